@@ -1,0 +1,71 @@
+// Finds a Chromium for the journeys, or installs one. Prints its path; everything else goes to standard error.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const say = (text) => process.stderr.write(`${text}\n`);
+const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status === 0;
+
+const search = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...inPath, ...PLACES, chromium.executablePath()].find((path) => existsSync(path) && isProgram(path));
+};
+
+const isDebianRoot = () =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+
+const install = () => {
+  if (isDebianRoot()) {
+    say('No browser found: installing Chromium with apt-get …');
+    if (
+      run('apt-get', ['update', '-qq']) &&
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
+    )
+      return search();
+  }
+  say('No browser found: installing the one of Playwright …');
+  return run('npx', ['playwright', 'install', 'chromium']) ? search() : undefined;
+};
+
+/** The path of a Chromium; undefined when none is here and none could be installed. */
+export const findBrowser = () => {
+  const wanted = process.env.CHROMIUM;
+  if (wanted) {
+    if (isProgram(wanted)) return wanted;
+    say(`CHROMIUM names ${wanted}, which is not a program.`);
+    return undefined;
+  }
+  return search() ?? install();
+};
+
+export const NO_BROWSER =
+  'The journeys need a Chromium or Chrome. Install one, or set CHROMIUM to the path of its program.';
+
+if (import.meta.filename === process.argv[1]) {
+  const browser = findBrowser();
+  if (!browser) {
+    say(NO_BROWSER);
+    process.exit(1);
+  }
+  process.stdout.write(`${browser}\n`);
+  execFileSync(browser, ['--version'], { stdio: ['ignore', 2, 2] });
+}

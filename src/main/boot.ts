@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { app, session as electronSession, ipcMain } from 'electron';
+import { createForwarder } from './core/api-forward.ts';
+import { isLoopback, readApiOrigin } from './core/api-origin.ts';
+import { createAppHandler } from './core/app-handler.ts';
+import { createFileHandler } from './core/app-protocol.ts';
+import { CallError, type Handlers, registerCalls } from './core/bridge.ts';
+import { argumentReaders } from './core/call-arguments.ts';
+import { contentSecurityPolicy } from './core/content-security-policy.ts';
+import { openSecrets, type Secrets } from './core/secrets.ts';
+import { createSession, type Session } from './core/session.ts';
+import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
+import { loadKeychain } from './edge/keychain.ts';
+import { warn, warnWithStack } from './edge/log.ts';
+import { setApplicationMenu } from './edge/menu.ts';
+import { electronFetch } from './edge/net.ts';
+import { serveApp } from './edge/protocol.ts';
+import { openSettings } from './edge/store.ts';
+import { type MainWindow, openMainWindow } from './edge/window.ts';
+
+const callHandlers = (apiOrigin: string, session: Session, storage: () => Secrets['kind'] | 'pending'): Handlers => ({
+  'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
+  'session:state': async () => ({ signedIn: (await session.token()) !== null }),
+  'session:forget': async () => {
+    session.forget();
+    await session.settled();
+    return undefined;
+  },
+  'shell:open-external': async (url) => {
+    if (!(await openExternal(url))) throw new CallError('bad_address', 'Only https addresses open in the browser.');
+    return undefined;
+  },
+});
+
+function servePage(apiOrigin: string, session: Session): void {
+  const files = createFileHandler({
+    root: join(import.meta.dirname, '../renderer'),
+    index: 'desktop.html',
+    contentSecurityPolicy: contentSecurityPolicy(apiOrigin),
+  });
+  const forward = createForwarder({ origin: apiOrigin, fetch: electronFetch, session, warn });
+  serveApp(createAppHandler({ files, forward, withSandbox: isLoopback(apiOrigin) }));
+}
+
+/** A Mac app stays in the dock without a window; elsewhere its last window is the app. */
+function followWindows(window: MainWindow): void {
+  app.on('second-instance', () => window.show());
+  app.on('activate', () => window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+}
+
+/** Wires the app together once Electron is ready. Throws when the configured server address cannot be used. */
+export function boot(): void {
+  const settings = openSettings();
+  const apiOrigin = readApiOrigin(process.env.UGC_API_ORIGIN, settings.apiOrigin());
+
+  // Not awaited: the keychain may be asking its user, and the window must not wait for that.
+  const secrets = openSecrets({
+    service: process.env.UGC_KEYCHAIN_SERVICE ?? app.name,
+    load: loadKeychain,
+    warn,
+  });
+  let storage: Secrets['kind'] | 'pending' = 'pending';
+  secrets.then(({ kind }) => {
+    storage = kind;
+  }, warn);
+
+  let window: MainWindow | null = null;
+  const session = createSession({
+    secrets,
+    changed: (signedIn) => window?.emit('session:changed', { signedIn }),
+    warn,
+  });
+
+  guardAllContents((error) => warnWithStack('The browser could not be opened', error));
+  guardPermissions(electronSession.defaultSession);
+  servePage(apiOrigin, session);
+  registerCalls({
+    port: ipcMain,
+    readers: argumentReaders,
+    handlers: callHandlers(apiOrigin, session, () => storage),
+    report: (name, error) => warnWithStack(`The call ${name} failed`, error),
+  });
+
+  const opened = openMainWindow(settings, (error) => warnWithStack('The page did not load', error));
+  window = opened;
+  setApplicationMenu((route) => {
+    opened.show();
+    opened.emit('route', route);
+  });
+  followWindows(opened);
+}

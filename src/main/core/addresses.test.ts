@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readApiOrigin } from './api-origin.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { externalLink } from './external-links.ts';
+import { mayNavigate, mayUse } from './navigation.ts';
+
+test('the environment decides the server, then the settings, then the default', () => {
+  expect(readApiOrigin('https://a.example', 'https://b.example')).toBe('https://a.example');
+  expect(readApiOrigin(undefined, 'https://b.example/')).toBe('https://b.example');
+  expect(readApiOrigin(undefined, undefined)).toBe('http://127.0.0.1:8080');
+});
+
+test.each([
+  'nonsense',
+  'http://api.example',
+  'ftp://api.example',
+  'https://api.example/v1',
+  'https://me@api.example',
+  '',
+])('refuses the server address "%s" with a sentence', (text) => {
+  expect(() => readApiOrigin(text, undefined)).toThrow(/^The server address/);
+});
+
+test.each([
+  ['https://docs.example/a?b#c', 'https://docs.example/a?b#c'],
+  ['http://docs.example/', null],
+  ['file:///etc/passwd', null],
+  ['javascript:alert(1)', null],
+  ['https://bank.example@evil.example/', null],
+  ['ms-settings:', null],
+  ['docs', null],
+])('the browser gets %s as %s', (address, link) => {
+  expect(externalLink(address)).toBe(link);
+});
+
+test.each([
+  ['app://bundle/orders/1', true, true],
+  ['app://bundle/api/me', true, false],
+  ['app://bundle/media/x.html', true, false],
+  ['app://bundle.example/', true, false],
+  ['app://user@bundle/', true, false],
+  ['https://elsewhere.example/', true, false],
+  ['file:///etc/passwd', true, false],
+  ['about:srcdoc', true, false],
+  ['about:srcdoc', false, true],
+  ['https://elsewhere.example/', false, false],
+])('navigation to %s (main frame: %s): %s', (address, isMainFrame, allowed) => {
+  expect(mayNavigate(address, isMainFrame)).toBe(allowed);
+});
+
+test('only our page may copy text and fill the screen; nobody may use the camera', () => {
+  expect(mayUse('fullscreen', 'app://bundle/')).toBe(true);
+  expect(mayUse('clipboard-sanitized-write', 'app://bundle')).toBe(true);
+  expect(mayUse('fullscreen', 'https://elsewhere.example/')).toBe(false);
+  expect(mayUse('media', 'app://bundle/')).toBe(false);
+});
+
+test('the policy has no inline code and knows one socket', () => {
+  const policy = contentSecurityPolicy('https://api.example');
+  expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("connect-src 'self' wss://api.example");
+  expect(contentSecurityPolicy('http://127.0.0.1:8080')).toContain('ws://127.0.0.1:8080');
+});

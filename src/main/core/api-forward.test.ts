@@ -1,0 +1,240 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createForwarder, type FetchPort } from './api-forward.ts';
+import { createAppHandler } from './app-handler.ts';
+import { createSession } from './session.ts';
+import { buildSecrets } from './test-doubles.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const listen = (listener: RequestListener): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer(listener);
+    servers.push(server);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);
+    });
+  });
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+const start = (origin: string, stored: Record<string, string> = {}, fetchPort: FetchPort = fetch) => {
+  const secrets = buildSecrets(stored);
+  const warn = vi.fn<(message: string) => void>();
+  const session = createSession({ secrets: Promise.resolve(secrets), changed: () => undefined, warn });
+  const forward = createForwarder({ origin, fetch: fetchPort, session, warn });
+  const files = async () => new Response('file');
+  const handle = createAppHandler({ files, forward, withSandbox: true });
+  const ask = (path: string, init?: RequestInit) => handle(new Request(`app://bundle${path}`, init));
+  return { ask, session, secrets, warn };
+};
+
+const signedIn = { 'access-token': 'secret' };
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+});
+const unreachable = { message: 'The server cannot be reached. Check your connection and try again.' };
+const unexpected = { message: 'The server gave an unexpected answer. Try again later.' };
+
+test('sends the user’s token in place of the page’s, and nothing that identifies the page', async () => {
+  let seen: IncomingMessage['headers'] = {};
+  const origin = await listen((request, response) => {
+    seen = request.headers;
+    json(response, 200, { data: 1 });
+  });
+  const { ask } = start(origin, signedIn);
+  const headers = { authorization: 'Bearer desktop', cookie: 'a=b', 'x-socket-id': '7', 'proxy-connection': 'close' };
+  const response = await ask('/api/me?x=1', {
+    headers: { ...headers, origin: 'app://bundle', referer: 'app://bundle/' },
+  });
+  expect(await response.json()).toEqual({ data: 1 });
+  expect(seen).toMatchObject({ authorization: 'Bearer secret', 'x-socket-id': '7', host: new URL(origin).host });
+  for (const name of ['cookie', 'origin', 'referer', 'proxy-connection']) expect(seen).not.toHaveProperty(name);
+});
+
+test('private files and open calls go without the token', async () => {
+  const seen: Record<string, string | undefined> = {};
+  const origin = await listen((request, response) => {
+    seen[request.url ?? ''] = request.headers.authorization;
+    json(response, 200, {});
+  });
+  const { ask } = start(origin, signedIn);
+  for (const path of ['/media/video.mp4?signature=1', '/api/client-config', '/sandbox/card/confirm']) await ask(path);
+  expect(Object.values(seen)).toEqual([undefined, undefined, undefined]);
+});
+
+test.each(['/api/login', '/api/register', '/api/auth/google/login', '/api/auth/google/register', '/api//login/'])(
+  'takes the token out of the answer of %s and keeps it',
+  async (path) => {
+    const origin = await listen((_request, response) =>
+      json(response, 201, { data: { user: { id: 1 }, token: 'fresh' }, message: 'Welcome' }),
+    );
+    const { ask, session, secrets } = start(origin);
+    const response = await ask(path, post({ email: 'a@b.example' }));
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ data: { user: { id: 1 }, token: 'desktop' }, message: 'Welcome' });
+    expect(await session.token()).toBe('fresh');
+    expect(secrets.entries.get('access-token')).toBe('fresh');
+  },
+);
+
+test('a refused sign-in passes as it is', async () => {
+  const origin = await listen((_request, response) => json(response, 422, { message: 'Wrong Email Or Password' }));
+  const { ask, session } = start(origin);
+  const response = await ask('/api/login', post({}));
+  expect([response.status, await response.json()]).toEqual([422, { message: 'Wrong Email Or Password' }]);
+  expect(await session.token()).toBeNull();
+});
+
+test('a sign-in answer that cannot be read does not reach the page: a token might stand in it', async () => {
+  const origin = await listen((_request, response) => response.end('token=secret'));
+  const response = await start(origin).ask('/api/login', post({}));
+  expect([response.status, await response.json()]).toEqual([502, unexpected]);
+});
+
+test('a 401 ends the session; the 401 of a request without the token does not', async () => {
+  const origin = await listen((_request, response) => json(response, 401, { message: 'Please log in.' }));
+  const { ask, session } = start(origin, signedIn);
+  await ask('/api/client-config');
+  expect(await session.token()).toBe('secret');
+  const response = await ask('/api/me');
+  expect([response.status, await response.json()]).toEqual([401, { message: 'Please log in.' }]);
+  expect(await session.token()).toBeNull();
+});
+
+test('a logout carries the token and ends the session, whatever the server says', async () => {
+  let authorization: string | undefined;
+  const origin = await listen((request, response) => {
+    authorization = request.headers.authorization;
+    json(response, 500, { message: 'Broken' });
+  });
+  const { ask, session, secrets } = start(origin, signedIn);
+  await ask('/api/logout', { method: 'POST' });
+  expect(authorization).toBe('Bearer secret');
+  expect(await session.token()).toBeNull();
+  expect(secrets.entries.size).toBe(0);
+});
+
+test('a server that is not there is a 502 with a sentence, and a logout still counts', async () => {
+  const { ask, session, warn } = start('http://127.0.0.1:1', signedIn);
+  const response = await ask('/api/me');
+  expect([response.status, await response.json()]).toEqual([502, unreachable]);
+  expect(warn).toHaveBeenCalledOnce();
+  await ask('/api/logout', { method: 'POST' });
+  expect(await session.token()).toBeNull();
+});
+
+test('a redirect is not followed, on either network stack', async () => {
+  let asked = 0;
+  const elsewhere = await listen((_request, response) => {
+    asked++;
+    response.end();
+  });
+  const origin = await listen((_request, response) => response.writeHead(302, { location: elsewhere }).end());
+  const response = await start(origin, signedIn).ask('/api/me');
+  expect([response.status, await response.json()]).toEqual([502, unexpected]);
+  const electronRejects: FetchPort = () => Promise.reject(new Error('Redirect was cancelled'));
+  const cancelled = await start(origin, signedIn, electronRejects).ask('/api/me');
+  expect(await cancelled.json()).toEqual(unexpected);
+  expect(asked).toBe(0);
+});
+
+test('cookies, orders to the browser and encodings stay here; a foreign document could not run', async () => {
+  const origin = await listen((_request, response) => {
+    const body = gzipSync('hello');
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      'content-encoding': 'gzip',
+      'content-length': body.length,
+      'set-cookie': 'a=b',
+      'clear-site-data': '"*"',
+      'x-request-id': '1',
+    });
+    response.end(body);
+  });
+  const response = await start(origin).ask('/media/page.html');
+  expect(await response.text()).toBe('hello');
+  for (const name of ['set-cookie', 'clear-site-data', 'content-encoding', 'content-length'])
+    expect(response.headers.has(name)).toBe(false);
+  expect(response.headers.get('x-request-id')).toBe('1');
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('streams both ways: the server answers before the page has sent everything', async () => {
+  const origin = await listen((request, response) => {
+    response.writeHead(200);
+    request.pipe(response);
+  });
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      send = controller;
+      controller.enqueue(new TextEncoder().encode('first'));
+    },
+  });
+  const streaming = { method: 'POST', body, duplex: 'half' } satisfies RequestInit & { duplex: 'half' };
+  const response = await start(origin, signedIn).ask('/api/echo', streaming);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toEqual({ done: false, value: 'first' });
+  send?.enqueue(new TextEncoder().encode('second'));
+  send?.close();
+  expect(await reader?.read()).toEqual({ done: false, value: 'second' });
+});
+
+test('passes ranges of a video through', async () => {
+  const origin = await listen((request, response) => {
+    response.writeHead(206, { 'content-range': 'bytes 0-3/10', 'content-length': 4 });
+    response.end(request.headers.range === 'bytes=0-3' ? '0123' : 'none');
+  });
+  const response = await start(origin).ask('/media/clip.mp4', { headers: { range: 'bytes=0-3' } });
+  expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
+    206,
+    'bytes 0-3/10',
+    '0123',
+  ]);
+});
+
+test('passes the body of a call through', async () => {
+  const origin = await listen((request, response) => {
+    bodyOf(request).then(
+      (text) => json(response, 200, { data: text }),
+      () => response.destroy(),
+    );
+  });
+  const response = await start(origin, signedIn).ask('/api/brand/product', post({ name: 'Soap' }));
+  expect(await response.json()).toEqual({ data: '{"name":"Soap"}' });
+});
+
+test.each([
+  '/',
+  '/apiary/x',
+  '/api',
+  '/jobs/1',
+  '/sandbox/mail',
+  '/webhooks/payments',
+  '/media/..%2fapi/login',
+  '/api/%',
+])('%s is not forwarded', async (path) => {
+  const origin = await listen((_request, response) => json(response, 200, {}));
+  const { ask } = start(origin);
+  expect(await (await ask(path)).text()).toBe('file');
+});

@@ -1,0 +1,87 @@
+import type { Route } from './api-routes.ts';
+import { requestHeaders, responseHeaders } from './forward-headers.ts';
+import type { Session } from './session.ts';
+import { takeToken } from './token-answer.ts';
+
+export interface ForwardInit extends RequestInit {
+  /** Streams the body out while the answer may already come in (Fetch standard, half duplex). */
+  readonly duplex: 'half';
+}
+
+/** The network. Electron's in the app, Node's in tests. */
+export type FetchPort = (url: string, init: ForwardInit) => Promise<Response>;
+
+export interface ForwardOptions {
+  readonly origin: string;
+  readonly fetch: FetchPort;
+  readonly session: Session;
+  readonly warn: (message: string) => void;
+}
+
+const unreachable = 'The server cannot be reached. Check your connection and try again.';
+const unexpected = 'The server gave an unexpected answer. Try again later.';
+
+/** 502, not 503: that one means maintenance. */
+const badGateway = (message: string): Response => Response.json({ message }, { status: 502 });
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** Electron's network rejects a redirect that nobody follows; Node's answers with it. */
+const isCancelledRedirect = (error: unknown): boolean => error instanceof Error && /redirect/i.test(error.message);
+
+const send = (request: Request, route: Route, token: string | null, { origin, fetch }: ForwardOptions) => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(`${origin}${pathname}${search}`, {
+    method: request.method,
+    headers: requestHeaders(request.headers, token),
+    body: request.body,
+    duplex: 'half',
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: route.isPrivate ? 'no-store' : 'default',
+    signal: request.signal,
+  });
+};
+
+async function answerOf(response: Response, route: Route, session: Session): Promise<Response> {
+  if (isRedirect(response)) {
+    // Followed blindly it could carry the request to another host, or the page out of its policy.
+    await response.body?.cancel();
+    return badGateway(unexpected);
+  }
+  const headers = responseHeaders(response.headers);
+  if (!route.givesToken || !response.ok)
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  const taken = takeToken(await response.text());
+  if (taken === null) return badGateway(unexpected);
+  session.remember(taken.token);
+  await session.settled();
+  headers.delete('content-length');
+  return new Response(taken.body, { status: response.status, headers });
+}
+
+/**
+ * Passes a call of the page on to the server, with the user's token, and takes a fresh token out of the answer: the page
+ * never holds one. A refused token and a logout end the session here. Redirects are not followed. Never rejects: a
+ * server that cannot be reached is a 502 with a sentence.
+ */
+export function createForwarder(options: ForwardOptions): (request: Request, route: Route) => Promise<Response> {
+  const { session, warn } = options;
+  return async (request, route) => {
+    const token = route.needsToken ? await session.token() : null;
+    try {
+      const response = await send(request, route, token, options);
+      if (token !== null && response.status === 401) session.reject(token);
+      return await answerOf(response, route, session);
+    } catch (error) {
+      warn(`The server did not answer: ${error instanceof Error ? error.message : error}`);
+      return badGateway(isCancelledRedirect(error) ? unexpected : unreachable);
+    } finally {
+      // Also when the server was not there to hear it: who signs out is signed out.
+      if (token !== null && route.endsSession) {
+        session.reject(token);
+        await session.settled();
+      }
+    }
+  };
+}

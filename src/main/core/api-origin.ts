@@ -1,0 +1,22 @@
+/** The server of a development machine: what a fresh checkout's client talks to. */
+const defaultApiOrigin = 'http://127.0.0.1:8080';
+
+const loopbackHosts: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Whether the server runs on this computer, where plain http never leaves the machine. */
+export const isLoopback = (origin: string): boolean => loopbackHosts.includes(new URL(origin).hostname);
+
+/**
+ * The server that `/api` stands for: the first one named of the environment, the settings and the default.
+ * Throws a sentence for the user when it is no origin, or would send the session over plain http to another machine.
+ */
+export function readApiOrigin(environment: string | undefined, setting: string | undefined): string {
+  const text = environment ?? setting ?? defaultApiOrigin;
+  if (!URL.canParse(text)) throw new Error(`The server address "${text}" is not an address.`);
+  const url = new URL(text);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new Error(`The server address "${text}" may only have a scheme, a host and a port.`);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.origin)))
+    throw new Error(`The server address "${text}" must begin with https.`);
+  return url.origin;
+}

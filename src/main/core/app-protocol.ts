@@ -1,0 +1,75 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { appHost } from './origin.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+const refuse = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/** The decoded path of an address, or null when its escapes are broken. */
+function decodedPath(url: URL): string | null {
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return null;
+  }
+}
+
+/** Null for everything that is no file, such as a route of the page. */
+async function existingFile(path: string): Promise<string | null> {
+  try {
+    const real = await realpath(path);
+    return (await stat(real)).isFile() ? real : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface AppFiles {
+  /** Folder of the built renderer. */
+  readonly root: string;
+  /** File inside the folder that answers every route of the page. */
+  readonly index: string;
+  readonly contentSecurityPolicy: string;
+}
+
+/** Serves the built renderer: real files, the index for routes, and nothing outside the folder, not even by a link. */
+export function createFileHandler(files: AppFiles): (request: Request) => Promise<Response> {
+  const headersFor = (file: string) => ({
+    'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': files.contentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+  });
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.host !== appHost) return refuse(404, 'Not found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Method not allowed');
+    const path = decodedPath(url);
+    if (path === null || path.includes('\0')) return refuse(400, 'Bad request');
+    const root = await realpath(files.root);
+    const wanted = join(root, path);
+    if (wanted !== root && !wanted.startsWith(root + sep)) return refuse(403, 'Forbidden');
+    const found = await existingFile(wanted);
+    if (found === null && extname(path) !== '') return refuse(404, 'Not found');
+    const file = found ?? join(root, files.index);
+    if (!file.startsWith(root + sep)) return refuse(403, 'Forbidden');
+    const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file));
+    return new Response(body, { headers: headersFor(file) });
+  };
+}

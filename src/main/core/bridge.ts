@@ -1,0 +1,74 @@
+import { type CallName, type Calls, callNames } from '#shared/ipc/calls.ts';
+import type { CallErrorCode, Reply } from '#shared/ipc/reply.ts';
+import { isAppUrl } from './origin.ts';
+
+/** A refusal whose code and sentence the page may see. */
+export class CallError extends Error {
+  readonly code: CallErrorCode;
+
+  constructor(code: CallErrorCode, message: string) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+  }
+}
+
+export type Handlers = {
+  readonly [K in CallName]: (...args: Calls[K]['args']) => Promise<Calls[K]['result']> | Calls[K]['result'];
+};
+
+/** A compromised page sends what it likes: each call's arguments are read as unknown. Throws a `CallError`. */
+export type ArgumentReaders = { readonly [K in CallName]: (raw: readonly unknown[]) => Calls[K]['args'] };
+
+export interface SenderFrame {
+  readonly url: string;
+  readonly parent: unknown;
+}
+
+/** The part of Electron's `ipcMain` that is used here. */
+export interface CallPort {
+  handle(
+    name: string,
+    listener: (event: { senderFrame: SenderFrame | null }, ...raw: unknown[]) => Promise<Reply<unknown>>,
+  ): void;
+}
+
+export interface CallOptions {
+  readonly port: CallPort;
+  readonly readers: ArgumentReaders;
+  readonly handlers: Handlers;
+  /** Told about every refusal and failure, with its stack. */
+  readonly report: (name: CallName, error: unknown) => void;
+}
+
+/** Only the top frame of our own page is listened to (item 17 of Electron's security list). */
+const isTrusted = (frame: SenderFrame | null): boolean =>
+  frame !== null && frame.parent === null && isAppUrl(frame.url);
+
+async function answer<K extends CallName>(
+  name: K,
+  raw: readonly unknown[],
+  { readers, handlers }: CallOptions,
+): Promise<Reply<unknown>> {
+  return { ok: true, value: await handlers[name](...readers[name](raw)) };
+}
+
+const refusal = (error: unknown): Reply<unknown> =>
+  error instanceof CallError
+    ? { ok: false, code: error.code, message: error.message }
+    : { ok: false, code: 'internal', message: 'Something went wrong.' };
+
+/** Registers every call: checks who asks, reads the arguments, wraps the answer. */
+export function registerCalls(options: CallOptions): void {
+  for (const name of callNames) {
+    options.port.handle(name, async ({ senderFrame }, ...raw) => {
+      try {
+        if (!isTrusted(senderFrame)) throw new CallError('forbidden', 'This page may not ask that.');
+        return await answer(name, raw, options);
+      } catch (error) {
+        options.report(name, error);
+        return refusal(error);
+      }
+    });
+  }
+}

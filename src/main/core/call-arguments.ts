@@ -1,0 +1,22 @@
+import { type ArgumentReaders, CallError } from './bridge.ts';
+
+/** The longest address browsers agree on, in characters. */
+const longestUrl = 2_048;
+
+const none = (raw: readonly unknown[]): [] => {
+  if (raw.length > 0) throw new CallError('bad_arguments', 'This call takes no arguments.');
+  return [];
+};
+
+const oneUrl = ([url, ...rest]: readonly unknown[]): [url: string] => {
+  if (typeof url !== 'string' || url.length > longestUrl || rest.length > 0)
+    throw new CallError('bad_arguments', 'This call takes one address.');
+  return [url];
+};
+
+export const argumentReaders: ArgumentReaders = {
+  'app:info': none,
+  'session:state': none,
+  'session:forget': none,
+  'shell:open-external': oneUrl,
+};

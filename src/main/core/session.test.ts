@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import type { Secrets } from './secrets.ts';
+import { createSession } from './session.ts';
+import { buildSecrets, deferred } from './test-doubles.ts';
+
+const start = (secrets: Secrets | Promise<Secrets>, patienceMs?: number) => {
+  const changed = vi.fn<(signedIn: boolean) => void>();
+  const warn = vi.fn<(message: string) => void>();
+  const session = createSession({ secrets: Promise.resolve(secrets), changed, warn, patienceMs });
+  return { session, changed, warn };
+};
+
+test('reads the token of the last run', async () => {
+  const { session } = start(buildSecrets({ 'access-token': 'old' }));
+  expect(await session.token()).toBe('old');
+});
+
+test('keeps a sign-in, tells the page, and forgets it', async () => {
+  const secrets = buildSecrets();
+  const { session, changed } = start(secrets);
+  session.remember('new');
+  await session.settled();
+  expect(secrets.entries.get('access-token')).toBe('new');
+  session.forget();
+  await session.settled();
+  expect([...secrets.entries]).toEqual([]);
+  expect(changed.mock.calls).toEqual([[true], [false]]);
+});
+
+test('a sign-in while the keychain still asks its user wins over what was stored', async () => {
+  const keychain = deferred<Secrets>();
+  const { session } = start(keychain.promise, 1);
+  const early = session.token();
+  session.remember('new');
+  expect(await session.token()).toBe('new');
+  keychain.resolve(buildSecrets({ 'access-token': 'old' }));
+  expect(await early).toBe('new');
+});
+
+test('settled does not wait for ever for a keychain that asks its user', async () => {
+  const { session } = start(new Promise<Secrets>(() => undefined), 1);
+  session.remember('new');
+  await expect(session.settled()).resolves.toBeUndefined();
+});
+
+test('the refusal of an old token does not end a newer session', async () => {
+  const { session } = start(buildSecrets());
+  session.remember('first');
+  session.remember('second');
+  session.reject('first');
+  expect(await session.token()).toBe('second');
+  // What a session without the comparison does with the same late answer.
+  const naiveReject = (_refused: string) => session.forget();
+  naiveReject('first');
+  expect(await session.token()).toBeNull();
+});
+
+test('writes in order: a slow write of a token does not follow its removal', async () => {
+  const slow = deferred<void>();
+  const entries: string[] = [];
+  const secrets = buildSecrets();
+  const set: Secrets['set'] = async (account, value) => {
+    await slow.promise;
+    entries.push(value);
+    return secrets.set(account, value);
+  };
+  const remove: Secrets['delete'] = async (account) => {
+    entries.push('removed');
+    return secrets.delete(account);
+  };
+  const { session } = start({ ...secrets, set, delete: remove });
+  session.remember('new');
+  session.forget();
+  slow.resolve();
+  await session.settled();
+  expect(entries).toEqual(['new', 'removed']);
+
+  // Both at once, as without the queue: the token is back after the sign-out.
+  const slowAgain = deferred<void>();
+  const naive = [slowAgain.promise.then(() => secrets.set('access-token', 'new')), secrets.delete('access-token')];
+  slowAgain.resolve();
+  await Promise.all(naive);
+  expect(secrets.entries.get('access-token')).toBe('new');
+});
+
+test('a keychain that fails costs the storage, not the session', async () => {
+  const broken: Secrets = {
+    kind: 'keychain',
+    get: () => Promise.reject(new Error('locked')),
+    set: () => Promise.reject(new Error('locked')),
+    delete: () => Promise.reject(new Error('locked')),
+  };
+  const { session, warn } = start(broken);
+  expect(await session.token()).toBeNull();
+  session.remember('new');
+  await session.settled();
+  expect(await session.token()).toBe('new');
+  expect(warn.mock.calls.flat()).toEqual([
+    'The keychain could not be read: locked',
+    'The keychain could not be written: locked',
+  ]);
+});

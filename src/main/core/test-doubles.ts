@@ -1,0 +1,28 @@
+import type { Secrets } from './secrets.ts';
+
+/** A keychain in memory whose every change can be looked at. */
+export function buildSecrets(
+  entries: Record<string, string> = {},
+): Secrets & { readonly entries: Map<string, string> } {
+  const values = new Map(Object.entries(entries));
+  return {
+    kind: 'keychain',
+    entries: values,
+    get: async (account) => values.get(account) ?? null,
+    set: async (account, value) => {
+      values.set(account, value);
+    },
+    delete: async (account) => {
+      values.delete(account);
+    },
+  };
+}
+
+/** A promise that the test settles. */
+export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,36 @@
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const defaultSize = { width: 1280, height: 800 };
+export const minimumSize = { width: 480, height: 560 };
+
+/** How much of the title bar must be on a screen for a hand to reach it, in pixels. */
+const reach = { width: 120, height: 32 };
+
+const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
+  Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
+
+const isReachable = (bounds: Bounds, area: Bounds): boolean =>
+  overlap(bounds.x, bounds.width, area.x, area.width) >= reach.width &&
+  bounds.y >= area.y &&
+  bounds.y + reach.height <= area.y + area.height;
+
+const isWhole = (bounds: Bounds): boolean =>
+  [bounds.x, bounds.y, bounds.width, bounds.height].every((value) => Number.isFinite(value));
+
+/**
+ * Where to open the window: where it was, if its title bar can still be reached on one of the screens and it fits there;
+ * else in the middle of the first screen. `areas` are the screens without their task bars, the primary one first.
+ */
+export function restoreBounds(saved: Bounds | undefined, areas: readonly Bounds[]): Partial<Bounds> {
+  if (saved === undefined || !isWhole(saved)) return defaultSize;
+  const area = areas.find((candidate) => isReachable(saved, candidate));
+  const limit = area ?? areas[0];
+  const width = Math.max(minimumSize.width, Math.min(saved.width, limit?.width ?? saved.width));
+  const height = Math.max(minimumSize.height, Math.min(saved.height, limit?.height ?? saved.height));
+  return area === undefined ? { width, height } : { x: saved.x, y: saved.y, width, height };
+}

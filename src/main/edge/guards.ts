@@ -1,0 +1,43 @@
+import { app, type Session, shell, type WebContents } from 'electron';
+import { externalLink } from '../core/external-links.ts';
+import { mayNavigate, mayUse } from '../core/navigation.ts';
+
+/** Opens an https address in the system browser; false when the address is none. */
+export async function openExternal(address: string): Promise<boolean> {
+  const link = externalLink(address);
+  if (link !== null) await shell.openExternal(link);
+  return link !== null;
+}
+
+interface Navigation {
+  readonly url: string;
+  readonly isMainFrame: boolean;
+  preventDefault(): void;
+}
+
+const stayInside = (event: Navigation): void => {
+  if (!mayNavigate(event.url, event.isMainFrame)) event.preventDefault();
+};
+
+function guardContents(contents: WebContents, report: (error: unknown) => void): void {
+  contents.on('will-navigate', stayInside);
+  contents.on('will-frame-navigate', stayInside);
+  contents.on('will-redirect', stayInside);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternal(url).catch(report);
+    return { action: 'deny' };
+  });
+}
+
+/** Every page of the app, now and later: no leaving, no second window, no embedded view (Electron's list, items 11 to 15). */
+export function guardAllContents(report: (error: unknown) => void): void {
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, report));
+}
+
+export function guardPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) =>
+    callback(mayUse(permission, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayUse(permission, requestingOrigin));
+}

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('nothing in core imports Electron or what needs it', async () => {
+  const core = join(import.meta.dirname, 'core');
+  const names = await readdir(core, { recursive: true });
+  const sources = await Promise.all(
+    names.filter((name) => name.endsWith('.ts')).map(async (name) => [name, await readFile(join(core, name), 'utf8')]),
+  );
+  const offenders = sources.filter(([, text]) =>
+    /from '(electron|electron-store|keytar|\.\.\/edge\/.*)'/.test(text ?? ''),
+  );
+  expect(offenders.map(([name]) => name)).toEqual([]);
+});

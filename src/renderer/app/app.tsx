@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { connectNavigation } from '../lib/navigation.ts';
+import { usePlatform } from '../platform/platform.ts';
+import { AppRoutes } from './routes.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+/** Lets code outside React, and the surroundings of the page, navigate. */
+const NavigationBridge = () => {
+  const navigate = useNavigate();
+  const { routes } = usePlatform();
+  useEffect(() => connectNavigation(navigate), [navigate]);
+  useEffect(() => routes?.subscribe((path) => void navigate(path)), [routes, navigate]);
+  return null;
+};
+
+export const App = () => (
+  <>
+    <NavigationBridge />
+    <ScrollToTop />
+    <AppRoutes />
+  </>
+);

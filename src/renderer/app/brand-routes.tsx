@@ -1,0 +1,25 @@
+import { Route } from 'react-router-dom';
+import { RequireRole } from './guards.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+/** Addresses only a brand may open (spec §2). */
+export const brandRoutes = (
+  <Route element={<RequireRole only="brand" />}>
+    <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
+    <Route path="new-job" element={lazyPage(() => import('../features/jobs/brand/new-job-page.tsx'))} />
+    <Route path="edit-job/:id" element={lazyPage(() => import('../features/jobs/brand/edit-job-page.tsx'))} />
+    <Route path="drafts" element={lazyPage(() => import('../features/jobs/brand/drafts-page.tsx'))} />
+    <Route
+      path="awaiting-scripts"
+      element={lazyPage(() => import('../features/jobs/brand/awaiting-scripts-page.tsx'))}
+    />
+    <Route path="job-script/:id" element={lazyPage(() => import('../features/jobs/brand/job-script-page.tsx'))} />
+    <Route path="orders" element={lazyPage(() => import('../features/jobs/brand/orders-page.tsx'))} />
+    <Route path="job-details/:id" element={lazyPage(() => import('../features/jobs/brand/job-details-page.tsx'))} />
+    <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
+    <Route
+      path="subscription-renewed"
+      element={lazyPage(() => import('../features/subscription/subscription-renewed-page.tsx'))}
+    />
+  </Route>
+);

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../lib/session.ts';
+import { signIn } from '../test-support.tsx';
+import { RequireRole, RequireSession } from './guards.tsx';
+
+const Here = () => {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+};
+
+const tree = (
+  <Routes>
+    <Route path="/login" element={<Here />} />
+    <Route element={<RequireSession />}>
+      <Route path="/dashboard" element={<Here />} />
+      <Route path="/profile" element={<Here />} />
+      <Route element={<RequireRole only="brand" />}>
+        <Route path="/orders" element={<Here />} />
+      </Route>
+    </Route>
+  </Routes>
+);
+
+const open = (...entries: string[]) => render(<MemoryRouter initialEntries={entries}>{tree}</MemoryRouter>);
+
+describe('guards', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/'));
+
+  it('sends a visitor without a token to the login and remembers the page', () => {
+    open('/orders?page=2');
+    expect(screen.getByText('/login {"from":"/orders?page=2"}')).toBeInTheDocument();
+  });
+
+  it('lets the right role in', () => {
+    signIn('brand');
+    open('/orders');
+    expect(screen.getByText('/orders null')).toBeInTheDocument();
+  });
+
+  it('sends the other role to the dashboard when there is no page before', async () => {
+    signIn('creator');
+    open('/orders');
+    expect(await screen.findByText('/dashboard null')).toBeInTheDocument();
+  });
+
+  it('sends the other role back one page', async () => {
+    signIn('creator');
+    window.history.replaceState({ idx: 0 }, '', '/profile');
+    window.history.pushState({ idx: 1 }, '', '/orders');
+    render(<BrowserRouter>{tree}</BrowserRouter>);
+    expect(await screen.findByText(/^\/profile/)).toBeInTheDocument();
+  });
+
+  it('leaves a page for the login when the session ends', () => {
+    signIn('brand');
+    open('/orders');
+    act(() => session.end());
+    expect(screen.getByText('/login {"from":"/orders"}')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import type { Role } from '#shared/domain/roles.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Where the visitor wanted to go before the login; kept in the history entry, so it survives a reload. */
+export interface LoginState {
+  readonly from?: string;
+}
+
+/** Without a stored token: to the login, which leads back to the page first asked for (checklist A3). */
+export const RequireSession = () => {
+  const { pathname, search } = useLocation();
+  const signedIn = useSession() !== null;
+  const state: LoginState = { from: pathname + search };
+  return signedIn ? <Outlet /> : <Navigate to="/login" replace state={state} />;
+};
+
+/** The router numbers its history entries; the first one has nothing of ours behind it. */
+const hasPageBefore = (): boolean => {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+};
+
+const SendBack = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hasPageBefore()) void navigate(-1);
+    else void navigate('/dashboard', { replace: true });
+  }, [navigate]);
+  return null;
+};
+
+/** The other role goes back one page, or to the dashboard when there is none (checklist A4, A5). */
+export const RequireRole = ({ only }: { only: Role }) => (useSession()?.role === only ? <Outlet /> : <SendBack />);

@@ -1,0 +1,48 @@
+import { CloseButton, Drawer, IconButton, Portal } from '@chakra-ui/react';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import type { Role } from '#shared/domain/roles.ts';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { NavLinks } from './nav-links.tsx';
+
+/**
+ * The sidebar as a toggle menu. It is mounted below 768 px only, so a window that grows closes it; the focus goes back
+ * to the toggle when it is closed.
+ */
+export const MobileMenu = ({ role }: { role: Role }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => setOpen(change.open)}
+      placement="start"
+      size="xs"
+      unmountOnExit
+      lazyMount
+    >
+      <Drawer.Trigger asChild>
+        <IconButton variant="ghost" aria-label="Open the menu">
+          <Menu />
+        </IconButton>
+      </Drawer.Trigger>
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content maxW="72">
+            <Drawer.Header>
+              <Drawer.Title>
+                <Wordmark />
+              </Drawer.Title>
+            </Drawer.Header>
+            <Drawer.Body>
+              <NavLinks role={role} onChoose={() => setOpen(false)} />
+            </Drawer.Body>
+            <Drawer.CloseTrigger asChild>
+              <CloseButton aria-label="Close the menu" />
+            </Drawer.CloseTrigger>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+};

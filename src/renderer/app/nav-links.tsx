@@ -1,0 +1,39 @@
+import { Button, Icon, Stack } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { NavLink, Link as RouterLink } from 'react-router-dom';
+import type { Role } from '#shared/domain/roles.ts';
+import { navItems } from './nav-items.ts';
+
+/** The links of the sidebar; the current one is marked for eyes and for screen readers. */
+export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void }) => (
+  <Stack as="nav" aria-label="Main" gap="1">
+    {role === 'brand' && (
+      <Button asChild mb="4" onClick={onChoose}>
+        <RouterLink to="/new-job">
+          <Plus />
+          Post Job
+        </RouterLink>
+      </Button>
+    )}
+    {navItems[role].map(({ to, label, icon }) => (
+      <Button
+        key={to}
+        asChild
+        variant="ghost"
+        justifyContent="flex-start"
+        px="3"
+        color="fg.muted"
+        css={{
+          '&[aria-current=page]': { bg: 'bg.emphasized/60', color: 'fg' },
+          '&[aria-current=page] svg': { color: 'accent.fg' },
+        }}
+        onClick={onChoose}
+      >
+        <NavLink to={to}>
+          <Icon as={icon} boxSize="4.5" strokeWidth="1.75" aria-hidden />
+          {label}
+        </NavLink>
+      </Button>
+    ))}
+  </Stack>
+);

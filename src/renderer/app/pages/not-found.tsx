@@ -1,0 +1,25 @@
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '../../assets/empty-frames.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+
+export const Component = () => {
+  useTitle('Page not found');
+  return (
+    <Center as="main" minH="100dvh" px="6" py="12">
+      <Stack align="center" textAlign="center" gap="4" maxW="form">
+        <EmptyFrames />
+        <Text textStyle="eyebrow" color="accent.fg">
+          404
+        </Text>
+        <Heading as="h1" size="3xl">
+          This page is not in the cut.
+        </Heading>
+        <Text color="fg.muted">The address may be mistyped, or what stood here has been removed.</Text>
+        <Button asChild mt="2">
+          <RouterLink to="/">Go Home</RouterLink>
+        </Button>
+      </Stack>
+    </Center>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
+import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Session } from '../lib/session.ts';
+import { Person } from '../ui/person.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { useLogout } from './use-logout.ts';
+
+const roleNames = { brand: 'Brand', creator: 'Creator' } as const;
+
+/** Who is signed in; leads to the profile and out. */
+export const ProfileMenu = ({ session, compact }: { session: Session; compact?: boolean }) => {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  return (
+    <Menu.Root positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact }}>
+      <Menu.Trigger asChild>
+        <Button
+          variant="ghost"
+          h="auto"
+          px="2"
+          py="2"
+          w={compact ? undefined : 'full'}
+          justifyContent="space-between"
+          aria-label={`Account menu of ${session.name}`}
+          textAlign="start"
+          fontWeight="400"
+        >
+          {compact ? (
+            <Picture src={session.picture} alt="" kind="person" boxSize="8" />
+          ) : (
+            <>
+              <Person name={session.name} picture={session.picture} detail={roleNames[session.role]} size="8" />
+              <Icon as={ChevronsUpDown} boxSize="4" color="fg.muted" aria-hidden />
+            </>
+          )}
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="44">
+            <Menu.Item value="profile" onClick={() => void navigate('/profile')}>
+              <UserRound size={16} aria-hidden />
+              Profile
+            </Menu.Item>
+            <Menu.Item value="logout" onClick={logout}>
+              <LogOut size={16} aria-hidden />
+              Logout
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+};

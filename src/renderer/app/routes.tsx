@@ -1,0 +1,43 @@
+import { Route, Routes } from 'react-router-dom';
+import { brandRoutes } from './brand-routes.tsx';
+import { creatorRoutes } from './creator-routes.tsx';
+import { RequireSession } from './guards.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const rich = lazyPage(() => import('./rich.tsx'));
+const sidebar = lazyPage(() => import('./sidebar-layout.tsx'));
+const authLayout = lazyPage(() => import('./auth-layout.tsx'));
+
+const landing = lazyPage(() => import('../features/home/landing.tsx'));
+const terms = lazyPage(() => import('../features/home/terms.tsx'));
+const privacy = lazyPage(() => import('../features/home/privacy.tsx'));
+const maintenance = lazyPage(() => import('../features/home/under-maintenance.tsx'));
+const notFound = lazyPage(() => import('./pages/not-found.tsx'));
+
+/** Every address of the product (spec §2). */
+export const AppRoutes = () => (
+  <Routes>
+    <Route index element={landing} />
+    <Route path="terms-and-conditions" element={terms} />
+    <Route path="privacy-policy" element={privacy} />
+    <Route path="under-maintenance" element={maintenance} />
+    <Route element={rich}>
+      <Route element={authLayout}>
+        <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />
+        <Route path="login" element={lazyPage(() => import('../features/auth/login.tsx'))} />
+        <Route path="forgot-password" element={lazyPage(() => import('../features/auth/forgot-password.tsx'))} />
+        <Route path="verify-email" element={lazyPage(() => import('../features/auth/verify-email.tsx'))} />
+      </Route>
+      <Route element={<RequireSession />}>
+        <Route element={sidebar}>
+          <Route path="dashboard" element={lazyPage(() => import('../features/dashboard/dashboard-page.tsx'))} />
+          <Route path="profile" element={lazyPage(() => import('../features/accounts/profile-page.tsx'))} />
+          <Route path="chat/:userId?" element={lazyPage(() => import('../features/chat/chat-page.tsx'))} />
+          {brandRoutes}
+          {creatorRoutes}
+        </Route>
+      </Route>
+    </Route>
+    <Route path="*" element={notFound} />
+  </Routes>
+);

@@ -1,0 +1,32 @@
+import 'virtual:theme.css';
+import '../theme/fonts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { session } from '../lib/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { App } from './app.tsx';
+import { Providers } from './providers.tsx';
+
+/** Bytes per upload request; loaded with the first upload, since the landing page makes no calls of its own. */
+const chunkBytes = async () => {
+  const { clientConfig } = await import('../lib/client-config.ts');
+  return (await clientConfig()).upload.chunk_bytes;
+};
+
+/** Starts the page in the surroundings that the entry file chose. */
+export const start = (createPlatform: (chunkBytes: () => Promise<number>) => Platform): void => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const platform = createPlatform(chunkBytes);
+  session.attach(platform.session);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers platform={platform}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+};

@@ -1,0 +1,17 @@
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#shared/contract/api.ts';
+import { call } from '../lib/call.ts';
+import { session } from '../lib/session.ts';
+
+/** Leaves: the token is revoked on the server, local storage is cleared, the landing page opens (checklist A8). */
+export const useLogout = (): (() => void) => {
+  const navigate = useNavigate();
+  return () => {
+    // Whether the server can be reached or not, this page forgets; a token that was not revoked expires by itself.
+    call(api.logout).catch(() => undefined);
+    // First away from the guarded page: its guard would lead to the login and remember the page.
+    flushSync(() => void navigate('/'));
+    session.end();
+  };
+};

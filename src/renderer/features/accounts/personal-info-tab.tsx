@@ -1,0 +1,50 @@
+import { Textarea } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { FileField } from '#renderer/ui/file-field.tsx';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SelectField } from '#renderer/ui/select-field.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { adoptProfile, type Profile } from './profile.ts';
+import { creatorForm } from './profile-forms.ts';
+
+type Form = InferType<typeof creatorForm>;
+
+const genders = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+];
+
+export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
+  const save = async (body: Form) => {
+    adoptProfile(await call(api.saveCreatorProfile, { body }));
+    toast.success('Profile Updated!');
+  };
+  const { name, description, website, picture, date_of_birth, gender } = profile;
+  return (
+    <SchemaForm
+      schema={creatorForm}
+      initial={{
+        name,
+        description: description ?? '',
+        website: website ?? '',
+        date_of_birth: date_of_birth ?? '',
+        gender: gender ?? '',
+      }}
+      context={{ hasPicture: picture !== null }}
+      onSubmit={save}
+      maxW="form"
+    >
+      <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />
+      <FormField<Form> name="name" label="Name" autoComplete="name" />
+      <FormField<Form> name="description" label="Description" as={Textarea} rows={5} />
+      <FormField<Form> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+      <FormField<Form> name="date_of_birth" label="Date of birth" type="date" autoComplete="bday" />
+      <SelectField<Form> name="gender" label="Gender" placeholder="Choose" options={genders} />
+      <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
+    </SchemaForm>
+  );
+};

@@ -1,0 +1,98 @@
+import { Box, Button, Center, Icon, Stack, Text } from '@chakra-ui/react';
+import { Video } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { useUpload } from '#renderer/lib/use-upload.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
+import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { api } from '#shared/contract/api.ts';
+import { adoptProfile, type Profile } from './profile.ts';
+
+/** Spec §9: this toast is shorter than the others. */
+const DURATION = 3_000;
+
+const Screen = ({ video }: { video: string | null }) => (
+  <Box w="56" aspectRatio="9 / 16" rounded="l3" overflow="hidden" bg="gray.950" color="gray.400">
+    {video ? (
+      <VideoPlayer src={video} label="Your video pitch" />
+    ) : (
+      <Center h="full" px="6" textAlign="center">
+        <Stack align="center" gap="3">
+          <Icon as={Video} boxSize="8" strokeWidth="1.5" aria-hidden />
+          <Text textStyle="sm">No video pitch yet</Text>
+        </Stack>
+      </Center>
+    )}
+  </Box>
+);
+
+/** The creator's pitch: a video that brands watch beside an application. */
+export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState(false);
+  const { start, progress, claiming } = useUpload();
+  const upload = useAction(async (file: File) => {
+    const claimed = await start?.({ file, purpose: 'pitch' }, async (id) =>
+      adoptProfile(await call(api.savePitch, { body: { upload: id } })),
+    );
+    if (claimed) toast.success('Video Pitch Updated!', { duration: DURATION });
+  });
+  const choose = (file: File | undefined) => {
+    if (!file?.type.startsWith('video/')) toast.error('Please Select a video first!', { position: 'top-center' });
+    else void upload.run(file);
+  };
+  return (
+    <Stack direction={{ base: 'column', md: 'row' }} gap="8" align={{ md: 'center' }}>
+      <Screen video={video} />
+      <Stack gap="4" maxW="form" flex="1">
+        <Text color="fg.muted">
+          Say who you are and what you like to film. Brands watch this before they accept an application; an upright
+          video of about a minute works best.
+        </Text>
+        <input
+          ref={input}
+          type="file"
+          accept="video/*"
+          hidden
+          aria-label="Video pitch"
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        {progress ? (
+          <ProgressBar label="Uploading your pitch" value={progress.sent} total={progress.total} />
+        ) : (
+          <Stack direction="row" gap="4" align="center">
+            {start && (
+              <ActionButton loading={upload.busy} onClick={() => input.current?.click()}>
+                Upload
+              </ActionButton>
+            )}
+            {video && (
+              <Button variant="plain" color="fg.error" px="0" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Stack>
+      <ConfirmDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        title="Delete your pitch"
+        question="Brands will no longer see a video of you. You can upload another one at any time."
+        confirm="Delete"
+        destructive
+        success="Video Pitch Updated!"
+        onConfirm={async () => adoptProfile(await call(api.deletePitch))}
+      />
+      <LoadingOverlay show={claiming} />
+    </Stack>
+  );
+};

@@ -1,0 +1,12 @@
+import { mixed } from 'yup';
+import { brandProfileForm, creatorProfileForm } from '#shared/contract/accounts.ts';
+
+/** A picture is required, but one that is stored already will do; yup context `{ hasPicture }`. */
+const picture = mixed<Blob>().test(
+  'picture',
+  'A Picture is required',
+  (value, { options }) => value instanceof Blob || options.context?.hasPicture === true,
+);
+
+export const brandForm = brandProfileForm.shape({ picture });
+export const creatorForm = creatorProfileForm.shape({ picture });

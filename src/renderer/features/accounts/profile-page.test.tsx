@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { UploadHandle, UploadProgress } from '#renderer/platform/platform.ts';
+import { buildPlatform, buildUser, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { Component as ProfilePage } from './profile-page.tsx';
+
+const buildProfile = (overrides: object = {}) => ({
+  ...buildUser({ role: 'brand', name: 'Northwind' }),
+  description: 'Cold brew',
+  website: null,
+  date_of_birth: null,
+  gender: null,
+  video: null,
+  address: null,
+  country: null,
+  city: null,
+  zip_code: null,
+  phone_number: null,
+  ...overrides,
+});
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+const picture = () => new File(['x'], 'logo.png', { type: 'image/png' });
+
+describe('the profile of a brand', () => {
+  it('has its three tabs and the hint', async () => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() } });
+    renderScreen(<ProfilePage />);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Brand Info',
+      'Billing Info',
+      'Account',
+    ]);
+    expect(screen.getByText('Your brand info may be revealed to creators')).toBeVisible();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
+  });
+
+  it('wants a picture, then saves and completes the session’s profile', async () => {
+    signIn('brand', { profile_completed: 0 });
+    let sent: unknown;
+    mockApi({
+      'GET /me': { data: buildProfile({ profile_completed: 0 }) },
+      'POST /brand/profile': ({ body }) => {
+        sent = body;
+        return { data: buildProfile({ profile_completed: 1, picture: '/media/1.png' }) };
+      },
+    });
+    renderScreen(<ProfilePage />);
+    await screen.findByLabelText('Name');
+    await save();
+    expect(await screen.findByText('A Picture is required')).toBeVisible();
+    await userEvent.upload(screen.getByLabelText('Picture'), picture());
+    await save();
+    expect(await screen.findByText('Profile Updated!')).toBeVisible();
+    expect(sent instanceof FormData && sent.get('picture')).toBeInstanceOf(File);
+    expect(localStorage.getItem('profile_completed')).toBe('1');
+  });
+
+  it('refuses a picture of another kind in words', async () => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() } });
+    renderScreen(<ProfilePage />);
+    const field = await screen.findByLabelText('Picture');
+    await userEvent.setup({ applyAccept: false }).upload(field, new File(['x'], 'a.gif', { type: 'image/gif' }));
+    expect(await screen.findByText('Choose a JPEG, PNG or SVG picture')).toBeVisible();
+  });
+
+  it('asks for the whole billing address', async () => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() } });
+    renderScreen(<ProfilePage />);
+    await screen.findByLabelText('Name');
+    await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
+    await screen.findByLabelText('Zip Code');
+    await save();
+    for (const what of ['Address', 'Country', 'City', 'Zip Code', 'Phone Number'])
+      expect(await screen.findByText(`${what} is required`)).toBeVisible();
+  });
+
+  it('changes the password and empties the form', async () => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() }, 'POST /brand/change-password': {} });
+    renderScreen(<ProfilePage />);
+    await screen.findByLabelText('Name');
+    await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
+    await save();
+    expect(await screen.findByText('Old Password Required')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Old Password'), 'Old#12345');
+    await userEvent.type(screen.getByLabelText('New Password'), 'New#12345');
+    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await save();
+    expect(await screen.findByText('Password Updated!')).toBeVisible();
+    expect(screen.getByLabelText('Old Password')).toHaveValue('');
+  });
+
+  it('offers Retry when it could not be loaded', async () => {
+    signIn('brand');
+    const answers = [{ status: 500 }, { data: buildProfile() }];
+    mockApi({ 'GET /me': () => answers.shift() ?? {} });
+    renderScreen(<ProfilePage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
+  });
+});
+
+describe('the video pitch of a creator', () => {
+  it('shows progress, then an overlay while it is claimed, then the toast', async () => {
+    signIn('creator');
+    const [bytes, claim] = [deferred<string>(), deferred<void>()];
+    let tell: (progress: UploadProgress) => void = () => undefined;
+    const progress: UploadProgress = { sent: 0, total: 200, state: 'running' };
+    const handle: UploadHandle = {
+      progress: () => progress,
+      observe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+      pause: async () => undefined,
+      resume: () => undefined,
+      cancel: async () => undefined,
+      done: bytes.promise,
+    };
+    const start = vi.fn(() => handle);
+    let claimed: unknown;
+    mockApi({
+      'GET /me': { data: buildProfile({ role: 'creator' }) },
+      'POST /creator/video': async ({ body }) => {
+        claimed = body;
+        await claim.promise;
+        return { data: buildProfile({ role: 'creator', video: '/media/pitch.mp4' }) };
+      },
+    });
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads: { start } }) });
+    const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
+    await userEvent.upload(await screen.findByLabelText('Video pitch'), file);
+    expect(start).toHaveBeenCalledExactlyOnceWith({ file, purpose: 'pitch' });
+    await screen.findByRole('progressbar');
+    tell({ sent: 90, total: 200, state: 'running' });
+    expect(await screen.findByText('45 %')).toBeVisible();
+    bytes.resolve('u1');
+    expect(await screen.findByTestId('loading-overlay')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    claim.resolve();
+    expect(await screen.findByText('Video Pitch Updated!')).toBeVisible();
+    expect(claimed).toEqual({ upload: 'u1' });
+    await waitFor(() => expect(screen.queryByTestId('loading-overlay')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+});

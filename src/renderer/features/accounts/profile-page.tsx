@@ -1,0 +1,72 @@
+import { Tabs } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { AddressTab } from './address-tab.tsx';
+import { BrandInfoTab } from './brand-info-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { PersonalInfoTab } from './personal-info-tab.tsx';
+import { PitchTab } from './pitch-tab.tsx';
+import { loadProfile, type Profile } from './profile.ts';
+
+interface Tab {
+  /** Names the tab in element ids, hence without blanks. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: (profile: Profile) => ReactNode;
+}
+
+const tabs: Record<Role, readonly Tab[]> = {
+  brand: [
+    { id: 'info', title: 'Brand Info', content: (profile) => <BrandInfoTab profile={profile} /> },
+    {
+      id: 'address',
+      title: 'Billing Info',
+      content: (profile) => <AddressTab profile={profile} endpoint={api.saveBrandAddress} />,
+    },
+    { id: 'account', title: 'Account', content: () => <PasswordTab endpoint={api.changeBrandPassword} /> },
+  ],
+  creator: [
+    { id: 'pitch', title: 'Video Pitch', content: (profile) => <PitchTab profile={profile} /> },
+    { id: 'info', title: 'Personal Info', content: (profile) => <PersonalInfoTab profile={profile} /> },
+    {
+      id: 'address',
+      title: 'Shipping Info',
+      content: (profile) => <AddressTab profile={profile} endpoint={api.saveCreatorAddress} />,
+    },
+    { id: 'account', title: 'Account', content: () => <PasswordTab endpoint={api.changeCreatorPassword} /> },
+  ],
+};
+
+export const Component = () => {
+  const role = useSession()?.role ?? 'creator';
+  const state = useApi('me', loadProfile);
+  const [first] = tabs[role];
+  return (
+    <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
+      <Tabs.Root defaultValue={first?.id} lazyMount>
+        <Tabs.List overflowX="auto" overflowY="hidden" mb="4">
+          {tabs[role].map(({ id, title }) => (
+            <Tabs.Trigger key={id} value={id}>
+              {title}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <AsyncView state={state} what="your profile" skeleton={<FormSkeleton />}>
+          {(profile) =>
+            tabs[role].map(({ id, content }) => (
+              <Tabs.Content key={id} value={id}>
+                {content(profile)}
+              </Tabs.Content>
+            ))
+          }
+        </AsyncView>
+      </Tabs.Root>
+    </Page>
+  );
+};

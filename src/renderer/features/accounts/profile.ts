@@ -1,0 +1,13 @@
+import { call } from '#renderer/lib/call.ts';
+import { session } from '#renderer/lib/session.ts';
+import { remember } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+
+export const loadProfile = () => call(api.me);
+export type Profile = Awaited<ReturnType<typeof loadProfile>>;
+
+/** After a save: the screens and the session show the new profile at once, the dashboard's banner with them. */
+export const adoptProfile = (profile: Profile): void => {
+  remember('me', profile);
+  session.update(profile);
+};

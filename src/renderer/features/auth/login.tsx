@@ -1,0 +1,64 @@
+import { HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
+import { call } from '#renderer/lib/call.ts';
+import { messageOf, statusOf } from '#renderer/lib/failure.ts';
+import { session } from '#renderer/lib/session.ts';
+import { FormError } from '#renderer/ui/form-error.tsx';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { pageAfterLogin } from './page-after-login.ts';
+
+const LegalLinks = () => (
+  <HStack gap="4" textStyle="xs">
+    <Link asChild color="fg.muted">
+      <RouterLink to="/terms-and-conditions">Terms and Conditions</RouterLink>
+    </Link>
+    <Link asChild color="fg.muted">
+      <RouterLink to="/privacy-policy">Privacy Policy</RouterLink>
+    </Link>
+  </HStack>
+);
+
+export const Component = () => {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const login = async (body: LoginForm) => {
+    const { user, token } = await whileAuthLoading(() => call(api.login, { body }));
+    session.start(user, token);
+    void navigate(pageAfterLogin(state), { replace: true });
+  };
+  return (
+    <Stack gap="8">
+      <AuthHeading title="Log In">Your briefs, videos and messages are where you left them.</AuthHeading>
+      <SchemaForm
+        schema={loginForm}
+        onSubmit={login}
+        onFailure={(error, { setStatus }) => {
+          if (statusOf(error) === 422) setStatus('Wrong Email Or Password');
+          else toast.error(messageOf(error));
+        }}
+      >
+        <FormError />
+        <FormField<LoginForm> name="email" label="Email" type="email" autoComplete="email" />
+        <FormField<LoginForm> name="password" label="Password" type="password" autoComplete="current-password" />
+        <Link asChild textStyle="sm" alignSelf="flex-end" mt="-2">
+          <RouterLink to="/forgot-password">Forgot password?</RouterLink>
+        </Link>
+        <SubmitButton size="lg">Log In</SubmitButton>
+      </SchemaForm>
+      <Text textStyle="sm" color="fg.muted">
+        No account yet?{' '}
+        <Link asChild>
+          <RouterLink to="/register">Register</RouterLink>
+        </Link>
+      </Text>
+      <LegalLinks />
+    </Stack>
+  );
+};

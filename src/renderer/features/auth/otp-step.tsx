@@ -1,0 +1,42 @@
+import { Stack } from '@chakra-ui/react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { OtpInput } from '#renderer/ui/otp-input.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { otpForm } from '#shared/contract/auth.ts';
+
+interface OtpStepProps {
+  /** Checks the code; what follows stands behind its call. */
+  onSubmit: (otp: string) => Promise<unknown>;
+  /** Toast when the server gives no words of its own. */
+  failure: string;
+  /** Below the boxes. */
+  children?: ReactNode;
+}
+
+/** Four boxes and "Submit Otp". A code that cannot be one is refused here, in the words of the contract. */
+export const OtpStep = ({ onSubmit, failure, children }: OtpStepProps) => {
+  const [otp, setOtp] = useState('');
+  const { run, busy } = useAction(onSubmit, { failure });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = await otpForm.validate({ otp }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (missing) toast.error(missing);
+    else if (!(await run(otp))) setOtp('');
+  };
+  return (
+    <Stack asChild gap="6">
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <OtpInput label="Code" value={otp} onChange={setOtp} />
+        {children}
+        <ActionButton type="submit" size="lg" loading={busy}>
+          Submit Otp
+        </ActionButton>
+      </form>
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { session } from '#renderer/lib/session.ts';
+import { buildUser, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { Component as Register } from './register.tsx';
+
+const show = () =>
+  renderScreen(
+    <Routes>
+      <Route path="/register" element={<Register />} />
+      <Route path="/verify-email" element={<p>Verify</p>} />
+    </Routes>,
+    { path: '/register' },
+  );
+
+const type = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text.replaceAll(/[{[]/g, '$&$&'));
+};
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+const fill = async () => {
+  await type('Name', 'Mara');
+  await type('Email', 'mara@example.org');
+  await type('Password', 'Secret#123');
+  await type('Re-Type Password', 'Secret#123');
+};
+
+describe('register', () => {
+  it('asks for every field before any call', async () => {
+    const calls = mockApi({});
+    show();
+    await submit();
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Confirm Password is required',
+    ])
+      expect(await screen.findByText(message)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['Name', 'M', 'Name must be at least 2 characters'],
+    ['Email', 'mara', 'Invalid email address'],
+    ['Password', 'Sh0rt#', 'Password must be 8 characters at minimum'],
+    ['Password', 'secret#123', 'Password must contain at least one uppercase letter'],
+    ['Password', 'Secret###', 'Password must contain at least one number'],
+    ['Password', 'Secret123', 'Password must contain at least one symbol'],
+    ['Re-Type Password', 'Secret#124', 'Passwords must match'],
+  ])('refuses %s "%s": %s', async (label, text, message) => {
+    show();
+    await type(label, text);
+    await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('explains both kinds of account', async () => {
+    show();
+    expect(screen.getByText('Looking to hire creators for brands on a project')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    expect(screen.getByText('Looking for work from brands to create UGC.')).toBeVisible();
+  });
+
+  it('registers with the chosen role, stores the session and goes to the verification', async () => {
+    let sent: unknown;
+    mockApi({
+      'POST /register': ({ body }) => {
+        sent = body;
+        return { status: 201, data: { user: buildUser({ email_verified_at: null }), token: 'secret' } };
+      },
+    });
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    await fill();
+    await submit();
+    expect(await screen.findByText('Verify')).toBeVisible();
+    expect(sent).toMatchObject({ name: 'Mara', role: 'creator', password_confirmation: 'Secret#123' });
+    expect(session.current()).toMatchObject({ token: 'secret', emailVerifiedAt: null });
+  });
+
+  it('says "Something went wrong!" when the server has no words', async () => {
+    mockApi({ 'POST /register': { status: 500 } });
+    show();
+    await fill();
+    await submit();
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+  });
+});

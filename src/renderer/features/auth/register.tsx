@@ -1,0 +1,71 @@
+import { Link, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
+import { call } from '#renderer/lib/call.ts';
+import { session } from '#renderer/lib/session.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { api } from '#shared/contract/api.ts';
+import { type RegisterForm, registerForm } from '#shared/contract/auth.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { RoleSwitch } from './role-switch.tsx';
+
+const Consent = () => (
+  <Text textStyle="xs" color="fg.muted">
+    By registering you agree to our{' '}
+    <Link asChild>
+      <RouterLink to="/terms-and-conditions">Terms and Conditions</RouterLink>
+    </Link>{' '}
+    and our{' '}
+    <Link asChild>
+      <RouterLink to="/privacy-policy">Privacy Policy</RouterLink>
+    </Link>
+    .
+  </Text>
+);
+
+export const Component = () => {
+  const navigate = useNavigate();
+  const [role, setRole] = useState<Role>('brand');
+  const register = async (form: RegisterForm) => {
+    const { user, token } = await whileAuthLoading(() => call(api.register, { body: { ...form, role } }));
+    session.start(user, token);
+    void navigate('/verify-email');
+  };
+  return (
+    <Stack gap="7">
+      <AuthHeading title="Register as Brand or Creator">
+        One account, one role. You can look around before you pay.
+      </AuthHeading>
+      <RoleSwitch role={role} onChange={setRole} />
+      <SchemaForm schema={registerForm} onSubmit={register}>
+        <FormField<RegisterForm> name="name" label="Name" autoComplete="name" />
+        <FormField<RegisterForm> name="email" label="Email" type="email" autoComplete="email" />
+        <FormField<RegisterForm>
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          help="8 characters or more, with an uppercase letter, a number and a symbol."
+        />
+        <FormField<RegisterForm>
+          name="password_confirmation"
+          label="Re-Type Password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <Consent />
+        <SubmitButton size="lg">Register</SubmitButton>
+      </SchemaForm>
+      <Text textStyle="sm" color="fg.muted">
+        Already have an Account?{' '}
+        <Link asChild>
+          <RouterLink to="/login">Log In</RouterLink>
+        </Link>
+      </Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,34 @@
+import { Stack } from '@chakra-ui/react';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { api } from '#shared/contract/api.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { JobRows } from './job-rows.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+export const BrandDashboard = () => (
+  <AsyncView
+    state={useApi('home/brand', () => call(api.brandHome))}
+    what="your dashboard"
+    skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished']} />}
+  >
+    {(home) => (
+      <Stack gap="8">
+        <StatCards home={home} />
+        <JobRows
+          title="Ongoing Jobs"
+          jobs={home.jobs}
+          more="/orders"
+          empty={
+            <EmptyState drawing={<EmptyFrames />} title="No ongoing jobs">
+              Place a job order and creators who fit it can apply.
+            </EmptyState>
+          }
+        />
+      </Stack>
+    )}
+  </AsyncView>
+);

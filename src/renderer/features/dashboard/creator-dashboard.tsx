@@ -1,0 +1,34 @@
+import { Stack } from '@chakra-ui/react';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { api } from '#shared/contract/api.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { JobRows } from './job-rows.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+export const CreatorDashboard = () => (
+  <AsyncView
+    state={useApi('home/creator', () => call(api.creatorHome))}
+    what="your dashboard"
+    skeleton={<DashboardSkeleton figures={['total', 'ongoing', 'finished', 'earned']} />}
+  >
+    {(home) => (
+      <Stack gap="8">
+        <StatCards home={home} />
+        <JobRows
+          title="Tasks"
+          jobs={home.tasks.map(({ job }) => job)}
+          more="/tasks"
+          empty={
+            <EmptyState drawing={<EmptyFrames />} title="No tasks yet">
+              When a brand accepts your application, the job appears here.
+            </EmptyState>
+          }
+        />
+      </Stack>
+    )}
+  </AsyncView>
+);

@@ -1,0 +1,69 @@
+import { Box, Heading, HStack, Link } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { limits } from '#shared/domain/limits.ts';
+
+export interface DashboardJob {
+  id: number;
+  price: number;
+  product: { name: string; image: string | null };
+  video_setting: { title: string };
+  aspect_ratio_setting: { title: string };
+}
+
+const columns: Column<DashboardJob>[] = [
+  { title: 'Job Id', cell: ({ id }) => `#${id}` },
+  {
+    title: 'Product',
+    main: true,
+    cell: ({ product }) => (
+      <HStack gap="3" minW="0">
+        <Picture src={product.image} alt="" kind="product" />
+        <Box minW="0" lineClamp="2">
+          {product.name}
+        </Box>
+      </HStack>
+    ),
+  },
+  {
+    title: 'Video Duration',
+    cell: ({ video_setting, aspect_ratio_setting }) => (
+      <HStack as="span" gap="2" display="inline-flex">
+        <RatioShape ratio={aspect_ratio_setting.title} size="4" />
+        {video_setting.title}
+      </HStack>
+    ),
+  },
+  { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
+];
+
+interface JobRowsProps {
+  title: string;
+  jobs: readonly DashboardJob[];
+  /** Where all of them are. */
+  more: string;
+  empty: ReactNode;
+}
+
+/** The newest two, and the way to the rest. */
+export const JobRows = ({ title, jobs, more, empty }: JobRowsProps) => (
+  <Box as="section">
+    <HStack justify="space-between" mb="4">
+      <Heading as="h2">{title}</Heading>
+      {jobs.length > limits.dashboardRows && (
+        <Link asChild textStyle="sm">
+          <RouterLink to={more}>Show More</RouterLink>
+        </Link>
+      )}
+    </HStack>
+    {jobs.length === 0 ? (
+      empty
+    ) : (
+      <DataTable label={title} columns={columns} rows={jobs.slice(0, limits.dashboardRows)} rowKey={({ id }) => id} />
+    )}
+  </Box>
+);

@@ -1,0 +1,36 @@
+import { SimpleGrid, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from '#renderer/ui/card.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+
+interface Counters {
+  total_jobs: number;
+  ongoing_jobs: number;
+  finished_jobs: number;
+  /** Creators only, in dollars. */
+  total_earnings?: number;
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Card p={{ base: '3', md: '5' }}>
+    <Text as="dt" textStyle="label" color="fg.muted">
+      {label}
+    </Text>
+    <Text as="dd" textStyle="figure" mt="1">
+      {children}
+    </Text>
+  </Card>
+);
+
+export const StatCards = ({ home }: { home: Counters }) => (
+  <SimpleGrid as="dl" columns={home.total_earnings === undefined ? 3 : { base: 2, lg: 4 }} gap={{ base: '2', md: '4' }}>
+    <Figure label="Total Jobs">{home.total_jobs}</Figure>
+    <Figure label="Ongoing Jobs">{home.ongoing_jobs}</Figure>
+    <Figure label="Finished Jobs">{home.finished_jobs}</Figure>
+    {home.total_earnings !== undefined && (
+      <Figure label="Total Earnings">
+        <Money dollars={home.total_earnings} />
+      </Figure>
+    )}
+  </SimpleGrid>
+);

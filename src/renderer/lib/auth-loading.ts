@@ -1,0 +1,15 @@
+import { atom, getDefaultStore } from 'jotai';
+
+/** True while an authentication call runs (spec §4). */
+export const authLoadingAtom = atom(false);
+
+/** Runs an authentication call with the flag on, and off again whatever comes. */
+export const whileAuthLoading = async <T>(run: () => Promise<T>): Promise<T> => {
+  const store = getDefaultStore();
+  store.set(authLoadingAtom, true);
+  try {
+    return await run();
+  } finally {
+    store.set(authLoadingAtom, false);
+  }
+};

@@ -1,0 +1,55 @@
+import type { Body, Data, Endpoint, PageMeta, Params, Query } from '#shared/contract/endpoint.ts';
+import { http } from './http.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
+type MaybePart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]?: Partial<Value> };
+
+/** What a call needs: exactly the parts its endpoint declares. */
+export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
+  MaybePart<'query', Query<E>> &
+  Part<'body', Body<E>> & { signal?: AbortSignal };
+
+export type CallResult<E extends Endpoint> = E extends { paged: true } ? { data: Data<E>; meta: PageMeta } : Data<E>;
+
+type Rest<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: unknown;
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+}
+
+const pathOf = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const formData = (body: Record<string, unknown>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, value === null ? '' : String(value));
+  }
+  return form;
+};
+
+/** With a file the body travels as form data, else as JSON. */
+const payload = ({ files }: Endpoint, body: Record<string, unknown> | undefined) =>
+  body && files?.some((name) => body[name] instanceof Blob) ? formData(body) : body;
+
+/**
+ * One call of the contract. Answers with `data`, a paged call with `data` and `meta`.
+ * @throws HandledFailure when the status was answered globally, else axios's error
+ */
+export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallResult<E>> => {
+  const { params, query, body, signal }: Loose = input ?? {};
+  const { data: answer } = await http.request<{ data?: unknown; meta?: PageMeta }>({
+    method: endpoint.method,
+    url: pathOf(endpoint.path, params),
+    params: query,
+    data: payload(endpoint, body),
+    signal,
+  });
+  const result: unknown = endpoint.paged ? { data: answer.data, meta: answer.meta } : answer.data;
+  return result as CallResult<E>;
+};

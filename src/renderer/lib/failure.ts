@@ -1,0 +1,37 @@
+import { isAxiosError } from 'axios';
+import type { Failure } from '#shared/contract/endpoint.ts';
+
+/** The fallback of most calls when the server gives no words of its own (spec §8). */
+export const SOMETHING_WRONG = 'Something went wrong!';
+export const AN_ERROR = 'An Error Occurred';
+
+/** A failure that has been answered already (a redirect, or silence): nobody shows it. */
+export class HandledFailure extends Error {
+  override name = 'HandledFailure';
+  constructor(readonly status: number) {
+    super(`Answered ${status}`);
+  }
+}
+
+export const isHandled = (error: unknown): boolean => error instanceof HandledFailure;
+
+export const statusOf = (error: unknown): number | undefined =>
+  isAxiosError(error) ? error.response?.status : undefined;
+
+const bodyOf = (error: unknown): Partial<Failure> => {
+  const body: unknown = isAxiosError(error) ? error.response?.data : undefined;
+  return typeof body === 'object' && body !== null ? body : {};
+};
+
+/** The server's own sentence, else the given one. */
+export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
+  const { message } = bodyOf(error);
+  return typeof message === 'string' && message !== '' ? message : fallback;
+};
+
+/** Field name → first complaint, of a 422. */
+export const fieldErrorsOf = (error: unknown): Record<string, string> => {
+  if (statusOf(error) !== 422) return {};
+  const found = Object.entries(bodyOf(error).errors ?? {}).map(([field, [first]]) => [field, first ?? '']);
+  return Object.fromEntries(found);
+};

@@ -1,0 +1,114 @@
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { mockApi, signIn } from '../test-support.tsx';
+import { call } from './call.ts';
+import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts';
+import { createHttp } from './http.ts';
+import { session } from './session.ts';
+
+const answering = (status: number, token: string | null = 'token-1') => {
+  const go = vi.fn();
+  const sessionEnded = vi.fn();
+  const current = { token };
+  const http = createHttp({ token: () => current.token, go, sessionEnded });
+  const seen: InternalAxiosRequestConfig[] = [];
+  http.defaults.adapter = async (config) => {
+    seen.push(config);
+    const response = { status, statusText: '', data: { message: 'No.' }, headers: new AxiosHeaders(), config };
+    throw new AxiosError('', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
+  };
+  return { http, go, sessionEnded, seen, current, failure: () => http.get('/me').catch((error: unknown) => error) };
+};
+
+describe('the rules by status', () => {
+  it('ends the session on 401, silently', async () => {
+    const { failure, sessionEnded, go } = answering(401);
+    expect(await failure()).toBeInstanceOf(HandledFailure);
+    expect(sessionEnded).toHaveBeenCalledOnce();
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  it('leaves a newer session alone when an older call answers 401', async () => {
+    const { http, sessionEnded, current } = answering(401);
+    const late = http.get('/me').catch((error: unknown) => error);
+    await Promise.resolve();
+    current.token = 'token-2';
+    expect(await late).toBeInstanceOf(HandledFailure);
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ignores 401 where nobody is signed in', async () => {
+    const { failure, sessionEnded } = answering(401, null);
+    expect(await failure()).toBeInstanceOf(HandledFailure);
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [402, '/renew-payment'],
+    [503, '/under-maintenance'],
+  ])('leads from %i to %s', async (status, path) => {
+    const { failure, go } = answering(status);
+    expect(await failure()).toBeInstanceOf(HandledFailure);
+    expect(go).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it.each([403, 404, 409, 500])('hands %i to the caller', async (status) => {
+    const { failure, go, sessionEnded } = answering(status);
+    const error = await failure();
+    expect(statusOf(error)).toBe(status);
+    expect(messageOf(error)).toBe('No.');
+    expect(go).not.toHaveBeenCalled();
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('sends the bearer token, axios’s XSRF names and no timeout', async () => {
+    const { http, failure, seen } = answering(500);
+    await failure();
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+    expect(http.defaults).toMatchObject({ xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN', timeout: 0 });
+  });
+});
+
+describe('a call of the contract', () => {
+  beforeEach(() => signIn('brand'));
+
+  it('puts parameters into the path and answers with the data', async () => {
+    const calls = mockApi({ 'POST /brand/product/7/delete': { data: undefined } });
+    await call(api.deleteProduct, { params: { id: 7 } });
+    expect(calls).toEqual(['POST /brand/product/7/delete']);
+  });
+
+  it('answers a paged call with its page', async () => {
+    mockApi({ 'GET /brand/products': () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }) });
+    expect(await call(api.listProducts)).toEqual({ data: [], meta: { page: 1, per_page: 50, total: 0 } });
+  });
+
+  it('sends a file as form data and leaves out what is not there', async () => {
+    let sent: unknown;
+    mockApi({
+      'POST /brand/profile': ({ body }) => {
+        sent = body;
+        return {};
+      },
+    });
+    const picture = new File(['x'], 'x.png', { type: 'image/png' });
+    await call(api.saveBrandProfile, { body: { name: 'N', description: 'D', website: null, picture } });
+    expect(sent instanceof FormData && [...sent.keys()]).toEqual(['name', 'description', 'website', 'picture']);
+    await call(api.saveBrandProfile, { body: { name: 'N', description: 'D', website: null, picture: undefined } });
+    expect(sent).toEqual({ name: 'N', description: 'D', website: null });
+  });
+
+  it('gives the first complaint of each field, of a 422 only', async () => {
+    mockApi({ 'GET /me': { status: 422, errors: { email: ['Taken', 'Late'] } } });
+    expect(fieldErrorsOf(await call(api.me).catch((error: unknown) => error))).toEqual({ email: 'Taken' });
+    expect(messageOf(new Error('Network Error'), 'An Error Occurred')).toBe('An Error Occurred');
+  });
+
+  it('ends the stored session on 401', async () => {
+    mockApi({ 'GET /me': { status: 401 } });
+    await expect(call(api.me)).rejects.toBeInstanceOf(HandledFailure);
+    expect(session.current()).toBeNull();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import type { Stripe } from '@stripe/stripe-js';
+
+export interface PaymentsClientConfig {
+  readonly provider: 'stripe' | 'sandbox';
+  readonly publishable_key: string | null;
+}
+
+/**
+ * What `<Elements>` gets. Stripe.js is fetched from js.stripe.com only here and only with a key; null when there is no
+ * key, rejects when the script cannot be loaded.
+ */
+export const loadPayments = async ({
+  provider,
+  publishable_key: key,
+}: PaymentsClientConfig): Promise<Stripe | null> => {
+  if (provider === 'sandbox') {
+    const { createSandboxStripe } = await import('./sandbox-stripe.ts');
+    return createSandboxStripe();
+  }
+  if (key === null) return null;
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  return loadStripe(key);
+};

@@ -1,0 +1,114 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { confirmCard } from './confirm-card.ts';
+import { createElements, type ElementsOptions, type ElementsParts, type SandboxElements } from './sandbox-elements.ts';
+import type { SandboxStripeError } from './stripe-error.ts';
+
+export interface SandboxStripeOptions {
+  readonly fetch?: typeof fetch;
+  /** Leaves the page. */
+  readonly navigate?: (url: string) => void;
+  readonly today?: () => Date;
+}
+
+interface ConfirmOptions {
+  readonly elements?: SandboxElements;
+  readonly clientSecret?: string;
+  readonly confirmParams?: { readonly return_url?: string };
+  readonly redirect?: 'always' | 'if_required';
+}
+
+interface Confirmed {
+  readonly paymentIntent?: { readonly id: string; readonly object: 'payment_intent'; readonly status: string };
+  readonly error?: SandboxStripeError;
+}
+
+const misuse = (message: string): Confirmed => ({ error: { type: 'invalid_request_error', message } });
+
+/** The page is being left: like Stripe's, the promise stays open so that nothing flashes up before. */
+const leaving = () => new Promise<never>(() => undefined);
+
+/** The return address when it is on this origin, else undefined. */
+const readReturnUrl = (address: string | undefined): URL | undefined => {
+  if (!address || !URL.canParse(address, window.location.href)) return undefined;
+  const url = new URL(address, window.location.href);
+  return url.origin === window.location.origin ? url : undefined;
+};
+
+const withResult = (url: URL, clientSecret: string, id: string): string => {
+  const result = new URL(url);
+  result.searchParams.set('payment_intent', id);
+  result.searchParams.set('payment_intent_client_secret', clientSecret);
+  result.searchParams.set('redirect_status', 'succeeded');
+  return result.href;
+};
+
+const withReturnPath = (challenge: string, { pathname, search, hash }: URL): string => {
+  const url = new URL(challenge, window.location.href);
+  url.searchParams.set('return_url', pathname + search + hash);
+  return url.href;
+};
+
+const unsupported = (method: string) => (): Promise<never> =>
+  Promise.reject(new Error(`The payment sandbox does not have stripe.${method}().`));
+
+/**
+ * An object of Stripe.js's shape for `<Elements>`, without Stripe: a card form in the page that pays at the embedded
+ * card network. Errors resolve as `{ error }`, never reject, as with Stripe.
+ */
+export const createSandboxStripe = (options: SandboxStripeOptions = {}): Stripe => {
+  const {
+    fetch: post = window.fetch.bind(window),
+    navigate = (url) => window.location.assign(url),
+    today = () => new Date(),
+  } = options;
+  const groups = new WeakMap<SandboxElements, ElementsParts>();
+
+  const confirmPayment = async (wanted: ConfirmOptions): Promise<Confirmed> => {
+    const group = wanted.elements && groups.get(wanted.elements);
+    const form = group?.form();
+    if (!group || !form) return misuse('The card form is not on the page.');
+    const clientSecret = wanted.clientSecret ?? group.clientSecret;
+    if (!clientSecret) return misuse('There is no client secret to pay.');
+    const returnUrl = readReturnUrl(wanted.confirmParams?.return_url);
+    if (!returnUrl) return misuse('The return_url must be an address on this site.');
+    const submitted = await group.elements.submit();
+    if ('error' in submitted) return submitted;
+
+    const values = form.values();
+    form.setDisabled(true);
+    const confirmation = await confirmCard(post, clientSecret, values).finally(() => form.setDisabled(false));
+    const id = clientSecret.split('_secret_', 1)[0] ?? '';
+    switch (confirmation.result) {
+      case 'error':
+        if (confirmation.error.type === 'card_error')
+          form.showRefusal(confirmation.error.code ?? '', confirmation.error.message);
+        return { error: confirmation.error };
+      case 'challenge':
+        navigate(withReturnPath(confirmation.url, returnUrl));
+        return leaving();
+      case 'settled': {
+        const { status } = confirmation;
+        if (wanted.redirect === 'if_required') return { paymentIntent: { id, object: 'payment_intent', status } };
+        navigate(withResult(returnUrl, clientSecret, id));
+        return leaving();
+      }
+    }
+  };
+
+  const sandbox = {
+    elements(wanted: ElementsOptions = {}) {
+      const parts = createElements(wanted, today);
+      groups.set(parts.elements, parts);
+      return parts.elements;
+    },
+    confirmPayment,
+    createToken: unsupported('createToken'),
+    createPaymentMethod: unsupported('createPaymentMethod'),
+    confirmCardPayment: unsupported('confirmCardPayment'),
+    retrievePaymentIntent: unsupported('retrievePaymentIntent'),
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  };
+  // Stripe's type has a hundred methods for other products; the ones above are those this product calls.
+  return sandbox as unknown as Stripe;
+};

@@ -1,0 +1,15 @@
+import type { CardProblem } from './card-fields.ts';
+
+/** An error as Stripe.js resolves it. https://docs.stripe.com/js/errors */
+export interface SandboxStripeError {
+  readonly type: 'card_error' | 'validation_error' | 'invalid_request_error' | 'api_connection_error' | 'api_error';
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly message: string;
+}
+
+export const validationError = ({ code, message }: CardProblem): SandboxStripeError => ({
+  type: 'validation_error',
+  code,
+  message,
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buildUser } from '../test-support.tsx';
+import { resources } from './resource-cache.ts';
+import { session } from './session.ts';
+
+describe('session', () => {
+  it('stores the user under the keys of the specification', () => {
+    session.start(buildUser({ picture: '/p.png', profile_completed: 0 }), 'secret');
+    expect({ ...localStorage }).toMatchObject({
+      auth_id: '7',
+      token: 'secret',
+      email_verified_at: '2026-01-01T00:00:00.000Z',
+      role: 'creator',
+      name: 'Mara Lindqvist',
+      picture: '/p.png',
+      profile_completed: '0',
+    });
+    expect(session.current()).toMatchObject({ id: 7, role: 'creator', profileCompleted: false });
+  });
+
+  it('forgets the account and keeps the colour mode', () => {
+    localStorage.setItem('color-mode', 'dark');
+    localStorage.setItem('tus::tus-pitch::1', '{}');
+    session.start(buildUser(), 'secret');
+    session.recovery.write({ email: 'a@b.example', otp: '1234' });
+    session.end();
+    expect({ ...localStorage }).toEqual({ 'color-mode': 'dark' });
+    expect(session.current()).toBeNull();
+  });
+
+  it('follows a logout in another tab', () => {
+    const ended = vi.fn();
+    session.start(buildUser(), 'secret');
+    const stop = session.onEnd(ended);
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(session.current()).toBeNull();
+    expect(ended).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it.each([
+    ['logs out', () => session.end()],
+    ['is replaced by another', () => session.start(buildUser({ id: 8 }), 'other')],
+  ])('keeps nothing that was loaded for an account that %s', (_, change) => {
+    session.start(buildUser(), 'secret');
+    resources.set('me', 'the first account');
+    change();
+    expect(resources.read('me').hasData).toBe(false);
+  });
+
+  it('treats a role it does not know as creator', () => {
+    session.start(buildUser(), 'secret');
+    localStorage.setItem('role', 'somebody');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'role' }));
+    expect(session.current()?.role).toBe('creator');
+  });
+});

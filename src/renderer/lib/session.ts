@@ -1,0 +1,99 @@
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import type { InferType } from 'yup';
+import type { sessionReply } from '#shared/contract/user.ts';
+import { ROLES, type Role } from '#shared/domain/roles.ts';
+import type { SessionKey, SessionStorage } from '../platform/platform.ts';
+
+/** Who is signed in, as the storage of the platform knows it. */
+export interface Session {
+  readonly id: number;
+  readonly token: string;
+  /** ISO 8601, or null until the address is proven. */
+  readonly emailVerifiedAt: string | null;
+  readonly role: Role;
+  readonly name: string;
+  readonly picture: string | null;
+  readonly profileCompleted: boolean;
+}
+
+export type SessionUser = InferType<typeof sessionReply>['user'];
+
+const store = getDefaultStore();
+export const sessionAtom = atom<Session | null>(null);
+export const useSession = (): Session | null => useAtomValue(sessionAtom);
+
+let storage: SessionStorage | null = null;
+
+const read = ({ read: get }: SessionStorage): Session | null => {
+  const token = get('token');
+  if (!token) return null;
+  const role = get('role');
+  return {
+    id: Number(get('auth_id')),
+    token,
+    emailVerifiedAt: get('email_verified_at'),
+    // Spec §2: anything other than brand is treated as creator.
+    role: ROLES.find((known) => known === role) ?? 'creator',
+    name: get('name') ?? '',
+    picture: get('picture'),
+    profileCompleted: get('profile_completed') === '1',
+  };
+};
+
+const userKeys = (user: SessionUser): Partial<Record<SessionKey, string | null>> => ({
+  auth_id: String(user.id),
+  email_verified_at: user.email_verified_at,
+  role: user.role,
+  name: user.name,
+  picture: user.picture,
+  profile_completed: String(user.profile_completed),
+});
+
+const apply = (values: Partial<Record<SessionKey, string | null>>) => {
+  if (!storage) throw new Error('The session has no storage yet.');
+  storage.write(values);
+  store.set(sessionAtom, read(storage));
+};
+
+const endListeners = new Set<() => void>();
+
+/** The one place that changes who is signed in. */
+export const session = {
+  /** Reads the stored session and follows other tabs. Returns the way to stop. */
+  attach(to: SessionStorage): () => void {
+    storage = to;
+    store.set(sessionAtom, read(to));
+    return to.subscribe(() => {
+      const was = session.current();
+      const now = read(to);
+      store.set(sessionAtom, now);
+      if (was && was.id !== now?.id) for (const listener of endListeners) listener();
+    });
+  },
+  current: (): Session | null => store.get(sessionAtom),
+  start(user: SessionUser, token: string): void {
+    const before = session.current();
+    apply({ ...userKeys(user), token });
+    if (before && before.id !== user.id) for (const listener of endListeners) listener();
+  },
+  /** After a change of the profile. */
+  update: (user: SessionUser): void => apply(userKeys(user)),
+  verified: (at: string): void => apply({ email_verified_at: at }),
+  /** The two keys the password reset carries from step to step. */
+  recovery: {
+    read: () => ({ email: storage?.read('email_forgot') ?? '', otp: storage?.read('otp') ?? '' }),
+    write: (values: { email?: string | null; otp?: string | null }) =>
+      apply({ email_forgot: values.email, otp: values.otp }),
+  },
+  /** Forgets everything that belongs to the account. */
+  end(): void {
+    storage?.clear();
+    store.set(sessionAtom, null);
+    for (const listener of endListeners) listener();
+  },
+  /** Called when the account on this page is no longer the same one. */
+  onEnd(listener: () => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
+};

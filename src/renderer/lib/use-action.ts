@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState } from 'react';
+import { toast } from '../ui/toast.ts';
+import { isHandled, messageOf, SOMETHING_WRONG } from './failure.ts';
+
+export interface ActionWords {
+  /** Toast after success. */
+  readonly success?: string;
+  /** Milliseconds of that toast. */
+  readonly duration?: number;
+  /** Toast when the server gives no words of its own. */
+  readonly failure?: string;
+}
+
+export interface Action<Args extends unknown[]> {
+  /** True when it went well; a failure has been shown already. A second call while one runs does nothing. */
+  readonly run: (...args: Args) => Promise<boolean>;
+  readonly busy: boolean;
+}
+
+/** A change behind a button: loading state, one at a time, toasts. What follows stands in `perform` after its call. */
+export const useAction = <Args extends unknown[]>(
+  perform: (...args: Args) => Promise<unknown>,
+  { success, duration, failure = SOMETHING_WRONG }: ActionWords = {},
+): Action<Args> => {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const newest = useRef(perform);
+  newest.current = perform;
+  const run = useCallback(
+    async (...args: Args) => {
+      if (running.current) return false;
+      running.current = true;
+      setBusy(true);
+      try {
+        await newest.current(...args);
+        if (success) toast.success(success, { duration });
+        return true;
+      } catch (error) {
+        if (!isHandled(error)) toast.error(messageOf(error, failure));
+        return false;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [success, duration, failure],
+  );
+  return { run, busy };
+};

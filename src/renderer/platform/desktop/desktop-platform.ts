@@ -1,0 +1,53 @@
+import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+import type { Reply } from '#shared/ipc/reply.ts';
+import { createLinkDownloads } from '../link-downloads.ts';
+import { createLocalSession } from '../local-session.ts';
+import type { Platform, SessionStorage } from '../platform.ts';
+import { createTusUploads } from '../tus-uploads.ts';
+
+const unwrap = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.value;
+};
+
+/**
+ * Names and role stand in local storage as on the web, the token is a placeholder: the main process holds the real one.
+ * When main says that nobody is signed in, the page forgets what it knew.
+ */
+const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
+  const local = createLocalSession(localStorage, window);
+  return {
+    ...local,
+    clear: () => {
+      local.clear();
+      // Main ends the session by itself when the server cannot be asked; a refusal here changes nothing for the page.
+      desktop.forgetSession().then(unwrap, () => undefined);
+    },
+    subscribe: (listener) => {
+      const follow = ({ signedIn }: { signedIn: boolean }) => {
+        if (signedIn || local.read('token') === null) return;
+        local.clear();
+        listener();
+      };
+      const stopLocal = local.subscribe(listener);
+      const stopMain = desktop.on('session:changed', follow);
+      desktop.sessionState().then(
+        (reply) => follow(unwrap(reply)),
+        () => undefined,
+      );
+      return () => {
+        stopLocal();
+        stopMain();
+      };
+    },
+  };
+};
+
+/** The desktop client: `/api` goes through the main process, which adds the token. */
+export const createDesktopPlatform = (desktop: DesktopApi, chunkBytes: () => Promise<number>): Platform => ({
+  session: createDesktopSession(desktop),
+  uploads: createTusUploads({ token: () => null, chunkBytes, endpoint: '/api/uploads' }),
+  downloads: createLinkDownloads(document),
+  routes: { subscribe: (listener) => desktop.on('route', listener) },
+  openExternal: async (url) => unwrap(await desktop.openExternal(url)),
+});

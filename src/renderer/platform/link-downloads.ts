@@ -1,0 +1,14 @@
+import type { Downloads } from './platform.ts';
+
+/** The browser's own download: the address is signed and needs no token. */
+export const createLinkDownloads = (page: Document): Downloads => ({
+  save: async (url, filename) => {
+    const link = page.createElement('a');
+    link.href = url;
+    link.download = filename;
+    link.rel = 'noopener';
+    page.body.append(link);
+    link.click();
+    link.remove();
+  },
+});

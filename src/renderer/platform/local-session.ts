@@ -1,0 +1,33 @@
+import { SESSION_KEYS, type SessionStorage } from './platform.ts';
+
+/** Kept by tus-js-client so that an upload goes on after a reload; belongs to the account as well. */
+const uploadPrefix = 'tus::';
+
+const accountKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(
+    (key) => SESSION_KEYS.some((known) => known === key) || key.startsWith(uploadPrefix),
+  );
+
+/** The session in local storage, as the specification has it; other tabs follow by the `storage` event. */
+export const createLocalSession = (storage: Storage, page: EventTarget): SessionStorage => ({
+  read: (key) => storage.getItem(key),
+  write: (values) => {
+    for (const key of SESSION_KEYS) {
+      const value = values[key];
+      if (value === null) storage.removeItem(key);
+      else if (value !== undefined) storage.setItem(key, value);
+    }
+  },
+  clear: () => {
+    for (const key of accountKeys(storage)) storage.removeItem(key);
+  },
+  subscribe: (listener) => {
+    const changed = (event: Event) => {
+      const { key } = event as StorageEvent;
+      // A null key is `localStorage.clear()`.
+      if (key === null || key === undefined || SESSION_KEYS.some((known) => known === key)) listener();
+    };
+    page.addEventListener('storage', changed);
+    return () => page.removeEventListener('storage', changed);
+  },
+});

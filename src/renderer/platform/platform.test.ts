@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+import { createDesktopPlatform } from './desktop/desktop-platform.ts';
+import { createWebPlatform } from './web/web-platform.ts';
+
+const chunkBytes = async () => 1_000;
+
+const buildDesktop = () => {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const done = { ok: true, value: undefined } as const;
+  const desktop: DesktopApi = {
+    appInfo: async () => ({
+      ok: true,
+      value: { version: '0', platform: 'linux', storage: 'memory', apiOrigin: 'https://api.example' },
+    }),
+    sessionState: async () => ({ ok: true, value: { signedIn: true } }),
+    forgetSession: vi.fn(async () => done),
+    openExternal: async (url) =>
+      url.startsWith('https:') ? done : { ok: false, code: 'bad_address', message: 'Only https addresses.' },
+    on: (name, listener) => {
+      listeners.set(name, (payload) => listener(payload as never));
+      return () => listeners.delete(name);
+    },
+  };
+  return { desktop, tell: (name: string, payload: unknown) => listeners.get(name)?.(payload) };
+};
+
+describe.each([
+  ['web', () => createWebPlatform(chunkBytes)],
+  ['desktop', () => createDesktopPlatform(buildDesktop().desktop, chunkBytes)],
+])('the %s platform', (_, create) => {
+  beforeEach(() => vi.stubGlobal('open', vi.fn()));
+
+  it('keeps what was written, key by key', () => {
+    const { session } = create();
+    session.write({ token: 'a', name: 'Mara' });
+    session.write({ name: null });
+    expect([session.read('token'), session.read('name')]).toEqual(['a', null]);
+  });
+
+  it('clears what belongs to the account and nothing else', () => {
+    localStorage.setItem('color-mode', 'dark');
+    const { session } = create();
+    session.write({ token: 'a', otp: '1234' });
+    session.clear();
+    expect({ ...localStorage }).toEqual({ 'color-mode': 'dark' });
+  });
+
+  it('tells of changes elsewhere until it is told to stop', () => {
+    const { session } = create();
+    const changed = vi.fn();
+    const stop = session.subscribe(changed);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'color-mode' }));
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('opens https addresses and refuses scripts', async () => {
+    const { openExternal } = create();
+    await expect(openExternal('https://example.org/')).resolves.toBeUndefined();
+    await expect(openExternal('javascript:alert(1)')).rejects.toThrow();
+  });
+
+  it('can upload and download', () => {
+    const { uploads, downloads } = create();
+    expect(uploads).not.toBeNull();
+    expect(downloads).not.toBeNull();
+  });
+});
+
+describe('the desktop platform', () => {
+  it('has main forget the token on logout', () => {
+    const { desktop } = buildDesktop();
+    createDesktopPlatform(desktop, chunkBytes).session.clear();
+    expect(desktop.forgetSession).toHaveBeenCalledOnce();
+  });
+
+  it('follows main when the session ends there', () => {
+    const { desktop, tell } = buildDesktop();
+    const { session } = createDesktopPlatform(desktop, chunkBytes);
+    session.write({ token: 'desktop' });
+    const changed = vi.fn();
+    session.subscribe(changed);
+    tell('session:changed', { signedIn: false });
+    expect(session.read('token')).toBeNull();
+    expect(changed).toHaveBeenCalledOnce();
+  });
+});

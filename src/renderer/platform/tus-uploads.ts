@@ -1,0 +1,55 @@
+import type { Upload as TusUpload } from 'tus-js-client';
+import type { Uploads } from './platform.ts';
+import { createUploadHandle } from './upload-handle.ts';
+
+export interface TusOptions {
+  /** Null when the surroundings add it (desktop). */
+  readonly token: () => string | null;
+  /** Bytes per request, from the client configuration. */
+  readonly chunkBytes: () => Promise<number>;
+  readonly endpoint: string;
+}
+
+/** Milliseconds between attempts; after the last one the upload waits for `resume()`. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+
+/** The last part of the upload's address is the id that the claiming call takes. */
+const idOf = (upload: TusUpload): string => {
+  const id = new URL(upload.url ?? '', location.href).pathname.split('/').filter(Boolean).at(-1);
+  if (!id) throw new Error('The server gave the upload no address.');
+  return id;
+};
+
+/** Uploads by tus 1.0 from the page. */
+export const createTusUploads = ({ token, chunkBytes, endpoint }: TusOptions): Uploads => ({
+  start: ({ file, purpose, job }) =>
+    createUploadHandle(file.size, async (report) => {
+      const [{ Upload }, chunkSize] = await Promise.all([import('tus-js-client'), chunkBytes()]);
+      const bearer = token();
+      const upload: TusUpload = new Upload(file, {
+        endpoint,
+        chunkSize,
+        retryDelays,
+        removeFingerprintOnSuccess: true,
+        headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
+        metadata: {
+          filename: file.name,
+          filetype: file.type,
+          purpose,
+          ...(job === undefined ? {} : { job: String(job) }),
+        },
+        // The same file for another job is another upload.
+        fingerprint: async () => ['tus', purpose, job ?? '', file.name, file.size, file.lastModified].join('-'),
+        onProgress: (sent) => report.sent(sent),
+        onSuccess: () => report.done(idOf(upload)),
+        onError: (error) => report.failed(error),
+      });
+      const [earlier] = await upload.findPreviousUploads();
+      if (earlier) upload.resumeFromPreviousUpload(earlier);
+      return {
+        start: () => upload.start(),
+        pause: () => upload.abort(),
+        cancel: () => upload.abort(true),
+      };
+    }),
+});

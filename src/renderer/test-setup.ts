@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { http } from './lib/http.ts';
+import { resources } from './lib/resource-cache.ts';
+import { session } from './lib/session.ts';
+import { createLocalSession } from './platform/local-session.ts';
+import { toast } from './ui/toast.ts';
+
+let detach = () => {};
+
+beforeEach(() => {
+  http.defaults.adapter = async ({ method, url }) => {
+    throw new Error(`Nobody expected ${method} ${url}`);
+  };
+  detach = session.attach(createLocalSession(localStorage, window));
+});
+
+afterEach(() => {
+  cleanup();
+  session.end();
+  detach();
+  resources.clear();
+  toast.dismissAll();
+  localStorage.clear();
+});

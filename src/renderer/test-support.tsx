@@ -1,0 +1,93 @@
+import { act, render } from '@testing-library/react';
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Role } from '#shared/domain/roles.ts';
+import { Providers } from './app/providers.tsx';
+import { http } from './lib/http.ts';
+import { type SessionUser, session } from './lib/session.ts';
+import { createLocalSession } from './platform/local-session.ts';
+import type { Platform } from './platform/platform.ts';
+import { Toasters } from './ui/toasters.tsx';
+import './theme/rich.ts';
+
+export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
+  session: createLocalSession(localStorage, window),
+  uploads: null,
+  downloads: null,
+  routes: null,
+  openExternal: async () => undefined,
+  ...overrides,
+});
+
+export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => ({
+  id: 7,
+  name: 'Mara Lindqvist',
+  email: 'mara@example.org',
+  email_verified_at: '2026-01-01T00:00:00.000Z',
+  role: 'creator',
+  picture: null,
+  profile_completed: 1,
+  subscription: null,
+  ...overrides,
+});
+
+export const signIn = (role: Role, overrides: Partial<SessionUser> = {}): void =>
+  session.start(buildUser({ role, ...overrides }), 'token-1');
+
+/** Renders a screen with theme, router, toasts and a platform. */
+export const renderScreen = (screen: ReactElement, { path = '/', platform = buildPlatform() } = {}) =>
+  render(
+    <Providers platform={platform}>
+      <MemoryRouter initialEntries={[path]}>
+        {screen}
+        <Toasters />
+      </MemoryRouter>
+    </Providers>,
+  );
+
+interface Answer {
+  status?: number;
+  data?: unknown;
+  message?: string;
+  errors?: Record<string, string[]>;
+}
+
+type Route = Answer | ((request: { body: unknown; config: InternalAxiosRequestConfig }) => Answer | Promise<Answer>);
+
+const bodyOf = ({ data }: InternalAxiosRequestConfig): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
+
+/**
+ * Answers the calls of a test by "METHOD /path"; any other call fails the test that made it. Returns the calls made,
+ * in the same words.
+ */
+export const mockApi = (routes: Record<string, Route>): string[] => {
+  const calls: string[] = [];
+  http.defaults.adapter = async (config) => {
+    const name = `${config.method?.toUpperCase()} ${config.url}`;
+    calls.push(name);
+    const route = routes[name];
+    if (!route) throw new Error(`Nobody expected ${name}`);
+    const { status = 200, ...body } =
+      typeof route === 'function' ? await route({ body: bodyOf(config), config }) : route;
+    const response = { status, statusText: '', data: body, headers: new AxiosHeaders(), config };
+    if (status < 300) return response;
+    throw new AxiosError(`Answered ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
+  };
+  return calls;
+};
+
+/** A promise that the test settles. */
+export const deferred = <T,>() => {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
+
+/** Makes the window as wide as told and tells its media queries. */
+export const resizeTo = (width: number): void => {
+  const { setViewport }: { setViewport: (size: { width: number }) => void } = Reflect.get(window, 'happyDOM');
+  act(() => setViewport.call(Reflect.get(window, 'happyDOM'), { width }));
+};

@@ -1,0 +1,65 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import {
+  animationStyles,
+  badgeRecipe,
+  breakpoints,
+  buttonRecipe,
+  semanticTokens as chakraSemanticTokens,
+  textStyles as chakraTextStyles,
+  tokens as chakraTokens,
+  containerRecipe,
+  globalCss,
+  headingRecipe,
+  inputRecipe,
+  keyframes,
+  layerStyles,
+  linkRecipe,
+  skeletonRecipe,
+  skipNavLinkRecipe,
+  spinnerRecipe,
+} from '@chakra-ui/react/theme';
+import { globalStyles } from './global-styles.ts';
+import { recipes } from './recipes.ts';
+import { semanticTokens } from './semantic-tokens.ts';
+import { textStyles } from './text-styles.ts';
+import { tokens } from './tokens.ts';
+
+/** Chakra's palettes cost start-up time and tempt: of its colours only the translucent ones stay. */
+const { whiteAlpha, blackAlpha } = chakraTokens.colors;
+
+const core = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'chakra',
+  cssVarsRoot: ':where(html, .chakra-theme)',
+  globalCss,
+  theme: {
+    breakpoints,
+    keyframes,
+    tokens: {
+      ...chakraTokens,
+      colors: { whiteAlpha, blackAlpha, transparent: { value: 'transparent' }, current: { value: 'currentColor' } },
+    },
+    semanticTokens: { ...chakraSemanticTokens, colors: {} },
+    layerStyles,
+    textStyles: chakraTextStyles,
+    animationStyles,
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      container: containerRecipe,
+      heading: headingRecipe,
+      input: inputRecipe,
+      link: linkRecipe,
+      skipNavLink: skipNavLinkRecipe,
+      spinner: spinnerRecipe,
+      skeleton: skeletonRecipe,
+    },
+    slotRecipes: {},
+  },
+});
+
+const own = defineConfig({ globalCss: globalStyles, theme: { tokens, semanticTokens, textStyles, recipes } });
+
+/** The look of the product. Recipes of the screens behind the landing page come with `rich.ts`. */
+export const system = createSystem(defaultBaseConfig, core, own);

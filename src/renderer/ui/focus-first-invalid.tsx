@@ -1,0 +1,16 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+
+/** After a refused submission the first field with an error gets the focus. */
+export const FocusFirstInvalid = () => {
+  const { isSubmitting, errors } = useFormikContext();
+  const marker = useRef<HTMLSpanElement>(null);
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    const finished = wasSubmitting.current && !isSubmitting;
+    wasSubmitting.current = isSubmitting;
+    if (!finished || Object.keys(errors).length === 0) return;
+    marker.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isSubmitting, errors]);
+  return <span ref={marker} hidden />;
+};

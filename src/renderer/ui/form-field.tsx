@@ -1,0 +1,55 @@
+import { Field, HStack, Input, type InputProps, Text } from '@chakra-ui/react';
+import { type FieldHelperProps, useField } from 'formik';
+import { type ElementType, type ReactNode, use } from 'react';
+import { type AnyObjectSchema, reach } from 'yup';
+import { SchemaContext } from './schema-form.tsx';
+
+const isRequired = (schema: AnyObjectSchema, name: string): boolean => {
+  const described = reach(schema, name).describe();
+  return 'optional' in described && described.optional === false;
+};
+
+interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'name' | 'children' | 'onChange'> {
+  name: K;
+  label: ReactNode;
+  help?: ReactNode;
+  /** Overrides what the schema says, for a rule that needs context. */
+  required?: boolean;
+  /** A control that takes value, onChange and onBlur as an <input> does: Textarea, NativeSelect.Field … */
+  as?: ElementType;
+  /** Lines of a Textarea. */
+  rows?: number;
+  /** For every other control: PinInput, RatingGroup, a file … */
+  children?: (value: T[K], helpers: FieldHelperProps<T[K]>, invalid: boolean) => ReactNode;
+}
+
+/** Label, control, help and error of one value of a `SchemaForm`: `<FormField<LoginForm> name="email" …>`. */
+export const FormField = <T extends object, K extends keyof T & string = keyof T & string>({
+  name,
+  label,
+  help,
+  required,
+  as: Control = Input,
+  children,
+  ...rest
+}: FieldProps<T, K>) => {
+  const [field, meta, helpers] = useField<T[K]>(name);
+  const schema = use(SchemaContext);
+  const invalid = meta.touched && meta.error !== undefined;
+  const needed = required ?? isRequired(schema, name);
+  return (
+    <Field.Root invalid={invalid} required={needed}>
+      <HStack w="full" justify="space-between" align="baseline">
+        <Field.Label>{label}</Field.Label>
+        {!needed && (
+          <Text as="span" textStyle="xs" color="fg.muted">
+            Optional
+          </Text>
+        )}
+      </HStack>
+      {children ? children(field.value, helpers, invalid) : <Control {...rest} {...field} value={field.value ?? ''} />}
+      {help && <Field.HelperText>{help}</Field.HelperText>}
+      <Field.ErrorText aria-live="polite">{meta.error}</Field.ErrorText>
+    </Field.Root>
+  );
+};

@@ -1,0 +1,39 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Money } from './money.tsx';
+import { Picture } from './picture.tsx';
+import { RatioShape } from './ratio-shape.tsx';
+
+interface JobSummaryProps {
+  job: {
+    product: { name: string; image: string | null };
+    aspect_ratio_setting: { title: string };
+    video_setting: { title: string };
+    price: number;
+  };
+  /** A status, a link … at the end. */
+  children?: ReactNode;
+}
+
+/** How a job is recognised everywhere: product picture, ratio, seconds, price, in this order. */
+export const JobSummary = ({ job, children }: JobSummaryProps) => (
+  <HStack gap="4" minW="0">
+    <Picture src={job.product.image} alt="" kind="product" boxSize="14" rounded="l3" />
+    <Box minW="0" flex="1">
+      <Text fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
+        {job.product.name}
+      </Text>
+      <HStack gap="3" textStyle="sm" color="fg.muted" flexWrap="wrap" rowGap="0">
+        <HStack gap="1.5">
+          <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
+          {job.aspect_ratio_setting.title}
+        </HStack>
+        <Text as="span">{job.video_setting.title}</Text>
+        <Text as="span" color="fg" fontWeight="medium">
+          <Money dollars={job.price} />
+        </Text>
+      </HStack>
+    </Box>
+    {children}
+  </HStack>
+);

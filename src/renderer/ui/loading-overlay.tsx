@@ -1,0 +1,16 @@
+import { Center, Portal, Spinner, Stack, Text } from '@chakra-ui/react';
+
+/** Covers the whole page while something runs that nothing else may disturb. */
+export const LoadingOverlay = ({ show, label = 'Loading ...' }: { show: boolean; label?: string }) =>
+  show ? (
+    <Portal>
+      <Center position="fixed" inset="0" zIndex="overlay" bg="bg/80" role="status" data-testid="loading-overlay">
+        <Stack align="center" gap="3">
+          <Spinner size="lg" color="accent.solid" borderWidth="3px" />
+          <Text textStyle="sm" fontWeight="medium">
+            {label}
+          </Text>
+        </Stack>
+      </Center>
+    </Portal>
+  ) : null;

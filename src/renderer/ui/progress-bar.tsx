@@ -1,0 +1,24 @@
+import { HStack, Progress } from '@chakra-ui/react';
+
+interface ProgressBarProps {
+  label: string;
+  /** Bytes, or any unit of which `total` is the whole. */
+  value: number;
+  total: number;
+}
+
+/** How far something has come, in the accent colour and in percent. */
+export const ProgressBar = ({ label, value, total }: ProgressBarProps) => {
+  const percent = total > 0 ? Math.floor((value / total) * 100) : 0;
+  return (
+    <Progress.Root value={percent} colorPalette="accent" size="sm" shape="rounded" w="full">
+      <HStack justify="space-between" mb="1.5">
+        <Progress.Label>{label}</Progress.Label>
+        <Progress.ValueText aria-live="polite">{percent} %</Progress.ValueText>
+      </HStack>
+      <Progress.Track>
+        <Progress.Range />
+      </Progress.Track>
+    </Progress.Root>
+  );
+};

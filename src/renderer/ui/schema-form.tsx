@@ -1,0 +1,72 @@
+import { Stack, type StackProps } from '@chakra-ui/react';
+import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { createContext, type ReactNode, useRef } from 'react';
+import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
+import { fieldErrorsOf, isHandled, messageOf } from '../lib/failure.ts';
+import { FocusFirstInvalid } from './focus-first-invalid.tsx';
+import { toast } from './toast.ts';
+
+export const SchemaContext = createContext<AnyObjectSchema>(object());
+
+type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 'children'> & {
+  schema: S;
+  initial?: Partial<InferType<S>>;
+  /** What the rules need to know besides the values, e.g. `{ minimumPrice }`. */
+  context?: Record<string, unknown>;
+  /** Gets the cast values of the schema. What it throws becomes field errors and a toast; what was typed stays. */
+  onSubmit: (values: InferType<S>, helpers: FormikHelpers<FormikValues>) => Promise<unknown>;
+  /** Toast when the server gives no words of its own. */
+  failure?: string;
+  /** Instead of the toast. */
+  onFailure?: (error: unknown, helpers: FormikHelpers<FormikValues>) => void;
+  children: ReactNode;
+};
+
+/** Field → first broken rule, in the order in which the schema names them. */
+const check = async (schema: AnyObjectSchema, values: unknown, context: unknown) => {
+  try {
+    await schema.validate(values, { abortEarly: false, context });
+    return {};
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const broken = error.inner.length > 0 ? error.inner : [error];
+    return Object.fromEntries(broken.map(({ path = '', message }) => [path, message] as const).reverse());
+  }
+};
+
+/** A form whose first values, rules, marks and submitted type come from one schema of the contract. */
+export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
+  const { schema, initial, context, onSubmit, failure, onFailure, children, ...rest } = props;
+  const submitting = useRef(false);
+  const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
+    if (submitting.current) return;
+    submitting.current = true;
+    helpers.setStatus(undefined);
+    try {
+      await onSubmit(schema.cast(values, { context, assert: false }) as InferType<S>, helpers);
+    } catch (error) {
+      if (isHandled(error)) return;
+      helpers.setErrors(fieldErrorsOf(error));
+      if (onFailure) onFailure(error, helpers);
+      else toast.error(messageOf(error, failure));
+    } finally {
+      submitting.current = false;
+    }
+  };
+  return (
+    <SchemaContext value={schema}>
+      <Formik<FormikValues>
+        initialValues={{ ...schema.getDefault(), ...initial }}
+        validate={(values) => check(schema, values, context)}
+        onSubmit={submit}
+      >
+        <Stack asChild gap="5" {...rest}>
+          <Form noValidate>
+            {children}
+            <FocusFirstInvalid />
+          </Form>
+        </Stack>
+      </Formik>
+    </SchemaContext>
+  );
+};

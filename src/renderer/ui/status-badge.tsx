@@ -1,0 +1,22 @@
+import { Badge } from '@chakra-ui/react';
+import { type ApplicationStatus, type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
+
+const palettes: Record<JobStatus | ApplicationStatus, string> = {
+  awaiting_payment: 'gray',
+  awaiting_scripting: 'amber',
+  pending: 'amber',
+  in_progress: 'accent',
+  completed: 'green',
+  accepted: 'green',
+  rejected: 'red',
+  cancelled: 'gray',
+  withdrawn: 'gray',
+};
+
+/** The state of a job or an application; one that has no label shows nothing. */
+export const StatusBadge = ({ status }: { status: JobStatus | ApplicationStatus }) =>
+  statusLabels[status] === '' ? null : (
+    <Badge colorPalette={palettes[status]} size="md" rounded="pill" px="2.5" fontWeight="550">
+      {statusLabels[status]}
+    </Badge>
+  );

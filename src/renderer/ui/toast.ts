@@ -1,0 +1,43 @@
+import { createToaster } from '@chakra-ui/react';
+
+/** Spec §9. */
+const DURATION = 5_000;
+
+/** Dark notices, top right. */
+export const notices = createToaster({ placement: 'top-end', duration: DURATION, pauseOnPageIdle: true });
+/** One message at a time, top centre. */
+export const announcements = createToaster({ placement: 'top', duration: DURATION, max: 1 });
+
+export interface ToastOptions {
+  /** Milliseconds; 5,000 unless told. */
+  readonly duration?: number;
+  readonly position?: 'top-right' | 'top-center';
+  /** Stays until it is closed or clicked. */
+  readonly persistent?: boolean;
+  /** A click anywhere on the toast; it closes then. */
+  readonly onClick?: () => void;
+}
+
+const show =
+  (type: 'success' | 'error' | 'warning' | 'info') =>
+  (text: string, { duration = DURATION, position = 'top-right', persistent, onClick }: ToastOptions = {}): string => {
+    const toaster = position === 'top-center' ? announcements : notices;
+    return toaster.create({
+      title: text,
+      type,
+      duration: persistent ? Number.POSITIVE_INFINITY : duration,
+      meta: { onClick },
+    });
+  };
+
+/** Short messages above the page, read out by screen readers. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  warning: show('warning'),
+  info: show('info'),
+  dismissAll: (): void => {
+    notices.dismiss();
+    announcements.dismiss();
+  },
+};

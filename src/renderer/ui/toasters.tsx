@@ -1,0 +1,52 @@
+import { type CreateToasterReturn, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { announcements, notices } from './toast.ts';
+
+const marks = {
+  success: { icon: CircleCheck, color: 'green.300' },
+  error: { icon: CircleAlert, color: 'red.300' },
+  warning: { icon: TriangleAlert, color: 'amber.300' },
+  info: { icon: Info, color: 'gray.300' },
+} as const;
+
+const isMark = (type: string | undefined): type is keyof typeof marks => type !== undefined && type in marks;
+
+const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
+  <Toaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+    {({ title, type, id, meta }) => {
+      const mark = marks[isMark(type) ? type : 'info'];
+      const onClick: unknown = meta?.onClick;
+      const click = typeof onClick === 'function' ? onClick : undefined;
+      return (
+        <Toast.Root
+          css={{ '&&': { bg: 'bg.band', color: 'fg.onBand' } }}
+          width={{ base: 'full', md: 'sm' }}
+          borderWidth="1px"
+          borderColor="whiteAlpha.300"
+          cursor={click && 'pointer'}
+          onClick={
+            click &&
+            (() => {
+              toaster.dismiss(id);
+              click();
+            })
+          }
+        >
+          <Icon as={mark.icon} boxSize="5" color={mark.color} flexShrink="0" aria-hidden />
+          <Toast.Title flex="1" me="4">
+            {title}
+          </Toast.Title>
+          <Toast.CloseTrigger aria-label="Close this message" color="fg.onBandMuted" />
+        </Toast.Root>
+      );
+    }}
+  </Toaster>
+);
+
+/** Where toasts appear; once in the app. */
+export const Toasters = () => (
+  <Portal>
+    <Region toaster={notices} />
+    <Region toaster={announcements} />
+  </Portal>
+);

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Context } from './context.ts';
+import { authenticator } from './domains/auth/tokens.ts';
+import { installDocumentation } from './http/documentation.ts';
+import { installErrorHandlers } from './http/error-handler.ts';
+import { mountRoutes } from './http/mount.ts';
+import { Refusal } from './http/refusal.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { serveWebsite } from './http/website.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { allRoutes } from './routes.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { sandboxRoutes } from './sandbox/sandbox.ts';
+import { paymentWebhook } from './webhooks.ts';
+
+export interface AppOptions {
+  readonly context: Context;
+  /** The embedded providers' own pages; absent with hosted providers. */
+  readonly sandbox: Sandbox;
+  /** Where the built website stands. */
+  readonly websiteDirectory: string;
+  /** Requests an address may make in a minute; sign-in has its own, lower limits. */
+  readonly requestsPerMinute?: number;
+}
+
+const parseBodies = (app: FastifyInstance): void => {
+  // An empty POST of some clients names a form; there is nothing to read in it.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => {
+      if (body !== '') throw new Refusal('wrongFileType', 'Please send JSON.');
+      return undefined;
+    },
+  );
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: 256 * 1024 },
+    async (_request: unknown, body: string) => {
+      if (body === '') return undefined;
+      try {
+        return JSON.parse(body) as unknown;
+      } catch {
+        throw new Refusal('malformed', 'The request is not valid JSON.');
+      }
+    },
+  );
+};
+
+const healthRoutes = (app: FastifyInstance, { db }: Context): void => {
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    try {
+      await db.pool.query('select 1');
+      return { status: 'ready' };
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer');
+      return reply.code(503).send({ message: 'The database does not answer.' });
+    }
+  });
+};
+
+const apiRoutes =
+  (context: Context) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { routes, names } = allRoutes(context);
+    const authenticate = authenticator(context.db, context.clock);
+    mountRoutes(app, names, routes, {
+      authenticate,
+      clock: context.clock,
+      temporaryDirectory: join(context.config.dataDirectory, 'incoming'),
+    });
+    app.all('/*', async () => {
+      throw new Refusal('notFound');
+    });
+  };
+
+/** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200 } = options;
+  const { config, payments } = context;
+  const app = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+  });
+  installErrorHandlers(app);
+  installRequestLog(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await installSecurityHeaders(app, payments.kind, config.publicUrl.startsWith('https:'));
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new Refusal('tooMany'),
+  });
+  parseBodies(app);
+  await app.register(multipart);
+  await installDocumentation(app);
+  healthRoutes(app, context);
+  await app.register(apiRoutes(context), { prefix: '/api' });
+  await app.register(mediaRoutes(context));
+  await app.register(paymentWebhook(context));
+  await app.register(sandboxRoutes(sandbox));
+  await serveWebsite(app, websiteDirectory);
+  return app;
+};

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Everything that can be set from outside, parsed once. An absent provider setting means the embedded default. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where people reach the website; links in mails and the provider's return addresses start here. No slash at the end. */
+  readonly publicUrl: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: { name: string; address: string };
+  readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  readonly seed: 'demo' | 'none';
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly production: boolean;
+  /** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Every fault of the environment at once, each in a sentence. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+const SANDBOXES = ['payments', 'mail'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+class Reader {
+  readonly faults: string[] = [];
+  readonly #environment: Environment;
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  port(name: string, fallback: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(port >= 0 && port <= 65_535)) this.faults.push(`${name} must be a port from 0 to 65535, it is "${value}".`);
+    return port;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const ok = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    // The value itself may hold a password, so it is not repeated.
+    if (!ok)
+      this.faults.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return value;
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = this.text(name) ?? fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (!found) this.faults.push(`${name} must be one of ${values.join(', ')}, it is "${value}".`);
+    return found ?? fallback;
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+}
+
+const readStripe = (read: Reader): Config['stripe'] => {
+  const secretKey = read.text('STRIPE_SECRET_KEY');
+  const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY');
+  const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET');
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    read.faults.push(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    );
+    return undefined;
+  }
+  if (!/^[sr]k_/.test(secretKey)) read.faults.push('STRIPE_SECRET_KEY must start with sk_ or rk_.');
+  if (!publishableKey.startsWith('pk_')) read.faults.push('STRIPE_PUBLISHABLE_KEY must start with pk_.');
+  if (webhookSecret.length < 32)
+    read.faults.push('STRIPE_WEBHOOK_SECRET is too short: take the whole secret from the provider.');
+  return { secretKey, publishableKey, webhookSecret };
+};
+
+const checkSandboxes = (read: Reader, config: Config): void => {
+  const allowed = read.list('ALLOW_SANDBOX');
+  for (const name of allowed) {
+    if (!SANDBOXES.some((known) => known === name))
+      read.faults.push(`ALLOW_SANDBOX knows ${SANDBOXES.join(', ')}, not "${name}".`);
+  }
+  if (!config.production) return;
+  const used = { payments: !config.stripe, mail: !config.smtpUrl };
+  const setting = { payments: 'STRIPE_SECRET_KEY', mail: 'SMTP_URL' };
+  for (const name of SANDBOXES) {
+    if (used[name] && !allowed.includes(name)) {
+      read.faults.push(
+        `In production ${name} would run on the sandbox: set ${setting[name]}, or ALLOW_SANDBOX=${name} if that is meant.`,
+      );
+    }
+  }
+};
+
+/** Reads the environment; throws one `ConfigError` that lists every fault. */
+export const readConfig = (environment: Environment): Config => {
+  const read = new Reader(environment);
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.port('PORT', 8080);
+  const production = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const publicUrl =
+    read.url('PUBLIC_URL', ['http:', 'https:']) ??
+    `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  const config: Config = {
+    host,
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDirectory: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: {
+      name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',
+      address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
+    },
+    stripe: readStripe(read),
+    seed: read.oneOf('SEED', ['demo', 'none'], 'demo'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    production,
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+  };
+  checkSandboxes(read, config);
+  if (read.faults.length > 0) throw new ConfigError(read.faults);
+  return config;
+};
+
+/**
+ * The secret behind signed links, code digests and sandbox signatures: made on the first start and kept in the data
+ * folder, readable by its owner only. SECRET_KEY overrides it where several processes share one installation.
+ */
+export const readSecretKey = (environment: Environment, dataDirectory: string): string => {
+  const given = environment.SECRET_KEY?.trim();
+  if (given) {
+    if (given.length < 32) throw new ConfigError(['SECRET_KEY must have at least 32 characters.']);
+    return given;
+  }
+  const file = join(dataDirectory, 'secret-key');
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError([
+      `The data folder ${dataDirectory} cannot be written (${reason}). Set DATA_DIR to a folder that can.`,
+    ]);
+  }
+};

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import type { MediaLinks } from './media/media-links.ts';
+import type { Payments } from './providers/payments/payments.ts';
+import type { Storage } from './providers/storage/storage.ts';
+import type { FileStore } from './uploads/file-store.ts';
+import type { Outbox } from './work/outbox.ts';
+import type { Work } from './work/work.ts';
+
+/** What the domains are built from; made once at start, replaced piece by piece in tests. */
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly outbox: Outbox<Work>;
+  readonly payments: Payments;
+  readonly storage: Storage;
+  readonly links: MediaLinks;
+  readonly files: FileStore;
+  /** Behind code digests and signed links. */
+  readonly secretKey: string;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/open.ts';
+import { MediaLinks } from './media/media-links.ts';
+import type { Mail } from './providers/mail/mail.ts';
+import { createPostgresMailStore } from './providers/mail/sandbox/postgres-mail-store.ts';
+import { createSandboxMail } from './providers/mail/sandbox/sandbox-mail.ts';
+import { createSmtpMail } from './providers/mail/smtp-mail.ts';
+import { createPayments } from './providers/payments/create-payments.ts';
+import type { Payments } from './providers/payments/payments.ts';
+import { createPostgresPaymentStore } from './providers/payments/sandbox/postgres-payment-store.ts';
+import { DiskStorage } from './providers/storage/disk-storage.ts';
+import { createCardNetwork } from './sandbox/card-network.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+import { FileStore } from './uploads/file-store.ts';
+import { workHandlers } from './work/handlers.ts';
+import { Outbox, type OutboxHandlers } from './work/outbox.ts';
+import type { Work } from './work/work.ts';
+
+interface Parts {
+  config: Config;
+  secretKey: string;
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+interface Assembly {
+  readonly context: Context;
+  readonly sandbox: Sandbox;
+  readonly handlers: OutboxHandlers<Work>;
+  /** Tells the card network where events go, once the server that takes them exists. */
+  connect(app: FastifyInstance): void;
+}
+
+/** Where resumable uploads lie until they are claimed. */
+export const uploadDirectory = (config: Config): string => join(config.dataDirectory, 'uploads');
+
+/** A secret of its own for each use, so that one cannot stand in for another. */
+const derive = (secretKey: string, use: string): string =>
+  createHmac('sha256', secretKey).update(use).digest('base64url');
+
+const openPayments = ({ config, secretKey, db, log }: Parts) => {
+  if (config.stripe) {
+    const payments = createPayments({ provider: 'stripe', ...config.stripe });
+    return { payments, cardNetwork: undefined, connect: () => {} };
+  }
+  let receiver: FastifyInstance | undefined;
+  const webhookSecret = `whsec_${derive(secretKey, 'sandbox webhooks')}`;
+  const cardNetwork = createCardNetwork({
+    store: createPostgresPaymentStore(db.pool),
+    webhookSecret,
+    deliver: async (body, signature) => {
+      const answer = await receiver?.inject({
+        method: 'POST',
+        url: '/webhooks/payments',
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+        payload: body,
+      });
+      if (answer?.statusCode !== 200) throw new Error(`The webhook answered ${answer?.statusCode}.`);
+    },
+    onUndelivered: (error) => log.error({ err: error }, 'a payment event could not be delivered'),
+  });
+  const connect = (app: FastifyInstance): void => {
+    receiver = app;
+  };
+  const payments: Payments = createPayments({ provider: 'sandbox', network: cardNetwork, webhookSecret });
+  return { payments, cardNetwork, connect };
+};
+
+const openMail = ({ config, db }: Parts): { mail: Mail; mailStore: Sandbox['mailStore'] } => {
+  if (config.smtpUrl)
+    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), mailStore: undefined };
+  const mailStore = createPostgresMailStore(db.pool);
+  return { mail: createSandboxMail(mailStore), mailStore };
+};
+
+/** Chooses the providers by the configuration and puts everything together. */
+export const createContext = (parts: Parts): Assembly => {
+  const { config, secretKey, db, clock, log } = parts;
+  const { payments, cardNetwork, connect } = openPayments(parts);
+  const { mail, mailStore } = openMail(parts);
+  const storage = new DiskStorage(join(config.dataDirectory, 'files'));
+  const context: Context = {
+    config,
+    clock,
+    db,
+    log,
+    secretKey,
+    payments,
+    outbox: new Outbox<Work>(db),
+    storage,
+    links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
+    files: new FileStore({ storage, clock, log, uploadDirectory: uploadDirectory(config) }),
+  };
+  const sandbox = { ...(cardNetwork && { cardNetwork }), ...(mailStore && { mailStore }) };
+  return { context, sandbox, handlers: workHandlers(context, mail), connect };
+};

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDirectory } from './directory-lock.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Leaves the file of a socket behind whose owner is dead, as `kill -9` does. */
+async function leaveDeadSocket(path: string): Promise<void> {
+  const program = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+  await once(spawn(process.execPath, ['-e', program, path]), 'exit');
+}
+
+/** What looks right: try to listen; if nobody answers at the file, delete it and listen again. */
+async function naiveLock(path: string, beforeDelete: () => Promise<void>): Promise<boolean> {
+  const listen = () =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer().unref();
+      server.once('error', () => resolve(false)).listen(path, () => resolve(true));
+    });
+  if (await listen()) return true;
+  const alive = await new Promise<boolean>((resolve) => {
+    connect(path)
+      .once('connect', () => resolve(true))
+      .once('error', () => resolve(false));
+  });
+  if (alive) return false;
+  await beforeDelete();
+  rmSync(path, { force: true });
+  return listen();
+}
+
+/** Resolves for each of `size` callers when all have called. */
+function meeting(size: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === size) for (const go of waiting) go();
+    });
+}
+
+const lockers = (count: number) =>
+  Promise.allSettled(Array.from({ length: count }, () => lockDirectory(directory))).then((results) =>
+    results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+  );
+
+describe('lockDirectory', () => {
+  it('lets one in and refuses the others until it is released', async () => {
+    const lock = await lockDirectory(directory);
+    await expect(lockDirectory(directory)).rejects.toThrow('is in use by another running server');
+    await lock.release();
+    await (await lockDirectory(directory)).release();
+  });
+
+  it('lets one of many in when a dead owner left its socket, and leaves one file', async () => {
+    await leaveDeadSocket(join(directory, 'lock.7.sock'));
+    const holders = await lockers(20);
+    expect(holders).toHaveLength(1);
+    expect(readdirSync(directory)).toEqual(['lock.8.sock']);
+    await holders[0]?.release();
+  });
+
+  it('would let two in if the dead socket was deleted and made again', async () => {
+    const path = join(directory, 'naive.sock');
+    await leaveDeadSocket(path);
+    const together = meeting(2);
+    expect(await Promise.all([naiveLock(path, together), naiveLock(path, together)])).toEqual([true, true]);
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const deep = join(directory, 'a'.repeat(100), 'b'.repeat(100));
+    mkdirSync(deep, { recursive: true });
+    const lock = await lockDirectory(deep);
+    await expect(lockDirectory(deep)).rejects.toThrow('is in use by another running server');
+    await lock.release();
+    expect(readdirSync(deep)).toEqual([]);
+  });
+});

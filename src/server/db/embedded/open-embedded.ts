@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Pool } from 'pg';
+import { codeOf, DatabaseStartError, folderError } from '../start-error.ts';
+import { NamingClient } from '../statement-names.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { openThread, type PgliteThread } from './pglite-thread.ts';
+import { unpackTemplate } from './template.ts';
+import { wireStreams } from './wire-stream.ts';
+
+export type EmbeddedOptions = {
+  /** The data folder; made when it does not exist. PostgreSQL's files stand in its subfolder `pgdata`. */
+  readonly directory: string;
+  /** A file made by `createTemplate`; used when the folder has no database yet and the file exists. */
+  readonly template?: string | undefined;
+  /** Whether a commit waits for the disk. */
+  readonly durable: boolean;
+  /** How long a query waits for the one connection. */
+  readonly connectionTimeoutMillis: number;
+  readonly onFatal: (error: Error) => void;
+};
+
+/** Not `recursive`: Node 20 then loops for ever where a folder cannot be made although its parent exists (/proc). */
+function makeFolder(directory: string): void {
+  const parent = dirname(directory);
+  if (parent !== directory && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !statSync(directory).isDirectory()) throw error;
+  }
+}
+
+function prepareFolder(directory: string): void {
+  try {
+    makeFolder(directory);
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw folderError(directory, error);
+  }
+}
+
+async function start(directory: string, options: EmbeddedOptions): Promise<PgliteThread> {
+  const dataDirectory = resolve(directory, 'pgdata');
+  if (options.template) {
+    await unpackTemplate(options.template, dataDirectory).catch((error: unknown) => {
+      throw folderError(directory, error);
+    });
+  }
+  try {
+    return await openThread({ dataDirectory, durable: options.durable }, options.onFatal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseStartError(`The embedded database in ${directory} did not start: ${reason}.`, { cause: error });
+  }
+}
+
+/**
+ * Opens PostgreSQL inside this process. There is one session, so the pool has one connection: a query on the pool
+ * while a transaction holds it fails after `connectionTimeoutMillis`. The connection is never dropped for idleness,
+ * since its named statements would be lost with it.
+ * @throws DatabaseStartError
+ */
+export async function openEmbedded(
+  options: EmbeddedOptions,
+): Promise<{ pool: Pool; thread: PgliteThread; close(): Promise<void> }> {
+  const directory = resolve(options.directory);
+  prepareFolder(directory);
+  const lock = await lockDirectory(directory);
+  try {
+    const thread = await start(directory, options);
+    const pool = new Pool({
+      stream: wireStreams(thread),
+      Client: NamingClient,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: options.connectionTimeoutMillis,
+    });
+    const close = async () => {
+      await pool.end();
+      await thread.close();
+      await lock.release();
+    };
+    return { pool, thread, close };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

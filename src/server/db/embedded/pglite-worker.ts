@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { assertDurable, DurableFileSystem, durableParameters, relaxedParameters } from './durable-file-system.ts';
+import type { WorkerOptions, WorkerReply, WorkerRequest } from './pglite-thread.ts';
+
+/** 1 MB segments keep the folder small: PostgreSQL holds at least five of them back. */
+const initDbStartParams = ['--wal-segsize=1'];
+
+async function open({ dataDirectory, durable }: WorkerOptions): Promise<PGlite> {
+  const fs = new DurableFileSystem(dataDirectory);
+  const startParams = [...(durable ? durableParameters : relaxedParameters)];
+  const database = await PGlite.create({ fs, startParams, initDbStartParams });
+  if (durable) await assertDurable(database, fs);
+  return database;
+}
+
+const isOptions = (value: unknown): value is WorkerOptions =>
+  typeof value === 'object' && value !== null && 'dataDirectory' in value && 'durable' in value;
+
+async function serve(port: NonNullable<typeof parentPort>, options: WorkerOptions): Promise<void> {
+  const reply = (message: WorkerReply) => port.postMessage(message);
+  const database = await open(options);
+
+  const answer = async (request: WorkerRequest): Promise<Uint8Array | undefined> => {
+    if (request.kind === 'wire') return database.execProtocolRaw(request.bytes, { syncToFs: false });
+    if (request.kind === 'sql') await database.exec(request.sql);
+    else await database.close();
+    return undefined;
+  };
+
+  port.on('message', (request: WorkerRequest) => {
+    answer(request)
+      .then(
+        (bytes) => reply({ id: request.id, bytes }),
+        (error: unknown) => reply({ id: request.id, error: String(error) }),
+      )
+      .finally(() => {
+        if (request.kind === 'close') port.close();
+      });
+  });
+  reply({ id: 0 });
+}
+
+if (parentPort && isOptions(workerData)) {
+  const port = parentPort;
+  await serve(port, workerData).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    port.postMessage({ id: 0, error: message } satisfies WorkerReply);
+    port.close();
+  });
+}

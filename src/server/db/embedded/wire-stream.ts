@@ -1,0 +1,138 @@
+import { Duplex } from 'node:stream';
+import { endsBatch, leavesTransactionOpen, MessageReader, startupAnswer, TERMINATE } from './wire-protocol.ts';
+
+/** The one database session behind all streams. */
+export interface Session {
+  wire(bytes: Uint8Array): Promise<Uint8Array>;
+  sql(text: string): Promise<void>;
+}
+
+/** Hands the session to one stream at a time, in the order of asking. */
+class Turn {
+  #owner: WireStream | undefined;
+  readonly #waiting: { stream: WireStream; go: () => void }[] = [];
+
+  isHeldBy(stream: WireStream): boolean {
+    return this.#owner === stream;
+  }
+
+  async take(stream: WireStream): Promise<void> {
+    if (this.#owner === undefined) this.#owner = stream;
+    if (this.#owner === stream) return;
+    await new Promise<void>((go) => this.#waiting.push({ stream, go }));
+  }
+
+  pass(): void {
+    const next = this.#waiting.shift();
+    this.#owner = next?.stream;
+    next?.go();
+  }
+}
+
+/**
+ * What node-postgres takes for its socket: a stream that speaks the PostgreSQL protocol with a session inside this
+ * process. A stream inside a transaction keeps the session until the transaction ends; when such a stream is
+ * destroyed its transaction is rolled back.
+ */
+export class WireStream extends Duplex {
+  readonly #session: Session;
+  readonly #turn: Turn;
+  readonly #reader = new MessageReader();
+  #batch: Buffer[] = [];
+  #work: Promise<void> = Promise.resolve();
+  #inTransaction = false;
+
+  constructor(session: Session, turn: Turn) {
+    super();
+    this.#session = session;
+    this.#turn = turn;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    for (const { type, bytes } of this.#reader.read(chunk)) {
+      if (type === undefined) this.#then(() => this.#start());
+      else if (type === TERMINATE) this.#then(async () => void this.push(null));
+      else {
+        this.#batch.push(bytes);
+        if (endsBatch(type)) this.#send(type);
+      }
+    }
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#work
+      .then(() => this.#leave())
+      .then(
+        () => done(error),
+        (failure: Error) => done(error ?? failure),
+      );
+  }
+
+  #then(step: () => Promise<void>): void {
+    this.#work = this.#work.then(step).catch((error: unknown) => {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    });
+  }
+
+  #send(type: number): void {
+    const bytes = Buffer.concat(this.#batch);
+    this.#batch = [];
+    this.#then(async () => {
+      if (this.destroyed) return;
+      await this.#turn.take(this);
+      if (this.destroyed) return this.#turn.pass();
+      const answer = await this.#session.wire(bytes);
+      this.#inTransaction = leavesTransactionOpen(type, answer) ?? true;
+      if (!this.#inTransaction) this.#turn.pass();
+      if (!this.destroyed) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    });
+  }
+
+  /** A new connection must not find the prepared statements of the one before it. */
+  async #start(): Promise<void> {
+    await this.#turn.take(this);
+    await this.#session.sql('deallocate all').finally(() => this.#turn.pass());
+    this.push(startupAnswer);
+  }
+
+  async #leave(): Promise<void> {
+    if (!this.#turn.isHeldBy(this)) return;
+    try {
+      if (this.#inTransaction) await this.#session.sql('rollback');
+    } finally {
+      this.#turn.pass();
+    }
+  }
+
+  // The rest of what node-postgres calls on a socket.
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+}
+
+/** The `stream` option of a node-postgres pool whose connections all share one session. */
+export function wireStreams(session: Session): () => WireStream {
+  const turn = new Turn();
+  return () => new WireStream(session, turn);
+}

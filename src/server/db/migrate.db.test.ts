@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const database = useDatabase();
+const onPostgres = inject('databaseEngine') === 'postgres';
+let directory: string;
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+const run = () => migrate(database().pool, directory);
+const count = async () => (await database().pool.query('select count(*)::int as n from fruit')).rows[0]?.n;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+  await database().pool.query('drop table if exists fruit; truncate migrations');
+  write('0001_fruit.sql', 'create table fruit (name text);');
+  write('0002_apple.sql', "insert into fruit values ('apple');");
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+describe('migrate', () => {
+  it('applies each file once, in order', async () => {
+    expect(await run()).toEqual(['0001_fruit.sql', '0002_apple.sql']);
+    expect(await run()).toEqual([]);
+    write('0003_pear.sql', "insert into fruit values ('pear');");
+    expect(await run()).toEqual(['0003_pear.sql']);
+    expect(await count()).toBe(2);
+  });
+
+  it('applies each file once when several start at the same time', async () => {
+    const { pool } = database();
+    const applied = await Promise.all([run(), run(), run(), migrate(pool, directory)]);
+    expect(applied.flat()).toEqual(['0001_fruit.sql', '0002_apple.sql']);
+    expect(await count()).toBe(1);
+  });
+
+  it.runIf(onPostgres)('applies each file once with several servers', async () => {
+    const { log, pool } = database();
+    const { host, database: name } = pool.options;
+    const url = pool.options.connectionString ?? `postgresql://localhost/${name}?host=${host}`;
+    const other = await openDatabase({ url, log });
+    const applied = await Promise.all([run(), migrate(other.pool, directory)]);
+    await other.close();
+    expect(applied.flat()).toHaveLength(2);
+    expect(await count()).toBe(1);
+  });
+
+  it('refuses a file that was edited after it was applied, but not for its line ends', async () => {
+    write('0001_fruit.sql', 'create table fruit (\nname text);');
+    await run();
+    write('0001_fruit.sql', 'create table fruit (\r\nname text);');
+    expect(await run()).toEqual([]);
+    write('0001_fruit.sql', 'create table fruit (name text, weight int);');
+    await expect(run()).rejects.toThrow('The migration 0001_fruit.sql was changed after it had been applied');
+  });
+
+  it('keeps nothing of a file that fails, tells the line, and goes on once it is mended', async () => {
+    write('0003_pear.sql', "insert into fruit values ('pear');\ninsert into fruits values ('plum');");
+    await expect(run()).rejects.toThrow(/^The migration 0003_pear.sql failed \(line 2\): .*"fruits"/);
+    expect(await count()).toBe(1);
+    write('0003_pear.sql', "insert into fruit values ('pear');");
+    expect(await run()).toEqual(['0003_pear.sql']);
+  });
+
+  it('refuses names without a number, a number used twice, and a number that comes too late', async () => {
+    write('pear.sql', '');
+    await expect(run()).rejects.toThrow('The migration pear.sql must be named like');
+    rmSync(join(directory, 'pear.sql'));
+    write('0002_pear.sql', '');
+    await expect(run()).rejects.toThrow('Two migrations have the number 0002');
+    rmSync(join(directory, '0002_pear.sql'));
+    await run();
+    write('0000_pear.sql', '');
+    await expect(run()).rejects.toThrow('The migration 0000_pear.sql comes too late');
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+const FILE_NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
+/** Any number, as long as nothing else in the database locks the same one. */
+const ADVISORY_LOCK = 4_711_000_001;
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = FILE_NAME.exec(name)?.[1];
+    if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(database: Pool | PoolClient): Promise<Map<string, string>> {
+  const table = await database.query("select to_regclass('migrations') is not null as there");
+  if (!table.rows[0]?.there) return new Map();
+  const { rows } = await database.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** What is left to do. Names the database knows and the folder does not are a newer server's, and left alone. */
+function outstanding(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const known = migrations.filter(({ name }) => applied.has(name));
+  const edited = known.find(({ name, checksum }) => applied.get(name) !== checksum);
+  if (edited) {
+    throw new Error(
+      `The migration ${edited.name} was changed after it had been applied to this database. ` +
+        'Restore the file and put the change into a new migration.',
+    );
+  }
+  const newest = known.at(-1)?.name ?? '';
+  const rest = migrations.filter(({ name }) => !applied.has(name));
+  const late = rest.find(({ name }) => name < newest);
+  if (late)
+    throw new Error(`The migration ${late.name} comes too late: ${newest} is applied already. Give it a new number.`);
+  return rest;
+}
+
+function failure({ name, sql }: Migration, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;
+  const line = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`;
+  return new Error(`The migration ${name} failed${line}: ${message}`, { cause: error });
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  const { name, checksum, sql } = migration;
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    // On a broken connection the rollback fails too; what broke it is the thing to tell.
+    await client.query('rollback').catch(() => undefined);
+    throw failure(migration, error);
+  }
+}
+
+async function applyLocked(client: PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const rest = outstanding(migrations, await readApplied(client));
+  for (const migration of rest) await apply(client, migration);
+  return rest.map(({ name }) => name);
+}
+
+/**
+ * Applies the numbered SQL files of a folder that this database has not seen yet, in order, each once and in a
+ * transaction of its own. Safe with several processes at a time: one applies, the others wait and find nothing to do.
+ * @returns the names of the files it applied.
+ * @throws Error with a sentence for the operator: a file was edited after it was applied, came too late, is badly
+ * named, or failed (the ones before it stay applied).
+ */
+export async function migrate(pool: Pool, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  if (outstanding(migrations, await readApplied(pool)).length === 0) return [];
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Waiting for another process, and a migration itself, may take longer than a query of the server may.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    return await applyLocked(client, migrations);
+  } finally {
+    await client.query(`select pg_advisory_unlock(${ADVISORY_LOCK}); reset statement_timeout`).catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
+}

@@ -1,0 +1,106 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseError, Pool } from 'pg';
+import { openEmbedded } from './embedded/open-embedded.ts';
+import * as schema from './schema.ts';
+import { codeOf, DatabaseStartError } from './start-error.ts';
+import { NamingClient } from './statement-names.ts';
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** One database, whichever engine is behind it: same driver, same SQL, same error codes. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  readonly pool: Pool;
+  readonly orm: NodePgDatabase<typeof schema>;
+  readonly log: Log;
+  /** Waits for the connections in use, then closes. */
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions = {
+  /** Connection string of a PostgreSQL server (15 or later); without it the embedded database is used. */
+  readonly url?: string | undefined;
+  /** Data folder of the embedded database. */
+  readonly directory?: string | undefined;
+  /** A file made by `createTemplate` that shortens the first start of the embedded database. */
+  readonly template?: string | undefined;
+  /** False only for throw-away databases: then a commit does not wait for the disk. */
+  readonly durable?: boolean | undefined;
+  /** How long a query waits for a free connection before it fails; 10 s unless told. */
+  readonly connectionTimeoutMillis?: number | undefined;
+  readonly log: Log;
+  /** Called once when the embedded database died; the process can only end then. */
+  readonly onFatal?: ((error: Error) => void) | undefined;
+};
+
+/** A query that takes longer than this on a PostgreSQL server is ended by it. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+const POOL_SIZE = 10;
+
+/** Where the connection string points, without its password. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname, searchParams } = new URL(url);
+    return `${searchParams.get('host') ?? host}${pathname}`;
+  } catch {
+    return 'the address in DATABASE_URL';
+  }
+}
+
+function serverError(url: string, error: unknown): DatabaseStartError {
+  const nested = error instanceof AggregateError ? error.errors[0] : error;
+  const reason = nested instanceof Error ? nested.message : String(nested);
+  const what = nested instanceof DatabaseError ? 'refused the connection' : 'cannot be reached';
+  const code = codeOf(nested);
+  return new DatabaseStartError(
+    `The PostgreSQL server at ${placeOf(url)} ${what}: ${reason}${code ? ` (${code})` : ''}. Check DATABASE_URL.`,
+    { cause: error },
+  );
+}
+
+async function openServer(url: string, connectionTimeoutMillis: number): Promise<Pool> {
+  let pool: Pool | undefined;
+  try {
+    pool = new Pool({
+      connectionString: url,
+      Client: NamingClient,
+      max: POOL_SIZE,
+      connectionTimeoutMillis,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    await pool.query('select 1');
+    return pool;
+  } catch (error) {
+    await pool?.end();
+    throw serverError(url, error);
+  }
+}
+
+/**
+ * Opens the PostgreSQL server at `url`, or the embedded database in `directory`.
+ * @throws DatabaseStartError with a sentence for the operator when the server cannot be reached, the folder cannot be
+ * used or is in use by another process, or commits do not reach the disk.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
+  const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
+    pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
+    return { engine, pool, orm: drizzle(pool, { schema }), log, close };
+  };
+  if (url) {
+    const pool = await openServer(url, connectionTimeoutMillis);
+    return finish('postgres', pool, () => pool.end());
+  }
+  if (!directory) throw new DatabaseStartError('Neither DATABASE_URL nor a folder for the embedded database is set.');
+  const onFatal = (error: Error) => {
+    log.error({ err: error }, 'the embedded database died');
+    options.onFatal?.(error);
+  };
+  const { durable = true, template } = options;
+  const embedded = await openEmbedded({ directory, template, durable, connectionTimeoutMillis, onFatal });
+  return finish('pglite', embedded.pool, embedded.close);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, inject, it, vi } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { outbox, tokens } from './schema.ts';
+import { codeOf } from './start-error.ts';
+import { transaction } from './transaction.ts';
+
+const error = vi.fn();
+const database = useDatabase({ connectionTimeoutMillis: 300, log: { ...silentLog, error } });
+const onPglite = inject('databaseEngine') === 'pglite';
+
+const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
+const causeOf = (failure: unknown) => (failure instanceof Error && failure.cause ? failure.cause : failure);
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined, causeOf);
+
+describe('transaction', () => {
+  it('keeps what was done and runs the effects in order once it is committed', async () => {
+    const seen: unknown[] = [];
+    const result = await transaction(database(), async (tx) => {
+      tx.afterCommit(async () => void seen.push(['first', await kinds()]));
+      tx.afterCommit(() => void seen.push('second'));
+      await tx.orm.insert(outbox).values({ kind: 'kept', payload: {} });
+      expect(seen).toEqual([]);
+      return 7;
+    });
+    expect(result).toBe(7);
+    expect(seen).toEqual([['first', ['kept']], 'second']);
+  });
+
+  it('leaves nothing and runs no effect after a failure, and throws that failure', async () => {
+    const effect = vi.fn();
+    const failure = new Error('changed my mind');
+    const work = transaction(database(), async (tx) => {
+      tx.afterCommit(effect);
+      await tx.orm.insert(outbox).values({ kind: 'dropped', payload: {} });
+      throw failure;
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(effect).not.toHaveBeenCalled();
+    expect(await kinds()).toEqual(['kept']);
+  });
+
+  it('logs the failure of an effect and runs the others', async () => {
+    const effect = vi.fn();
+    await transaction(database(), async (tx) => {
+      tx.afterCommit(() => Promise.reject(new Error('no mail today')));
+      tx.afterCommit(effect);
+    });
+    expect(effect).toHaveBeenCalledOnce();
+    expect(error).toHaveBeenCalledWith({ err: new Error('no mail today') }, 'work after a commit failed');
+  });
+
+  it('does not take an ignored failure for a commit', async () => {
+    const effect = vi.fn();
+    const work = transaction(database(), async (tx) => {
+      tx.afterCommit(effect);
+      await tx.orm.insert(outbox).values({ kind: 'lost', payload: {} });
+      await failureOf(tx.orm.execute('select 1 / 0'));
+    });
+    await expect(work).rejects.toThrow('The transaction was rolled back');
+    expect(effect).not.toHaveBeenCalled();
+    expect(await kinds()).toEqual(['kept']);
+  });
+
+  it('refuses a transaction within a transaction by its type', async () => {
+    await transaction(database(), async (tx) => {
+      // @ts-expect-error: a transaction is not a database
+      const nested = () => transaction(tx, async () => 1);
+      await expect(nested()).rejects.toThrow();
+    });
+  });
+
+  it.runIf(onPglite)('fails a query on the pool inside a transaction, where there is one session', async () => {
+    const work = transaction(database(), async () => database().pool.query('select 1'));
+    await expect(work).rejects.toThrow('timeout exceeded when trying to connect');
+    expect((await database().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('rolls back when the connection is dropped in the middle', async () => {
+    const client = await database().pool.connect();
+    client.on('error', () => {});
+    await client.query('begin');
+    await client.query("insert into outbox (kind, payload) values ('dropped', '{}')");
+    client.release(true);
+    expect(await kinds()).toEqual(['kept']);
+  });
+
+  it('gives the same error codes on every engine', async () => {
+    const { pool, orm } = database();
+    await pool.query('create table one (id int primary key, name text check (length(name) < 5))');
+    await pool.query("insert into one values (1, 'a')");
+    const codesOf = async (...queries: string[]) =>
+      Promise.all(queries.map(async (text) => codeOf(await failureOf(pool.query(text)))));
+    expect(
+      await codesOf(
+        "insert into one values (1, 'b')",
+        "insert into one values (2, 'too long')",
+        'insert into one values (null)',
+        'select * from nowhere',
+        'select wrong syntax here',
+        "select 'x'::int",
+      ),
+    ).toEqual(['23505', '23514', '23502', '42P01', '42601', '22P02']);
+    const orphan = orm.insert(tokens).values({ userId: 99, hash: 'h', expiresAt: new Date(0) });
+    expect(codeOf(await failureOf(orphan))).toBe('23503');
+  });
+
+  it('answers a failing parameterised query and goes on with the same connection', async () => {
+    const { pool } = database();
+    for (let round = 0; round < 3; round += 1) {
+      expect(codeOf(await failureOf(pool.query<{ x: number }>('select 1 / $1::int as x', [0])))).toBe('22012');
+      expect((await pool.query('select 1 / $1::int as x', [1])).rows).toEqual([{ x: 1 }]);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { accountsApi } from '#shared/contract/accounts.ts';
+import type { authApi } from '#shared/contract/auth.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { isProfileComplete } from '#shared/domain/profile.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { Account } from './accounts.repository.ts';
+
+const presentUser = ({ user, profile, picture }: Account, links: MediaLinks) => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
+  role: user.role,
+  picture: picture && links.picture(picture),
+  profile_completed: isProfileComplete(user.role, { ...profile, name: user.name, hasPicture: picture !== null })
+    ? (1 as const)
+    : (0 as const),
+  subscription: user.subscriptionExpiresAt?.toISOString() ?? null,
+});
+
+export const presentSession = (
+  { account, token }: { account: Account; token: string },
+  links: MediaLinks,
+): Data<typeof authApi.login> => ({ user: presentUser(account, links), token });
+
+export const presentAddress = (address: Account['address']): Data<typeof accountsApi.saveBrandAddress> => ({
+  address: address?.address ?? null,
+  country: address?.country ?? null,
+  city: address?.city ?? null,
+  zip_code: address?.zipCode ?? null,
+  phone_number: address?.phoneNumber ?? null,
+});
+
+/** The whole profile, to its owner only. */
+export const presentProfile = (account: Account, links: MediaLinks): Data<typeof accountsApi.me> => ({
+  ...presentUser(account, links),
+  description: account.profile.description,
+  website: account.profile.website,
+  date_of_birth: account.profile.dateOfBirth,
+  gender: account.profile.gender,
+  video: account.pitch && links.video(account.pitch),
+  ...presentAddress(account.address),
+});

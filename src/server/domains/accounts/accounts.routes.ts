@@ -1,0 +1,44 @@
+import { accountsApi as api } from '#shared/contract/accounts.ts';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { AuthService } from '../auth/auth.service.ts';
+import { presentAddress, presentProfile } from './account.presenter.ts';
+import type { Account } from './accounts.repository.ts';
+import { AccountsService } from './accounts.service.ts';
+
+export const accountRoutes = (context: Context): Route[] => {
+  const accounts = new AccountsService(context);
+  const auth = new AuthService(context);
+  const present = (account: Account) => presentProfile(account, context.links);
+
+  return [
+    route(api.me, { run: ({ actor }) => accounts.find(actor), present }),
+    route(api.saveBrandProfile, {
+      run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
+      present,
+    }),
+    route(api.saveCreatorProfile, {
+      run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
+      present,
+    }),
+    route(api.saveBrandAddress, {
+      run: ({ actor, body }) => accounts.saveAddress(actor, body),
+      present: presentAddress,
+    }),
+    route(api.saveCreatorAddress, {
+      run: ({ actor, body }) => accounts.saveAddress(actor, body),
+      present: presentAddress,
+    }),
+    route(api.changeBrandPassword, {
+      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+    }),
+    route(api.changeCreatorPassword, {
+      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+    }),
+    route(api.savePitch, {
+      run: ({ actor, body, files }) => accounts.savePitch(actor, { file: files.video, upload: body.upload }),
+      present,
+    }),
+    route(api.deletePitch, { run: ({ actor }) => accounts.deletePitch(actor), present }),
+  ];
+};

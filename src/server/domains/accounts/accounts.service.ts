@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Address, accountsApi } from '#shared/contract/accounts.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { addresses, profiles, users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { ReceivedFile } from '../../http/multipart.ts';
+import { invalidField } from '../../http/refusal.ts';
+import { keepVideo, type VideoSource } from '../deliveries/video-source.ts';
+import { findAccount } from './accounts.repository.ts';
+
+type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;
+type CreatorProfile = Body<typeof accountsApi.saveCreatorProfile>;
+
+/** Profiles, addresses and pitches; passwords are the auth domain's. */
+export class AccountsService {
+  readonly #context: Context;
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  find(actor: Actor) {
+    return findAccount(this.#context.db.orm, actor.id);
+  }
+
+  async saveProfile(actor: Actor, form: BrandProfile | CreatorProfile, picture: ReceivedFile | undefined) {
+    const { db, files, clock } = this.#context;
+    const before = await this.find(actor);
+    if (!picture && !before.picture) throw invalidField('picture', 'A Picture is required');
+    const born =
+      'date_of_birth' in form
+        ? { dateOfBirth: form.date_of_birth, gender: form.gender || null }
+        : { dateOfBirth: undefined };
+    if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
+      throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
+    }
+    const prepared = picture && (await files.preparePicture(picture));
+    await transaction(db, async (tx) => {
+      const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
+      await tx.orm.update(users).set({ name: form.name }).where(eq(users.id, actor.id));
+      await tx.orm
+        .update(profiles)
+        .set({
+          description: form.description,
+          website: form.website || null,
+          ...born,
+          ...(kept && { pictureFileId: kept.id }),
+        })
+        .where(eq(profiles.userId, actor.id));
+    });
+    return this.find(actor);
+  }
+
+  async saveAddress(actor: Actor, form: Address) {
+    const row = {
+      address: form.address,
+      country: form.country,
+      city: form.city,
+      zipCode: form.zip_code,
+      phoneNumber: form.phone_number,
+    };
+    await this.#context.db.orm
+      .insert(addresses)
+      .values({ userId: actor.id, ...row })
+      .onConflictDoUpdate({ target: addresses.userId, set: row });
+    return (await this.find(actor)).address;
+  }
+
+  async savePitch(actor: Actor, source: VideoSource) {
+    await transaction(this.#context.db, async (tx) => {
+      const kept = await keepVideo(this.#context, tx, { actor, kind: 'pitch', jobId: null, source });
+      await tx.orm.update(profiles).set({ pitchFileId: kept.id }).where(eq(profiles.userId, actor.id));
+    });
+    return this.find(actor);
+  }
+
+  async deletePitch(actor: Actor) {
+    await this.#context.db.orm.update(profiles).set({ pitchFileId: null }).where(eq(profiles.userId, actor.id));
+    return this.find(actor);
+  }
+}

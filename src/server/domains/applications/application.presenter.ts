@@ -1,0 +1,55 @@
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
+import type { ApplicantRow, ApplicationRow, JobDetail } from './applications.repository.ts';
+
+const presentCreator = (
+  { creator, profile, picture, pitch, stars, rated }: ApplicantRow,
+  links: MediaLinks,
+  now: Date,
+) => ({
+  id: creator.id,
+  name: creator.name,
+  picture: picture && links.picture(picture),
+  gender: profile.gender,
+  date_of_birth: profile.dateOfBirth,
+  age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
+  description: profile.description,
+  video: pitch && links.video(pitch),
+  ratings_avg_stars: Math.round(stars * 100) / 100,
+  rated,
+});
+
+export const presentBrandJobDetail = (
+  { row, applicants, rating }: JobDetail,
+  links: MediaLinks,
+  now: Date,
+): Data<typeof jobsApi.getBrandJob> => ({
+  ...presentBrandJob(row, links),
+  applications: applicants.map((applicant) => ({
+    id: applicant.application.id,
+    status: applicant.application.status,
+    note: applicant.application.note,
+    created_at: applicant.application.createdAt.toISOString(),
+    creator: presentCreator(applicant, links, now),
+  })),
+  rating,
+});
+
+export const presentApplication = ({
+  application,
+}: Pick<ApplicationRow, 'application'>): Data<typeof applicationsApi.apply> => ({
+  id: application.id,
+  status: application.status,
+  note: application.note,
+  created_at: application.createdAt.toISOString(),
+});
+
+/** An application to its creator, with the job; the delivered video is not part of it. */
+export const presentApplicationWithJob = (entry: ApplicationRow, links: MediaLinks) => ({
+  ...presentApplication(entry),
+  job: { ...presentJob(entry.row, links), userjob: null },
+});

@@ -1,0 +1,6 @@
+import type { Actor } from '../../http/actor.ts';
+import { canManageJob } from '../jobs/jobs.policy.ts';
+import type { ApplicationRecord } from './applications.repository.ts';
+
+/** The brand that ordered the job decides about its applications. */
+export const canDecide = (actor: Actor, { row }: ApplicationRecord): boolean => canManageJob(actor, row);

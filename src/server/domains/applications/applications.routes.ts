@@ -1,0 +1,33 @@
+import { applicationsApi as api } from '#shared/contract/applications.ts';
+import type { Context } from '../../context.ts';
+import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { canSeeJob } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
+import { presentApplication, presentApplicationWithJob, presentBrandJobDetail } from './application.presenter.ts';
+import { canDecide } from './applications.policy.ts';
+import { findApplication, listApplications } from './applications.repository.ts';
+import { ApplicationsService } from './applications.service.ts';
+
+export const applicationRoutes = (context: Context): Route[] => {
+  const { db, links, clock } = context;
+  const applications = new ApplicationsService(context);
+
+  return [
+    recordRoute(api.apply, {
+      find: ({ params, actor }) => findJob(db.orm, params.id, actor.id),
+      policy: canSeeJob,
+      run: ({ actor, body }, job) => applications.apply(actor, job, body.note),
+      present: (application) => presentApplication({ application }),
+    }),
+    pageRoute(api.listApplications, {
+      run: ({ actor, query }) => listApplications(db.orm, actor.id, query),
+      present: (entry) => presentApplicationWithJob(entry, links),
+    }),
+    recordRoute(api.acceptApplication, {
+      find: ({ params }) => findApplication(db.orm, params.id),
+      policy: canDecide,
+      run: (_call, application) => applications.accept(application),
+      present: (detail) => presentBrandJobDetail(detail, links, clock()),
+    }),
+  ];
+};

@@ -1,0 +1,36 @@
+import { renderMail } from '../../providers/mail/render-mail.ts';
+
+interface Addressee {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The mail with the code that proves an address. */
+export const verificationMail = (to: Addressee, code: string, link: string) => ({
+  to: to.email,
+  subject: `${code} is your code`,
+  ...renderMail({
+    title: 'Verify your email address',
+    paragraphs: [
+      `Hello ${to.name}, enter this code to verify your address. It works for ten minutes.`,
+      'If you did not create an account, you can ignore this mail.',
+    ],
+    code,
+    action: { label: 'Verify my address', url: link },
+  }),
+});
+
+/** The mail with the code that resets a password. */
+export const resetMail = (to: Addressee, code: string, link: string) => ({
+  to: to.email,
+  subject: `${code} is your code to reset your password`,
+  ...renderMail({
+    title: 'Reset your password',
+    paragraphs: [
+      `Hello ${to.name}, enter this code to choose a new password. It works for ten minutes.`,
+      'If you did not ask for this, ignore this mail: your password stays as it is.',
+    ],
+    code,
+    action: { label: 'Choose a new password', url: link },
+  }),
+});

@@ -1,0 +1,31 @@
+import { authApi as api } from '#shared/contract/auth.ts';
+import type { Context } from '../../context.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
+import { presentSession } from '../accounts/account.presenter.ts';
+import { findAccount } from '../accounts/accounts.repository.ts';
+import { AuthService, type Session } from './auth.service.ts';
+
+const clientOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): string => request.headers['user-agent'] ?? '';
+
+export const authRoutes = (context: Context): Route[] => {
+  const auth = new AuthService(context);
+  const withAccount = async ({ userId, token }: Session) => ({
+    account: await findAccount(context.db.orm, userId),
+    token,
+  });
+  const present = (session: Awaited<ReturnType<typeof withAccount>>) => presentSession(session, context.links);
+
+  return [
+    route(api.register, { run: async (call) => withAccount(await auth.register(call.body, clientOf(call))), present }),
+    route(api.login, { run: async (call) => withAccount(await auth.login(call.body, clientOf(call))), present }),
+    route(api.logout, { run: ({ actor }) => auth.logout(actor) }),
+    route(api.verifyEmail, {
+      run: ({ actor, body }) => auth.verifyEmail(actor, body.otp),
+      present: (verifiedAt) => ({ email_verified_at: verifiedAt.toISOString() }),
+    }),
+    route(api.resendVerification, { run: ({ actor }) => auth.resendVerification(actor) }),
+    route(api.sendForgotPassword, { run: ({ body }) => auth.sendForgotPassword(body.email) }),
+    route(api.checkOtp, { run: ({ body }) => auth.checkOtp(body.email, body.otp) }),
+    route(api.forgotPassword, { run: ({ body }) => auth.resetPassword(body) }),
+  ];
+};

@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
+import { after, days } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { violatedConstraint } from '../../db/constraint.ts';
+import { type CodePurpose, profiles, settings, users } from '../../db/schema.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { invalidField, Refusal } from '../../http/refusal.ts';
+import { SignInAttempts } from './attempts.ts';
+import { resetMail, verificationMail } from './auth.mails.ts';
+import { Codes } from './codes.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { issueToken, revokeToken, revokeTokens } from './tokens.ts';
+
+export interface Session {
+  readonly userId: number;
+  readonly token: string;
+}
+
+const WRONG_LOGIN = 'Wrong Email Or Password';
+const WRONG_CODE = 'Incorrect OTP!';
+
+/** Registration, sessions, codes, passwords. */
+export class AuthService {
+  readonly #context: Context;
+  readonly #codes: Codes;
+  readonly #attempts: SignInAttempts;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#codes = new Codes(context);
+    this.#attempts = new SignInAttempts(context.clock);
+  }
+
+  async register(form: RegisterForm, client: string): Promise<Session> {
+    const { db, clock } = this.#context;
+    const passwordHash = await hashPassword(form.password);
+    try {
+      return await transaction(db, async (tx) => {
+        const [trial] = await tx.orm.select({ days: settings.subscriptionTrialDays }).from(settings);
+        const subscriptionExpiresAt = form.role === 'brand' ? after(clock(), days(trial?.days ?? 0)) : null;
+        const { name, email, role } = form;
+        const [user] = await tx.orm
+          .insert(users)
+          .values({ name, email, role, passwordHash, subscriptionExpiresAt, createdAt: clock() })
+          .returning({ id: users.id });
+        if (!user) throw new Error('The new user was not returned.');
+        await tx.orm.insert(profiles).values({ userId: user.id });
+        await this.#mailCode(tx, { id: user.id, email, name }, 'verify');
+        return { userId: user.id, token: await issueToken(tx.orm, user.id, client, clock) };
+      });
+    } catch (error) {
+      if (violatedConstraint(error) !== 'users_email_key') throw error;
+      throw invalidField('email', 'This email address is already in use. Log in instead?');
+    }
+  }
+
+  async login({ email, password }: LoginForm, client: string): Promise<Session> {
+    const { db, clock } = this.#context;
+    this.#attempts.begin(email);
+    const user = await this.#byEmail(email);
+    if (!(await passwordFits(user?.passwordHash, password)) || !user) throw new Refusal('invalid', WRONG_LOGIN);
+    if (user.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
+    this.#attempts.succeed(email);
+    return { userId: user.id, token: await issueToken(db.orm, user.id, client, clock) };
+  }
+
+  logout(actor: Actor): Promise<void> {
+    return revokeToken(this.#context.db.orm, actor.tokenId);
+  }
+
+  /** Proves the address by the mailed code; answers when it was proved, also when that was earlier. */
+  async verifyEmail(actor: Actor, otp: string): Promise<Date> {
+    const { db, clock } = this.#context;
+    if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
+    if (!(await this.#codes.isRight(db, actor.id, 'verify', otp))) throw invalidField('otp', WRONG_CODE);
+    return transaction(db, async (tx) => {
+      if (!(await this.#codes.spend(tx.orm, actor.id, 'verify'))) throw invalidField('otp', WRONG_CODE);
+      const emailVerifiedAt = clock();
+      await tx.orm.update(users).set({ emailVerifiedAt }).where(eq(users.id, actor.id));
+      return emailVerifiedAt;
+    });
+  }
+
+  async resendVerification(actor: Actor): Promise<void> {
+    const { db } = this.#context;
+    if (actor.emailVerifiedAt) return;
+    const [user] = await db.orm.select().from(users).where(eq(users.id, actor.id));
+    if (!user) throw new Refusal('notFound');
+    const sent = await transaction(db, (tx) => this.#mailCode(tx, user, 'verify'));
+    if (!sent)
+      throw new Refusal('tooMany', 'We sent you several codes already. Please wait an hour before asking for another.');
+  }
+
+  /** Mails a reset code when the address is known and has not had too many. Answers alike in every case. */
+  async sendForgotPassword(email: string): Promise<void> {
+    const user = await this.#byEmail(email);
+    if (user) await transaction(this.#context.db, (tx) => this.#mailCode(tx, user, 'reset'));
+  }
+
+  /** Refuses a wrong reset code; a right one stays good for the reset itself. */
+  async checkOtp(email: string, otp: string): Promise<number> {
+    const user = await this.#byEmail(email);
+    if (!user || !(await this.#codes.isRight(this.#context.db, user.id, 'reset', otp)))
+      throw invalidField('otp', WRONG_CODE);
+    return user.id;
+  }
+
+  async resetPassword(form: { email: string; otp: string; password: string }): Promise<void> {
+    const userId = await this.checkOtp(form.email, form.otp);
+    const passwordHash = await hashPassword(form.password);
+    await transaction(this.#context.db, async (tx) => {
+      if (!(await this.#codes.spend(tx.orm, userId, 'reset'))) throw invalidField('otp', WRONG_CODE);
+      await tx.orm.update(users).set({ passwordHash }).where(eq(users.id, userId));
+      await revokeTokens(tx.orm, userId);
+    });
+    this.#attempts.succeed(form.email);
+  }
+
+  /** Changes the password of a signed-in user and ends the other sessions. */
+  async changePassword(actor: Actor, current: string, next: string): Promise<void> {
+    const { db } = this.#context;
+    const [user] = await db.orm.select().from(users).where(eq(users.id, actor.id));
+    if (!user) throw new Refusal('notFound');
+    this.#attempts.begin(user.email);
+    if (!(await passwordFits(user.passwordHash, current)))
+      throw invalidField('current_password', 'This is not your current password');
+    this.#attempts.succeed(user.email);
+    const passwordHash = await hashPassword(next);
+    await transaction(db, async (tx) => {
+      await tx.orm.update(users).set({ passwordHash }).where(eq(users.id, actor.id));
+      await revokeTokens(tx.orm, actor.id, actor.tokenId);
+    });
+  }
+
+  async #byEmail(email: string) {
+    const [user] = await this.#context.db.orm
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
+    return user;
+  }
+
+  /** Issues a code and puts its mail into the outbox; false when the account's budget of codes is used up. */
+  async #mailCode(
+    tx: Transaction,
+    user: { id: number; email: string; name: string },
+    purpose: CodePurpose,
+  ): Promise<boolean> {
+    const { outbox, config } = this.#context;
+    // One at a time for an account, so that the budget holds for parallel requests too.
+    await tx.orm.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+    const issued = await this.#codes.issue(tx.orm, user.id, purpose);
+    if (!issued) return false;
+    const { code, key } = issued;
+    const mail =
+      purpose === 'verify'
+        ? verificationMail(user, code, `${config.publicUrl}/verify-email?key=${key}`)
+        : resetMail(
+            user,
+            code,
+            `${config.publicUrl}/forgot-password?${new URLSearchParams({ email: user.email, key })}`,
+          );
+    await outbox.add(tx, 'mail', mail);
+    return true;
+  }
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../http/refusal.ts';
+
+/** The library's number for it; its enum exists for the compiler only. */
+const ARGON2ID = 2;
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
+const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Lets as many pieces of work run at once as there are cores, a bounded number wait, and refuses the rest. */
+const limited = (atOnce: number, waiting: number) => {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Refusal('tooMany');
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      queue.shift()?.();
+    }
+  };
+};
+
+const oneAtACore = limited(availableParallelism(), 200);
+
+export const hashPassword = (password: string): Promise<string> => oneAtACore(() => hash(password, cost));
+
+let dummy: Promise<string> | undefined;
+
+/**
+ * Whether a password fits a stored hash. Without a hash (unknown address, account without a password) it compares
+ * against a dummy, so that the answer takes as long.
+ */
+export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+  dummy ??= hashPassword('no account has this password');
+  const against = stored ?? (await dummy);
+  const fits = await oneAtACore(() => verify(against, password));
+  return fits && Boolean(stored);
+};

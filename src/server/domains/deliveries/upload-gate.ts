@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { canDeliver } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
+import { assertStep } from '../jobs/jobs.service.ts';
+
+/** Refuses an upload before its first byte that its claim would refuse after the last (api.md "Resumable uploads"). */
+export const uploadGate =
+  ({ db }: Pick<Context, 'db'>) =>
+  async (actor: Actor, { jobId }: { jobId: number | null }): Promise<void> => {
+    if (actor.role !== 'creator') throw new Refusal('forbidden', 'Only creators upload videos.');
+    if (jobId === null) return;
+    const row = await findJob(db.orm, jobId, actor.id);
+    if (!row || !canDeliver(actor, row)) throw new Refusal('notFound');
+    assertStep('deliver', row, 'This job no longer takes a video.');
+  };

@@ -1,0 +1,29 @@
+import type { earningsApi } from '#shared/contract/earnings.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { withdrawals } from '../../db/schema.ts';
+import type { EarningsService } from './earnings.service.ts';
+
+export const presentWithdrawal = (row: typeof withdrawals.$inferSelect): Data<typeof earningsApi.withdraw> => ({
+  id: row.id,
+  amount: toDollars(row.amountCents),
+  status: row.status,
+  created_at: row.createdAt.toISOString(),
+});
+
+type Info = Awaited<ReturnType<EarningsService['billingInfo']>>;
+
+export const presentBillingInfo = ({
+  payout,
+  totals,
+  methods,
+  withdrawals,
+}: Info): Data<typeof earningsApi.billingInfo> => ({
+  account_number: payout?.accountNumber ?? null,
+  payment_method_id: payout?.paymentMethodId ?? null,
+  balance: toDollars(totals.balanceCents),
+  total_earnings: toDollars(totals.earnedCents),
+  paid: toDollars(totals.paidCents),
+  payment_methods: methods.map(({ id, name }) => ({ id, name })),
+  withdrawals: withdrawals.map((row) => ({ ...presentWithdrawal(row), reason: row.reason })),
+});

@@ -1,0 +1,70 @@
+import { homeApi as api } from '#shared/contract/home.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
+import { presentNotification } from '../notifications/notification.presenter.ts';
+import { brandDashboard, creatorDashboard } from './dashboard.ts';
+import { readHomeContent, readPublicSettings } from './home-content.ts';
+
+/** What browsers send at once: small enough to lose little, large enough not to wait for answers. */
+const CHUNK_BYTES = 16 * 2 ** 20;
+
+const publicRoutes = ({ db, payments }: Context): Route[] => [
+  route(api.homePage, {
+    run: () => readHomeContent(db.orm),
+    present: ({ welcome, steps, faqs }) => {
+      const stepsOf = (role: 'brand' | 'creator') =>
+        steps
+          .filter((step) => step.role === role)
+          .map(({ id, position, title, description }) => ({ id, order: position, title, description }));
+      return {
+        welcome: { title: welcome?.welcomeTitle ?? '', description: welcome?.welcomeDescription ?? '' },
+        how_it_work_brand: stepsOf('brand'),
+        how_it_work_creator: stepsOf('creator'),
+        faqs: faqs.map(({ id, question, answer }) => ({ id, question, answer })),
+      };
+    },
+  }),
+  route(api.clientConfig, {
+    run: () => readPublicSettings(db.orm),
+    present: ({ terms, privacy, maintenanceUntil }) => ({
+      payments: { provider: payments.kind, publishable_key: payments.publishableKey },
+      upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
+      terms,
+      privacy,
+      maintenance_until: maintenanceUntil?.toISOString() ?? null,
+    }),
+  }),
+];
+
+const dashboardRoutes = ({ db, links }: Context): Route[] => [
+  route(api.brandHome, {
+    run: ({ actor }) => brandDashboard(db.orm, actor.id),
+    present: ({ counters, jobs, notifications }) => {
+      const rows = jobs.map((row) => presentBrandJob(row, links));
+      return {
+        total_jobs: counters.total,
+        ongoing_jobs: counters.ongoing,
+        finished_jobs: counters.finished,
+        jobs: rows,
+        tasks: rows,
+        notifications: notifications.map(presentNotification),
+      };
+    },
+  }),
+  route(api.creatorHome, {
+    run: ({ actor }) => creatorDashboard(db.orm, actor.id),
+    present: ({ counters, tasks, totals, notifications }, { actor }) => ({
+      total_jobs: counters.total,
+      ongoing_jobs: counters.ongoing,
+      finished_jobs: counters.finished,
+      total_earnings: toDollars(totals.earnedCents),
+      tasks: tasks.map((row) => ({ id: row.job.id, job: presentCreatorJob(row, links, actor.id) })),
+      notifications: notifications.map(presentNotification),
+    }),
+  }),
+];
+
+export const homeRoutes = (context: Context): Route[] => [...publicRoutes(context), ...dashboardRoutes(context)];

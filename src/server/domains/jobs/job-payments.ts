@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
+import type { Context } from '../../context.ts';
+import { jobs, paymentEvents } from '../../db/schema.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
+import type { Payment } from '../../providers/payments/payments.ts';
+import { transfer } from '../ledger/ledger.ts';
+
+type Job = typeof jobs.$inferSelect;
+type Parts = Pick<Context, 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
+
+const ALREADY_PAID = 'This job has just been paid. You find it under Orders.';
+
+/** How a job and its payment at the provider keep in step. The provider alone decides what is paid. */
+export class JobPayments {
+  readonly #parts: Parts;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the payment of an unpaid job that has none: at creation, after an edit, or after a crash in between. */
+  async open(job: Job, replaces = 'none'): Promise<void> {
+    const { db, payments } = this.#parts;
+    const payment = await payments.create({
+      amountCents: job.totalCents,
+      idempotencyKey: `job:${job.id}:${job.totalCents}:after:${replaces}`,
+      metadata: { purpose: 'job', job: String(job.id), user: String(job.brandId) },
+    });
+    await db.orm
+      .update(jobs)
+      .set({ paymentId: payment.id, paymentSecret: payment.clientSecret })
+      .where(and(eq(jobs.id, job.id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, job.totalCents)));
+  }
+
+  /** Makes sure the old secret can pay nothing any more. Refuses when the money came first. */
+  async close(job: Job): Promise<void> {
+    if (!job.paymentId) return;
+    try {
+      await this.#parts.payments.cancel(job.paymentId);
+    } catch (error) {
+      if (!(error instanceof PaymentAlreadySucceeded)) throw error;
+      await this.confirm(job);
+      throw new Refusal('wrongState', ALREADY_PAID);
+    }
+  }
+
+  /** Asks the provider about the payment of a job and acts on the answer. */
+  async confirm(job: Job): Promise<void> {
+    const { payments } = this.#parts;
+    if (!job.paymentId || job.status !== 'awaiting_payment') return;
+    const payment = await payments.retrieve(job.paymentId);
+    if (payment?.status === 'succeeded') await this.settle(payment);
+    // Cancelled by an edit that was cut off half-way: give the job a payment that can be paid.
+    if (payment?.status === 'canceled') await this.open(job, payment.id);
+  }
+
+  /**
+   * The one step that makes a job paid, whoever tells of it and however often: the job moves on, the money is held.
+   * A payment that no job waits for goes back to the card.
+   */
+  async settle(payment: Payment, event?: { id: string; type: string }): Promise<'paid' | 'known' | 'refunded'> {
+    return transaction(this.#parts.db, async (tx) => {
+      if (event && !(await this.#isNew(tx, event))) return 'known';
+      const job = await this.#markPaid(tx, payment);
+      if (!job) return this.#unwanted(tx, payment);
+      const { id } = job;
+      await transfer(tx.orm, `pay:job:${id}`, { kind: 'gateway' }, { kind: 'held', owner: id }, job.priceCents);
+      await transfer(tx.orm, `fee:job:${id}`, { kind: 'gateway' }, { kind: 'revenue' }, job.scriptingCents);
+      await transfer(tx.orm, `tax:job:${id}`, { kind: 'gateway' }, { kind: 'tax' }, job.taxCents);
+      if (job.status === 'pending') await this.#parts.outbox.add(tx, 'new_job', { jobId: id });
+      return 'paid';
+    });
+  }
+
+  async #isNew(tx: Transaction, event: { id: string; type: string }): Promise<boolean> {
+    const rows = await tx.orm
+      .insert(paymentEvents)
+      .values(event)
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    return rows.length === 1;
+  }
+
+  async #markPaid(tx: Transaction, payment: Payment): Promise<Job | undefined> {
+    const now = this.#parts.clock();
+    const mine = and(
+      eq(jobs.paymentId, payment.id),
+      eq(jobs.status, 'awaiting_payment'),
+      eq(jobs.totalCents, payment.amountCents),
+    );
+    const [due] = await tx.orm.select({ withScripting: jobs.withScripting }).from(jobs).where(mine).for('no key update');
+    if (!due) return undefined;
+    const status = statusAfterPayment(due.withScripting);
+    const [job] = await tx.orm
+      .update(jobs)
+      .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null })
+      .where(mine)
+      .returning();
+    return job;
+  }
+
+  async #unwanted(tx: Transaction, payment: Payment): Promise<'known' | 'refunded'> {
+    const [job] = await tx.orm.select({ paidAt: jobs.paidAt }).from(jobs).where(eq(jobs.paymentId, payment.id));
+    if (job?.paidAt) return 'known';
+    this.#parts.log.warn({ payment: payment.id }, 'a payment arrived that no job waits for; it is given back');
+    await this.#parts.outbox.add(tx, 'refund', { paymentId: payment.id, reason: 'no job waits for it' });
+    return 'refunded';
+  }
+}

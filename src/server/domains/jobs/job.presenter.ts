@@ -1,0 +1,107 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { JobRow } from './jobs.repository.ts';
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+const presentProduct = ({ product, productImage }: JobRow, links: MediaLinks) => ({
+  id: product.id,
+  name: product.name,
+  image: links.picture(productImage),
+  description: product.description,
+  website: product.website,
+  is_physical: bit(product.isPhysical),
+});
+
+const presentBrand = ({ brand, brandProfile, brandPicture, brandJobs }: JobRow, links: MediaLinks) => ({
+  id: brand.id,
+  name: brand.name,
+  picture: brandPicture && links.picture(brandPicture),
+  website: brandProfile.website,
+  description: brandProfile.description,
+  nbr_of_jobs_created: brandJobs,
+});
+
+export const presentVideoSetting = ({ id, title, seconds }: JobRow['videoSetting']) => ({
+  id,
+  title,
+  seconds,
+  image: '/settings/duration.svg',
+});
+
+export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRatio']) => ({
+  id,
+  title,
+  description,
+  image: `/settings/ratio-${title.replace(':', 'x')}.svg`,
+});
+
+const presentDelivery = ({ delivery, video }: JobRow, links: MediaLinks) =>
+  delivery && video
+    ? {
+        video: links.video(video),
+        download: links.download(video, video.originalName),
+        filename: video.originalName,
+        size: video.size,
+        sha256: video.sha256,
+        created_at: delivery.createdAt.toISOString(),
+      }
+    : null;
+
+/** What both sides see of a job. */
+export const presentJob = (row: JobRow, links: MediaLinks) => {
+  const { job } = row;
+  return {
+    id: job.id,
+    status: job.status,
+    price: toDollars(job.priceCents),
+    notes: job.notes,
+    script: job.script,
+    with_scripting: bit(job.withScripting),
+    gender: job.gender,
+    age: `${job.ageMin}-${job.ageMax}`,
+    product_id: job.productId,
+    video_setting_id: job.videoSettingId,
+    aspect_ratio_setting_id: job.aspectRatioSettingId,
+    product: presentProduct(row, links),
+    video_setting: presentVideoSetting(row.videoSetting),
+    aspect_ratio_setting: presentAspectRatio(row.aspectRatio),
+    brand: presentBrand(row, links),
+    userjob: presentDelivery(row, links),
+    created_at: job.createdAt.toISOString(),
+    paid_at: job.paidAt?.toISOString() ?? null,
+    completed_at: job.completedAt?.toISOString() ?? null,
+  };
+};
+
+/** A job to the brand that ordered it: with its costs and, while unpaid, the secret that pays it. */
+export const presentBrandJob = (row: JobRow, links: MediaLinks): Data<typeof jobsApi.createJob> => ({
+  ...presentJob(row, links),
+  stripe_id: row.job.status === 'awaiting_payment' ? row.job.paymentSecret : null,
+  scripting: toDollars(row.job.scriptingCents),
+  subtotal: toDollars(row.job.priceCents + row.job.scriptingCents),
+  tax: toDollars(row.job.taxCents),
+  total: toDollars(row.job.totalCents),
+});
+
+/** A job to a creator: with the creator's own application. The video is only the accepted creator's to see. */
+export const presentCreatorJob = (
+  row: JobRow,
+  links: MediaLinks,
+  creatorId: number,
+): Data<typeof jobsApi.getCreatorJob> => {
+  const { application } = row;
+  const job = presentJob(row, links);
+  return {
+    ...job,
+    userjob: row.job.creatorId === creatorId ? job.userjob : null,
+    application: application && {
+      id: application.id,
+      status: application.status,
+      note: application.note,
+      created_at: application.createdAt.toISOString(),
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { jobsApi as api } from '#shared/contract/jobs.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { pageRoute, recordRoute, route } from '../../http/route.ts';
+import { presentBrandJobDetail } from '../applications/application.presenter.ts';
+import { jobDetail } from '../applications/applications.repository.ts';
+import { presentProduct } from '../products/product.presenter.ts';
+import { presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
+import { canManageJob } from './jobs.policy.ts';
+import { findJob, type JobRow, listJobs, ofBrand } from './jobs.repository.ts';
+import { JobsService } from './jobs.service.ts';
+import { readOrderSettings } from './order-settings.ts';
+
+const settingsRoute = ({ db, links }: Context): Route =>
+  route(api.jobSettings, {
+    run: ({ actor }) => readOrderSettings(db.orm, actor.id),
+    present: ({ settings, durations, aspectRatios, products }) => ({
+      products: products.map((row) => presentProduct(row, links)),
+      video_duration: durations.map(presentVideoSetting),
+      aspect_ratio: aspectRatios.map(presentAspectRatio),
+      scripting_fees: toDollars(settings.scriptingFeeCents),
+      tax: { amount: settings.taxPercent },
+      minimum_price: { amount: toDollars(settings.minimumPriceCents) },
+    }),
+  });
+
+/** What brands do with their jobs. */
+export const brandJobRoutes = (context: Context): Route[] => {
+  const { db, links, clock } = context;
+  const jobs = new JobsService(context);
+  const present = (row: JobRow) => presentBrandJob(row, links);
+  const mine = {
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => findJob(db.orm, params.id),
+    policy: canManageJob,
+  };
+
+  return [
+    settingsRoute(context),
+    route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
+    recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
+    recordRoute(api.confirmJobPayment, { ...mine, run: (_call, job) => jobs.confirmPayment(job), present }),
+    recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
+    pageRoute(api.listBrandJobs, {
+      run: ({ actor, query }) =>
+        listJobs(db.orm, ofBrand(actor.id, 'awaiting_scripting', 'pending', 'in_progress', 'completed'), query),
+      present,
+    }),
+    pageRoute(api.listDrafts, {
+      run: async ({ actor, query }) => {
+        const page = await listJobs(db.orm, ofBrand(actor.id, 'awaiting_payment'), query);
+        return { ...page, rows: await jobs.withPayments(page.rows) };
+      },
+      present,
+    }),
+    pageRoute(api.listAwaitingScripts, {
+      run: ({ actor, query }) => listJobs(db.orm, ofBrand(actor.id, 'awaiting_scripting'), query),
+      present,
+    }),
+    recordRoute(api.getBrandJob, {
+      ...mine,
+      run: (_call, job) => jobDetail(db.orm, job),
+      present: (detail) => presentBrandJobDetail(detail, links, clock()),
+    }),
+    recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),
+    recordRoute(api.completeJob, { ...mine, run: (_call, job) => jobs.complete(job), present }),
+  ];
+};

@@ -1,0 +1,136 @@
+import { and, eq, exists } from 'drizzle-orm';
+import type { OrderForm } from '#shared/contract/jobs.ts';
+import { canTake, type JobStep } from '#shared/domain/job-lifecycle.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import { deliveries, jobs } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { notify } from '../notifications/notify.ts';
+import { JobPayments } from './job-payments.ts';
+import { getJob, type JobRow } from './jobs.repository.ts';
+import { priceOrder } from './order.ts';
+
+/** Refuses a step that the job's status does not allow; the statement that takes the step checks again. */
+export const assertStep = (step: JobStep, { job }: Pick<JobRow, 'job'>, message?: string): void => {
+  if (!canTake(step, job.status)) throw new Refusal('wrongState', message);
+};
+
+/** What a brand does with its jobs. */
+export class JobsService {
+  readonly #context: Context;
+  readonly payments: JobPayments;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.payments = new JobPayments(context);
+  }
+
+  async create(actor: Actor, form: OrderForm): Promise<JobRow> {
+    const { db, clock } = this.#context;
+    const order = await priceOrder(db.orm, actor.id, form, 'Budget');
+    const [job] = await db.orm
+      .insert(jobs)
+      .values({ brandId: actor.id, ...order, createdAt: clock() })
+      .returning();
+    if (!job) throw new Error('The new job was not returned.');
+    await this.payments.open(job);
+    return getJob(db.orm, job.id);
+  }
+
+  /** Changes an unpaid job. The old payment is closed first, so that its secret cannot pay the new order. */
+  async update(row: JobRow, form: OrderForm): Promise<JobRow> {
+    assertStep('edit', row, 'Only an unpaid job can be changed.');
+    const { db } = this.#context;
+    const before = row.job;
+    const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
+    await this.payments.close(before);
+    const [job] = await db.orm
+      .update(jobs)
+      .set({ ...order, paymentId: null, paymentSecret: null })
+      .where(and(eq(jobs.id, before.id), eq(jobs.status, 'awaiting_payment')))
+      .returning();
+    if (!job) throw new Refusal('wrongState', 'Only an unpaid job can be changed.');
+    await this.payments.open(job, before.paymentId ?? 'none');
+    return getJob(db.orm, job.id);
+  }
+
+  async remove(row: JobRow): Promise<void> {
+    assertStep('delete', row, 'Only an unpaid job can be deleted.');
+    const { db, clock } = this.#context;
+    await this.payments.close(row.job);
+    const gone = await db.orm
+      .update(jobs)
+      .set({ status: 'cancelled', cancelledAt: clock() })
+      .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'awaiting_payment')))
+      .returning({ id: jobs.id });
+    if (gone.length === 0) throw new Refusal('wrongState', 'Only an unpaid job can be deleted.');
+  }
+
+  /** Look-up when the user returns from paying; the webhook leads to the same step. */
+  async confirmPayment({ job }: JobRow): Promise<JobRow> {
+    await this.payments.confirm(job);
+    return getJob(this.#context.db.orm, job.id);
+  }
+
+  /** Gives unpaid jobs without a payment one, so that each draft can be paid. */
+  async withPayments(rows: readonly JobRow[]): Promise<readonly JobRow[]> {
+    const { orm } = this.#context.db;
+    return Promise.all(
+      rows.map(async (row) => {
+        if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
+        await this.payments.open(row.job);
+        return getJob(orm, row.job.id);
+      }),
+    );
+  }
+
+  async acceptScript(row: JobRow): Promise<JobRow> {
+    const { db, clock, outbox } = this.#context;
+    assertStep('acceptScript', row);
+    if (!row.job.script) throw new Refusal('wrongState', 'There is no script to approve yet.');
+    await transaction(db, async (tx) => {
+      const [job] = await tx.orm
+        .update(jobs)
+        .set({ status: 'pending', openedAt: clock() })
+        .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'awaiting_scripting')))
+        .returning({ id: jobs.id });
+      if (!job) throw new Refusal('wrongState');
+      await outbox.add(tx, 'new_job', { jobId: job.id });
+    });
+    return getJob(db.orm, row.job.id);
+  }
+
+  /** Completes a delivered job and credits its creator, in one transaction. */
+  async complete(row: JobRow): Promise<JobRow> {
+    const { db, clock } = this.#context;
+    assertStep('complete', row);
+    if (!row.delivery) throw new Refusal('wrongState', 'The creator has not delivered a video yet.');
+    await transaction(db, async (tx) => {
+      const delivered = tx.orm.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.jobId, row.job.id));
+      const [job] = await tx.orm
+        .update(jobs)
+        .set({ status: 'completed', completedAt: clock() })
+        .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'in_progress'), exists(delivered)))
+        .returning();
+      if (!job?.creatorId) throw new Refusal('wrongState');
+      await transfer(
+        tx.orm,
+        `release:job:${job.id}`,
+        { kind: 'held', owner: job.id },
+        { kind: 'wallet', owner: job.creatorId },
+        job.priceCents,
+      );
+      await notify(tx, {
+        userId: job.creatorId,
+        type: 'job_completed',
+        message: `${row.brand.name} completed job #${job.id}. ${formatCents(job.priceCents)} is yours to withdraw.`,
+        jobId: job.id,
+        senderId: job.brandId,
+      });
+    });
+    return getJob(db.orm, row.job.id);
+  }
+}

@@ -1,0 +1,31 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { aspectRatioSettings, files, products, settings, videoSettings } from '../../db/schema.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** Fee, tax and minimum price as they are now. */
+export const readSettings = async (orm: Queries): Promise<typeof settings.$inferSelect> => {
+  const [row] = await orm.select().from(settings);
+  if (!row) throw new Error('The settings row is missing.');
+  return row;
+};
+
+/** Everything the order form offers to one brand. */
+export const readOrderSettings = async (orm: Queries, brandId: number) => ({
+  settings: await readSettings(orm),
+  durations: await orm
+    .select()
+    .from(videoSettings)
+    .where(eq(videoSettings.active, true))
+    .orderBy(asc(videoSettings.position)),
+  aspectRatios: await orm
+    .select()
+    .from(aspectRatioSettings)
+    .where(eq(aspectRatioSettings.active, true))
+    .orderBy(asc(aspectRatioSettings.position)),
+  products: await orm
+    .select({ product: products, image: files })
+    .from(products)
+    .innerJoin(files, eq(files.id, products.imageFileId))
+    .where(and(eq(products.brandId, brandId), isNull(products.archivedAt)))
+    .orderBy(desc(products.id)),
+});

@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { OrderForm } from '#shared/contract/jobs.ts';
+import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
+import { orderTotal, toCents, toDollars } from '#shared/domain/money.ts';
+import { aspectRatioSettings, products, videoSettings } from '../../db/schema.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { sanitizeScript } from '../../html/sanitize-script.ts';
+import { invalidField } from '../../http/refusal.ts';
+import { readSettings } from './order-settings.ts';
+
+const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
+  const [product] = await orm
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, form.product_id ?? 0),
+        eq(products.brandId, brandId),
+        // A job keeps the product it has, also when that was archived since.
+        form.product_id === jobProductId ? undefined : isNull(products.archivedAt),
+      ),
+    );
+  if (!product) throw invalidField('product_id', 'Product is required');
+  const [duration] = await orm
+    .select({ id: videoSettings.id })
+    .from(videoSettings)
+    .where(and(eq(videoSettings.id, form.video_setting_id ?? 0), eq(videoSettings.active, true)));
+  if (!duration) throw invalidField('video_setting_id', 'Video setting is required');
+  const [ratio] = await orm
+    .select({ id: aspectRatioSettings.id })
+    .from(aspectRatioSettings)
+    .where(and(eq(aspectRatioSettings.id, form.aspect_ratio_setting_id ?? 0), eq(aspectRatioSettings.active, true)));
+  if (!ratio) throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
+};
+
+/**
+ * An order as columns of a job. Prices are computed here and nowhere else, from the settings as they are now.
+ * @param words how the form calls the price in its messages
+ */
+export const priceOrder = async (
+  orm: Queries,
+  brandId: number,
+  form: OrderForm,
+  words: 'Budget' | 'Price',
+  jobProductId?: number,
+) => {
+  await assertOffered(orm, brandId, form, jobProductId);
+  const settings = await readSettings(orm);
+  const priceCents = toCents(form.price);
+  if (priceCents < settings.minimumPriceCents) {
+    throw invalidField(
+      'price',
+      `${words} must be larger than minimum amount (${toDollars(settings.minimumPriceCents)})`,
+    );
+  }
+  const withScripting = form.with_scripting === 1;
+  const total = orderTotal({
+    priceCents,
+    withScripting,
+    scriptingFeeCents: settings.scriptingFeeCents,
+    taxPercent: settings.taxPercent,
+  });
+  const { min: ageMin, max: ageMax } = ageBounds(form.age as AgeRange);
+  return {
+    productId: form.product_id ?? 0,
+    videoSettingId: form.video_setting_id ?? 0,
+    aspectRatioSettingId: form.aspect_ratio_setting_id ?? 0,
+    priceCents,
+    scriptingCents: total.scriptingCents,
+    taxCents: total.taxCents,
+    totalCents: total.totalCents,
+    withScripting,
+    script: withScripting ? null : sanitizeScript(form.script ?? ''),
+    gender: form.gender as JobGender,
+    ageMin,
+    ageMax,
+    notes: form.notes || null,
+  };
+};

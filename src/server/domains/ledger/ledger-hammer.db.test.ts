@@ -1,0 +1,181 @@
+import { count, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  apply,
+  buildBrand,
+  buildCreator,
+  buildDeliveredJob,
+  buildOpenJob,
+  buildOrder,
+  buildProduct,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs, ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema.ts';
+import { JobPayments } from '../jobs/job-payments.ts';
+import { booksBalance, creatorTotals } from './ledger.ts';
+
+const app = useApp();
+const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
+const statuses = (answers: readonly { status: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const buildDraft = async () => {
+  const t = app();
+  const brand = await buildBrand(t);
+  const { data } = await t.call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(t, brand)) });
+  const payment = await t.context.payments.retrieve(String(data.stripe_id).split('_secret_')[0] ?? '');
+  if (!payment) throw new Error('The draft has no payment.');
+  return { id: data.id, payment: { ...payment, status: 'succeeded' as const } };
+};
+
+const heldFor = async (jobId: number): Promise<number> => {
+  const { orm } = app().context.db;
+  const rows = await orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, jobId));
+  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
+};
+
+describe('one payment, told many times', () => {
+  test('20 deliveries of one event hold the money once', async () => {
+    const { id, payment } = await buildDraft();
+    const payments = new JobPayments(app().context);
+    const outcomes = await times(20, () =>
+      payments.settle(payment, { id: `evt_same_${id}`, type: 'payment.succeeded' }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes).not.toContain('refunded');
+    expect(await heldFor(id)).toBe(10_000);
+  });
+
+  test('20 different events of one payment hold the money once', async () => {
+    const { id, payment } = await buildDraft();
+    const payments = new JobPayments(app().context);
+    const outcomes = await times(20, (n) =>
+      payments.settle(payment, { id: `evt_${id}_${n}`, type: 'payment.succeeded' }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(await heldFor(id)).toBe(10_000);
+  });
+
+  test('the naive variant, which looks before it books and has no key, books more than once', async () => {
+    const { id } = await buildDraft();
+    const { orm } = app().context.db;
+    const [gateway] = await orm.insert(ledgerAccounts).values({ kind: 'gateway', ownerId: -id }).returning();
+    const [held] = await orm.insert(ledgerAccounts).values({ kind: 'held', ownerId: -id }).returning();
+    if (!gateway || !held) throw new Error('no accounts');
+    const everybodyLooked = barrier(20);
+    const naive = async (n: number): Promise<void> => {
+      const [job] = await orm.select().from(jobs).where(eq(jobs.id, id));
+      await everybodyLooked();
+      if (job?.status !== 'awaiting_payment') return;
+      await orm
+        .insert(ledgerTransfers)
+        .values({ key: `naive:${id}:${n}`, fromId: gateway.id, toId: held.id, amountCents: 10_000 });
+      await orm.update(jobs).set({ status: 'pending', paidAt: new Date() }).where(eq(jobs.id, id));
+    };
+    await times(20, naive);
+    const [after] = await orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, held.id));
+    expect(after?.balanceCents).toBeGreaterThan(10_000);
+  });
+});
+
+/** Lets nobody pass until `n` have come. */
+const barrier = (n: number): (() => Promise<void>) => {
+  let waiting = 0;
+  let open: () => void = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    waiting += 1;
+    if (waiting === n) open();
+    return all;
+  };
+};
+
+test('10 acceptances at once: one creator gets the job', async () => {
+  const t = app();
+  const brand = await buildBrand(t);
+  const id = await buildOpenJob(t, brand);
+  const applications: number[] = [];
+  for (let n = 0; n < 10; n += 1) applications.push(await apply(t, await buildCreator(t), id));
+  const answers = await times(10, (n) =>
+    t.call(api.acceptApplication, { token: brand.token, params: { id: applications[n] ?? 0 } }),
+  );
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 9 });
+  const detail = await t.call(api.getBrandJob, { token: brand.token, params: { id } });
+  expect(detail.data).toMatchObject({ status: 'in_progress', applications: [{ status: 'accepted' }] });
+});
+
+test('20 completions at once release the money once', async () => {
+  const t = app();
+  const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+  const id = await buildDeliveredJob(t, brand, creator);
+  const answers = await times(20, () => t.call(api.completeJob, { token: brand.token, params: { id } }));
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
+  expect(await creatorTotals(t.context.db.orm, creator.id)).toMatchObject({
+    balanceCents: 10_000,
+    earnedCents: 10_000,
+  });
+});
+
+describe('20 withdrawals of 30 from 100 at once', () => {
+  const earnHundred = async () => {
+    const t = app();
+    const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+    const id = await buildDeliveredJob(t, brand, creator);
+    await t.call(api.completeJob, { token: brand.token, params: { id } });
+    await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02', payment_method_id: 1 } });
+    return creator;
+  };
+
+  test('three of them are taken', async () => {
+    const t = app();
+    const creator = await earnHundred();
+    const answers = await times(20, () => t.call(api.withdraw, { token: creator.token, body: { amount: 30 } }));
+    expect(statuses(answers)).toEqual({ 201: 3, 422: 17 });
+    expect(await creatorTotals(t.context.db.orm, creator.id)).toMatchObject({ balanceCents: 1_000 });
+    const rows = await t.context.db.orm
+      .select({ n: count() })
+      .from(withdrawals)
+      .where(eq(withdrawals.creatorId, creator.id));
+    expect(rows[0]?.n).toBe(3);
+  });
+
+  test('the naive variant, which reads the balance first and books without the check, pays out what is not there', async () => {
+    const creator = await earnHundred();
+    const { orm } = app().context.db;
+    const everybodyLooked = barrier(20);
+    let paid = 0;
+    const naive = async (): Promise<void> => {
+      const { balanceCents } = await creatorTotals(orm, creator.id);
+      await everybodyLooked();
+      if (balanceCents >= 3_000) paid += 3_000;
+    };
+    await times(20, naive);
+    expect(paid).toBeGreaterThan(10_000);
+  });
+});
+
+test('after all of this the books agree', async () => {
+  // The naive variant above booked through the same trigger: even it could not make money out of nothing.
+  expect(await booksBalance(app().context.db.orm)).toBe(true);
+});
+
+test('the ledger cannot be rewritten', async () => {
+  const { pool } = app().context.db;
+  await expect(pool.query('update ledger_transfers set amount_cents = 1')).rejects.toThrow('append-only');
+  await expect(pool.query('delete from ledger_transfers')).rejects.toThrow('append-only');
+});
+
+test('a job cannot jump its states, whoever writes', async () => {
+  const { id } = await buildDraft();
+  const { pool } = app().context.db;
+  await expect(pool.query("update jobs set status = 'completed' where id = $1", [id])).rejects.toThrow(
+    'cannot go from',
+  );
+});

@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { violatedConstraint } from '../../db/constraint.ts';
+import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** An account by what it is for: `held` is owned by a job, `wallet` and `withdrawing` by a creator, the rest by nobody. */
+export interface LedgerAccount {
+  readonly kind: LedgerKind;
+  readonly owner?: number;
+}
+
+const accountId = async (orm: Queries, { kind, owner }: LedgerAccount): Promise<number> => {
+  const find = () =>
+    orm
+      .select({ id: ledgerAccounts.id })
+      .from(ledgerAccounts)
+      .where(
+        and(
+          eq(ledgerAccounts.kind, kind),
+          owner === undefined ? isNull(ledgerAccounts.ownerId) : eq(ledgerAccounts.ownerId, owner),
+        ),
+      );
+  const [known] = await find();
+  if (known) return known.id;
+  await orm
+    .insert(ledgerAccounts)
+    .values({ kind, ownerId: owner ?? null })
+    .onConflictDoNothing();
+  const [made] = await find();
+  if (!made) throw new Error(`There is no ledger account ${kind} of ${owner}.`);
+  return made.id;
+};
+
+/**
+ * Moves money between two accounts, in the transaction that has a reason to. The key says what happens (`pay:job:7`)
+ * and can happen once: the same key again moves nothing and answers false. Zero moves nothing either.
+ * An account that would go below zero makes the statement fail; `isOverdrawn` recognises it.
+ */
+export const transfer = async (
+  orm: Queries,
+  key: string,
+  from: LedgerAccount,
+  to: LedgerAccount,
+  amountCents: number,
+): Promise<boolean> => {
+  if (amountCents === 0) return false;
+  const [fromId, toId] = [await accountId(orm, from), await accountId(orm, to)];
+  const moved = await orm
+    .insert(ledgerTransfers)
+    .values({ key, fromId, toId, amountCents })
+    .onConflictDoNothing({ target: ledgerTransfers.key })
+    .returning({ id: ledgerTransfers.id });
+  return moved.length === 1;
+};
+
+export const isOverdrawn = (error: unknown): boolean => violatedConstraint(error) === 'ledger_not_overdrawn';
+
+/** Cents in a creator's wallet, ever earned, and ever paid out. */
+export const creatorTotals = async (orm: Queries, creatorId: number) => {
+  const { rows } = await orm.execute<{ balance: string; earned: string; paid: string }>(sql`
+    with mine as (select id, kind from ledger_accounts where owner_id = ${creatorId} and kind in ('wallet', 'withdrawing'))
+    select
+      coalesce((select balance_cents from ledger_accounts a join mine m on m.id = a.id and m.kind = 'wallet'), 0) as balance,
+      coalesce((select sum(t.amount_cents) from ledger_transfers t
+        join mine m on m.id = t.to_id and m.kind = 'wallet'
+        join ledger_accounts f on f.id = t.from_id and f.kind = 'held'), 0) as earned,
+      coalesce((select sum(t.amount_cents) from ledger_transfers t
+        join mine m on m.id = t.from_id and m.kind = 'withdrawing'
+        join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0) as paid`);
+  const [row] = rows;
+  return {
+    balanceCents: Number(row?.balance ?? 0),
+    earnedCents: Number(row?.earned ?? 0),
+    paidCents: Number(row?.paid ?? 0),
+  };
+};
+
+/** Whether the books agree with themselves: the sum of all balances is zero and each equals its transfers. */
+export const booksBalance = async (orm: Queries): Promise<boolean> => {
+  const { rows } = await orm.execute<{ ok: boolean }>(sql`
+    select coalesce(sum(balance_cents), 0) = 0 and coalesce(bool_and(balance_cents =
+      coalesce((select sum(amount_cents) from ledger_transfers where to_id = a.id), 0)
+      - coalesce((select sum(amount_cents) from ledger_transfers where from_id = a.id), 0)), true) as ok
+    from ledger_accounts a`);
+  return rows[0]?.ok ?? false;
+};

@@ -1,0 +1,18 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Actor } from './actor.ts';
+import { Refusal } from './refusal.ts';
+
+const roleNames = { brand: 'brands', creator: 'creators' } as const;
+
+/** Whether an actor may make a call at all: role (403), verified address (403), running subscription (402). */
+export const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): void => {
+  const { access, requires = [] } = endpoint;
+  if ((access === 'brand' || access === 'creator') && actor.role !== access) {
+    throw new Refusal('forbidden', `Only ${roleNames[access]} can do that.`);
+  }
+  if (requires.includes('subscription') && actor.subscriptionExpiresAt && actor.subscriptionExpiresAt <= clock()) {
+    throw new Refusal('subscriptionExpired');
+  }
+  if (requires.includes('verified') && !actor.emailVerifiedAt) throw new Refusal('unverified');
+};

@@ -1,0 +1,113 @@
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import { checkAccess } from './access.ts';
+import type { Actor, Authenticate } from './actor.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { Refusal } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import type { Page, Route } from './route.ts';
+import { bodyValidator, fieldsValidator, paramsValidator } from './validate.ts';
+
+export interface MountOptions {
+  authenticate: Authenticate;
+  clock: Clock;
+  /** Where files of a form wait until they are stored. */
+  temporaryDirectory: string;
+}
+
+const metaSchema: JsonSchema = {
+  type: 'object',
+  required: ['page', 'per_page', 'total'],
+  properties: { page: { type: 'integer' }, per_page: { type: 'integer' }, total: { type: 'integer' } },
+};
+
+/** The envelope of a success: `data` when the call has something to say, `meta` beside a page of a list. */
+const envelope = ({ reply, paged }: Endpoint): JsonSchema => ({
+  type: 'object',
+  properties: {
+    ...(reply && { data: jsonSchema(reply) }),
+    ...(paged && { meta: metaSchema }),
+    message: { type: 'string' },
+  },
+});
+
+const documentation = (name: string, endpoint: Endpoint) => ({
+  operationId: name,
+  summary: endpoint.summary,
+  tags: [endpoint.path.split('/')[1] ?? 'api'],
+  ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+  ...(endpoint.params && { params: jsonSchema(endpoint.params) }),
+  ...(endpoint.query && { querystring: jsonSchema(endpoint.query) }),
+  ...(endpoint.body && { body: jsonSchema(endpoint.body) }),
+  ...(endpoint.files && { consumes: ['multipart/form-data', 'application/json'] }),
+  response: { [endpoint.status ?? 200]: envelope(endpoint) },
+});
+
+const presentPage = (route: Route, page: Page<never>, query: { page: number; per_page: number }) => ({
+  data: page.rows.map((row) => route.present?.(row, undefined as never) ?? row),
+  meta: { page: query.page, per_page: query.per_page, total: page.total },
+});
+
+const handler = (route: Route, { authenticate, clock, temporaryDirectory }: MountOptions) => {
+  const { endpoint } = route;
+  const params = endpoint.params && paramsValidator(endpoint.params);
+  const query = endpoint.query && fieldsValidator(endpoint.query);
+  const fromJson = endpoint.body && bodyValidator(endpoint.body);
+  const fromForm = endpoint.body && fieldsValidator(endpoint.body);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    let actor: Actor | undefined;
+    if (endpoint.access !== 'public') {
+      actor = await authenticate(request);
+      checkAccess(endpoint, actor, clock);
+    }
+    const at = { actor, request, params: params?.(request.params as Record<string, unknown>) };
+    // The record is looked for before the body is read: what is not yours is refused before its first byte.
+    const early = { ...at, query: query?.(request.query as Record<string, unknown>), body: undefined, files: {} };
+    const record = await findRecord(route, early, actor);
+    const received = await readBody(request, endpoint, { temporaryDirectory, fromJson, fromForm });
+    try {
+      const call = { ...early, body: received.body, files: received.files } as never;
+      const result = await route.run(call, record as never);
+      reply.code(endpoint.status ?? 200);
+      if (endpoint.paged)
+        return presentPage(route, result as Page<never>, early.query as { page: number; per_page: number });
+      if (!endpoint.reply) return {};
+      return { data: route.present ? route.present(result as never, call) : result };
+    } finally {
+      await received.discard();
+    }
+  };
+};
+
+const findRecord = async (route: Route, call: unknown, actor: Actor | undefined): Promise<unknown> => {
+  if (!route.find) return undefined;
+  const record = await route.find(call as never);
+  if (record === undefined || !actor || !route.policy?.(actor, record as never)) throw new Refusal('notFound');
+  return record;
+};
+
+/** Mounts routes: access, validation, handler, serializer and documentation all come from the contract. */
+export const mountRoutes = (
+  app: FastifyInstance,
+  names: ReadonlyMap<Endpoint, string>,
+  routes: readonly Route[],
+  options: MountOptions,
+) => {
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: documentation(names.get(endpoint) ?? endpoint.path, endpoint),
+      // The contract validates inside the handler, in its own order and words.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      serializerCompiler: ({ schema }) => fastJson(schema as never),
+      // Files have their own limits; JSON is small.
+      bodyLimit: 256 * 1024,
+      handler: handler(route, options),
+    });
+  }
+};

@@ -1,0 +1,23 @@
+import { type RefusalCode, refusals } from '#shared/contract/errors.ts';
+
+/** A request that is refused for a reason the caller can understand. Becomes the HTTP answer in one place, `error-handler.ts`. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  /** Field name → sentences, for 422. */
+  readonly errors: Record<string, string[]> | undefined;
+
+  constructor(code: RefusalCode, message: string = refusals[code].message, errors?: Record<string, string[]>) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+}
+
+/** A 422 about one field, in the shape that forms show beside it. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal('invalid', message, { [field]: [message] });

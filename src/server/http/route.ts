@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Body, Data, Endpoint, Params, Query } from '#shared/contract/endpoint.ts';
+import type { Actor } from './actor.ts';
+import type { ReceivedFile } from './multipart.ts';
+
+/** One request, checked: everything a handler may read. */
+export interface Call<E extends Endpoint> {
+  /** Absent on public calls. */
+  readonly actor: E['access'] extends 'public' ? undefined : Actor;
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  /** Without its files. */
+  readonly body: Body<E>;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+  readonly request: FastifyRequest;
+}
+
+/** One page of a list and how many rows there are in all. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+interface Steps<E extends Endpoint, T> {
+  /** What the call does. */
+  run(call: Call<E>): Promise<T>;
+  /** What leaves, field by field. */
+  present?: (result: T, call: Call<E>) => Data<E>;
+}
+
+type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : never;
+
+interface PageSteps<E extends Endpoint, T> {
+  run(call: Call<E>): Promise<Page<T>>;
+  /** What leaves of one row. */
+  present(row: T): RowOf<E>;
+}
+
+interface RecordSteps<E extends Endpoint, R, T> {
+  /** The record that the call is about; none answers 404. */
+  find(call: Call<E>): Promise<R | undefined>;
+  /** Whether the record is the actor's to use; "no" answers 404 too, so that nobody learns what exists. */
+  policy(actor: Actor, record: R): boolean;
+  run(call: Call<E>, record: R): Promise<T>;
+  present?: (result: T, call: Call<E>) => Data<E>;
+}
+
+/** A call bound to its code, its types no longer of interest to who mounts it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly find?: (call: never) => Promise<unknown>;
+  readonly policy?: (actor: Actor, record: never) => boolean;
+  readonly run: (call: never, record: never) => Promise<unknown>;
+  readonly present?: (result: never, call: never) => unknown;
+}
+
+/** Binds a call without a record in its address. */
+export const route = <const E extends Endpoint & { params?: undefined; paged?: undefined }, T>(
+  endpoint: E,
+  steps: Steps<E, T>,
+): Route => ({ endpoint, ...steps }) as Route;
+
+/** Binds a call that answers one page of a list. */
+export const pageRoute = <const E extends Endpoint & { params?: undefined; paged: true }, T>(
+  endpoint: E,
+  steps: PageSteps<E, T>,
+): Route => ({ endpoint, ...steps }) as Route;
+
+/** Binds a call about one record: found, allowed, done, presented. Without a policy it does not compile. */
+export const recordRoute = <const E extends Endpoint, R, T>(endpoint: E, steps: RecordSteps<E, R, T>): Route =>
+  ({ endpoint, ...steps }) as Route;

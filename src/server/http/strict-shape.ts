@@ -1,0 +1,62 @@
+import type { AnySchema, SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
+
+/**
+ * Refuses what yup would quietly convert: `"1e3"`, `true` or `[5]` where a number is meant, a number where text is
+ * meant, a field that nobody declared. A body that passes holds only the JSON types that its schema names; what
+ * is missing and what is out of range is yup's to say.
+ */
+export type ShapeFault = { path: string; message: string };
+
+const article: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  boolean: 'must be true or false',
+  object: 'must be an object',
+  array: 'must be a list',
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const matches = (type: string, value: unknown): boolean => {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isPlainObject(value);
+  return typeof value === type;
+};
+
+const check = (d: SchemaDescription, value: unknown, path: string, faults: ShapeFault[]): void => {
+  if (value === undefined || d.type === 'mixed') return;
+  const name = path || 'The body';
+  if (value === null) {
+    if (!d.nullable) faults.push({ path, message: `${name} ${article[d.type] ?? 'is wrong'}` });
+    return;
+  }
+  if (!matches(d.type, value)) {
+    faults.push({ path, message: `${name} ${article[d.type] ?? 'is wrong'}` });
+    return;
+  }
+  if (isPlainObject(value)) {
+    const { fields } = d as SchemaObjectDescription;
+    for (const [key, inner] of Object.entries(value)) {
+      const at = path ? `${path}.${key}` : key;
+      const field = Object.hasOwn(fields, key) ? (fields[key] as SchemaDescription) : undefined;
+      if (field) check(field, inner, at, faults);
+      else faults.push({ path: at, message: `${at} is not a field of this call` });
+    }
+  }
+  if (Array.isArray(value)) {
+    const { innerType } = d as SchemaInnerTypeDescription;
+    for (const [index, inner] of value.entries())
+      check(innerType as SchemaDescription, inner, `${path}[${index}]`, faults);
+  }
+};
+
+/** Compiles the check of one schema; the description is taken once, since it is slow to make. */
+export const strictShape = (schema: AnySchema): ((value: unknown) => ShapeFault[]) => {
+  const description = schema.describe() as SchemaDescription;
+  return (value) => {
+    const faults: ShapeFault[] = [];
+    check(description, value, '', faults);
+    return faults;
+  };
+};

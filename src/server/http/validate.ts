@@ -1,0 +1,86 @@
+import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
+import { Refusal } from './refusal.ts';
+import { strictShape } from './strict-shape.ts';
+
+type Errors = Record<string, string[]>;
+
+const refuse = (errors: Errors): Refusal => {
+  const first = Object.values(errors)[0]?.[0];
+  return new Refusal('invalid', first, errors);
+};
+
+const byField = (error: ValidationError): Errors => {
+  const errors: Errors = {};
+  for (const fault of error.inner.length > 0 ? error.inner : [error]) {
+    const field = fault.path || '_';
+    errors[field] = [...(errors[field] ?? []), ...fault.errors];
+  }
+  return errors;
+};
+
+const run = (schema: AnySchema, value: unknown): unknown => {
+  try {
+    return schema.validateSync(value, { abortEarly: false });
+  } catch (error) {
+    if (error instanceof ValidationError) throw refuse(byField(error));
+    throw error;
+  }
+};
+
+/** Checks a JSON body: its types without conversion, then its rules. Answers the cleaned value (text trimmed, defaults set). */
+export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) => {
+  const shape = strictShape(schema);
+  return (value) => {
+    const given = value ?? {};
+    const faults = shape(given);
+    if (faults.length === 0) return run(schema, given);
+    const errors: Errors = {};
+    for (const { path, message } of faults) errors[path || '_'] = [...(errors[path || '_'] ?? []), message];
+    throw refuse(errors);
+  };
+};
+
+const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/;
+
+const numericFields = (schema: AnySchema): Set<string> => {
+  const { fields } = schema.describe() as SchemaObjectDescription;
+  return new Set(
+    Object.entries(fields)
+      .filter(([, field]) => (field as SchemaDescription).type === 'number')
+      .map(([name]) => name),
+  );
+};
+
+/**
+ * Text fields, as a form or an address sends them, in the types of a schema. Only a plain decimal becomes a number;
+ * anything else stays text and is refused by the strict check. An empty number field means "not given".
+ */
+const textReader = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => Record<string, unknown>) => {
+  const numeric = numericFields(schema);
+  const read = (name: string, value: unknown): unknown => {
+    if (!numeric.has(name) || typeof value !== 'string') return value;
+    if (value.trim() === '') return undefined;
+    return DECIMAL.test(value.trim()) ? Number(value.trim()) : value;
+  };
+  return (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, read(name, value)]));
+};
+
+/** The same check for the text fields of a form (multipart) or of a query string. */
+export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => unknown) => {
+  const read = textReader(schema);
+  const validate = bodyValidator(schema);
+  return (fields) => validate(read(fields));
+};
+
+/** Path parameters: an id that is none names nothing, hence 404 like an id that does not exist. */
+export const paramsValidator = (schema: AnySchema): ((params: Readonly<Record<string, unknown>>) => unknown) => {
+  const validate = fieldsValidator(schema);
+  return (params) => {
+    try {
+      return validate(params);
+    } catch (error) {
+      if (error instanceof Refusal) throw new Refusal('notFound');
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,38 @@
+import { ConfigError } from './config.ts';
+import { DatabaseStartError } from './db/start-error.ts';
+import { startServer } from './start.ts';
+
+const say = (text: string): boolean => process.stderr.write(`${text}\n`);
+
+/** Faults that the person who starts the server can mend are sentences; only the others show where they come from. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is already in use. Stop the program that uses it, or set PORT to another one.';
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+    return `The server may not do that: ${error.message}. Check PORT and DATA_DIR.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+try {
+  const server = await startServer(process.env);
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(explain(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  say(explain(error));
+  process.exit(1);
+}

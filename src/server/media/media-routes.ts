@@ -1,0 +1,115 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/open.ts';
+import { files } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { MissingObject, type Storage } from '../providers/storage/storage.ts';
+import { parseRange } from './byte-range.ts';
+import { cleanFileName, contentDisposition } from './file-name.ts';
+import type { MediaLinks, SignedLink } from './media-links.ts';
+
+export interface MediaOptions {
+  readonly db: Pick<Database, 'orm'>;
+  readonly storage: Storage;
+  readonly links: MediaLinks;
+}
+
+type FileRow = typeof files.$inferSelect;
+
+/** Types that browsers play and that cannot carry a page. */
+const INLINE = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
+
+const gone = (): Refusal => new Refusal('notFound', 'This link does not work, or no longer works. Reload the page.');
+
+const setSafeHeaders = (reply: FastifyReply): void => {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    // The desktop client's pages have an origin of their own.
+    'cross-origin-resource-policy': 'cross-origin',
+    'accept-ranges': 'bytes',
+  });
+};
+
+/** Answers with the bytes of a file, or the range that was asked for (RFC 9110 §13.1.5, §14). */
+const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, file: FileRow) => {
+  const etag = `"${file.sha256}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { range: header, 'if-range': ifRange } = request.headers;
+  const range = ifRange === undefined || ifRange === etag ? parseRange(header, file.size) : undefined;
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .type('application/json')
+      .headers({ 'content-range': `bytes */${file.size}`, 'content-disposition': 'inline' })
+      .send({ message: 'The file has no such part.' });
+  }
+  const { first, last } = range ?? { first: 0, last: file.size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`);
+  reply.header('content-length', last - first + 1);
+  if (request.method === 'HEAD') {
+    await storage.size(file.storageKey);
+    return reply.send();
+  }
+  return reply.send(await storage.read(file.storageKey, { first, last }));
+};
+
+const send = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, file: FileRow) => {
+  try {
+    return await sendFile(request, reply, storage, file);
+  } catch (error) {
+    for (const name of ['etag', 'content-length', 'content-range', 'content-disposition', 'content-type'] as const) {
+      reply.removeHeader(name);
+    }
+    reply.code(404).header('cache-control', 'no-store');
+    if (!(error instanceof MissingObject)) throw error;
+    request.log.error({ fileId: file.id }, 'a file is missing in the storage');
+    throw gone();
+  }
+};
+
+const PUBLIC_KINDS = ['picture', 'product'] as const;
+
+/** `/media/pictures/:key` and `/media/files/:id/:expires/:signature/:name`, for GET and HEAD. */
+export const mediaRoutes =
+  ({ db, storage, links }: MediaOptions): FastifyPluginAsync =>
+  async (app) => {
+    app.route<{ Params: { key: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/media/pictures/:key',
+      handler: async (request, reply) => {
+        setSafeHeaders(reply);
+        const isPicture = and(eq(files.storageKey, request.params.key), inArray(files.kind, [...PUBLIC_KINDS]));
+        const [file] = await db.orm.select().from(files).where(isPicture);
+        if (!file) throw gone();
+        reply.type(file.mediaType).header('cache-control', 'public, max-age=31536000, immutable');
+        return send(request, reply, storage, file);
+      },
+    });
+
+    app.route<{ Params: { id: string; expires: string; signature: string; name: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/media/files/:id/:expires/:signature/:name',
+      handler: async (request, reply) => {
+        setSafeHeaders(reply);
+        reply.header('cache-control', 'private, no-store');
+        const link = request.params satisfies SignedLink;
+        const purpose = links.check(link);
+        const [file] = purpose
+          ? await db.orm
+              .select()
+              .from(files)
+              .where(eq(files.id, Number(link.id)))
+          : [];
+        if (!file) throw gone();
+        const isShown = purpose === 'video' && INLINE.has(file.mediaType);
+        reply.type(INLINE.has(file.mediaType) ? file.mediaType : 'application/octet-stream');
+        const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
+        reply.header('content-disposition', disposition);
+        return send(request, reply, storage, file);
+      },
+    });
+  };

@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { limits } from '#shared/domain/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** What every accepted picture becomes. */
+export const PICTURE_MEDIA_TYPE = 'image/webp';
+const MAX_PIXELS = 50_000_000;
+const SECONDS = 5;
+const FORMATS = new Set(['jpeg', 'png', 'svg']);
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const notAPicture = (): Refusal =>
+  new Refusal('wrongFileType', 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.');
+const tooManyPixels = (): Refusal =>
+  new Refusal('wrongFileType', 'This picture has too many pixels. Please choose one of at most 50 megapixels.');
+
+const asRefusal = (error: unknown): never => {
+  throw error instanceof Error && /pixel limit|too large/i.test(error.message) ? tooManyPixels() : notAPicture();
+};
+
+const check = async (picture: Sharp): Promise<void> => {
+  const { format, width, height } = await picture.metadata().catch(asRefusal);
+  if (!format || !FORMATS.has(format)) throw notAPicture();
+  if (width * height > MAX_PIXELS) throw tooManyPixels();
+};
+
+/**
+ * Decodes the JPEG, PNG or SVG at `path` and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one
+ * frame, without metadata and without anything that was hidden behind the pixels. The original is never served.
+ * @throws Refusal `wrongFileType` or `tooLarge`.
+ */
+export const reencodePicture = async (path: string, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
+  if ((await stat(path)).size > limits.pictureBytes) throw new Refusal('tooLarge', 'The picture is too large.');
+  const bytes = await readFile(path);
+  // A compressed SVG could unfold to any size before a limit sees it.
+  if (bytes.length === 0 || isGzip(bytes)) throw notAPicture();
+  // From memory: without an address of its own an SVG has nothing to load other files relative to.
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  await check(picture);
+  return picture
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: maxWidth, height: maxWidth * 2, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(asRefusal);
+};

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { after, type Clock, days } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { files } from '../db/schema.ts';
+import type { Storage } from '../providers/storage/storage.ts';
+
+/**
+ * Removes stored bytes that got no row within a day: their transaction was rolled back, or the process was killed
+ * between the two.
+ * @returns how many were removed.
+ */
+export const sweepFiles = async (db: Pick<Database, 'orm'>, storage: Storage, clock: Clock): Promise<number> => {
+  let removed = 0;
+  for await (const key of storage.listOlderThan(after(clock(), -days(1)))) {
+    const [known] = await db.orm.select({ id: files.id }).from(files).where(eq(files.storageKey, key));
+    if (known) continue;
+    await storage.remove(key);
+    removed += 1;
+  }
+  return removed;
+};

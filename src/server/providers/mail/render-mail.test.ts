@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { renderMail } from './render-mail.ts';
+
+const content = {
+  title: 'Verify your email',
+  paragraphs: ['Enter this code to finish.', 'It is good for ten minutes.'],
+  code: '4821',
+  action: { label: 'Open the site', url: 'https://market.example/verify-email?a=1&b=2' },
+};
+
+describe('a mail', () => {
+  test('says the same as text', () => {
+    const { text } = renderMail(content);
+    for (const part of [content.title, ...content.paragraphs, content.code, content.action.url])
+      expect(text).toContain(part);
+    expect(text).not.toContain('<');
+  });
+
+  test('escapes every word that somebody else may have written', () => {
+    const evil = '<img src=x onerror="alert(1)">\'&';
+    const { html } = renderMail({
+      title: evil,
+      paragraphs: [evil],
+      code: evil,
+      action: { ...content.action, label: evil },
+    });
+    expect(html).not.toContain('<img');
+    expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;&amp;/g)).toHaveLength(6);
+  });
+
+  test('escapes the address of its button', () => {
+    expect(renderMail(content).html).toContain('href="https://market.example/verify-email?a=1&amp;b=2"');
+  });
+
+  test.each(['javascript:alert(1)', '/relative', 'data:text/html,x'])('refuses the button address %s', (url) => {
+    expect(() => renderMail({ ...content, action: { label: 'Go', url } })).toThrow(/http/);
+  });
+
+  test('loads nothing and knows dark mode', () => {
+    const { html } = renderMail(content);
+    expect(html).not.toMatch(/<img|<script|<link|url\(|src=/);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('has neither code nor button when none is given', () => {
+    const { html, text } = renderMail({ title: 'Paid', paragraphs: ['Your job is live.'] });
+    expect(html).not.toMatch(/class="(code|button)"/);
+    expect(text).not.toContain('undefined');
+  });
+});

@@ -1,0 +1,32 @@
+import { escapeHtml } from '../escape-html.ts';
+import type { StoredMail } from './sandbox-mail-store.ts';
+import { sandboxPage } from './sandbox-page.ts';
+
+const timeOf = (mail: StoredMail): string => {
+  const iso = mail.createdAt.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+};
+
+const entry = (mail: StoredMail): string =>
+  `<li><a href="/sandbox/mailbox/${mail.number}"><strong>${escapeHtml(mail.subject)}</strong><span class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></a></li>`;
+
+/** Every mail the sandbox kept, newest first. */
+export const mailboxPage = (mails: readonly StoredMail[]): string => {
+  const list =
+    mails.length > 0
+      ? `<ul>${mails.map(entry).join('')}</ul>`
+      : '<p class="card">No mail yet. Register an account and its code arrives here.</p>';
+  const head = '<span class="tag">Sandbox</span><h1>Mailbox</h1><p class="quiet">Mails of this server stay here.</p>';
+  return sandboxPage('Mailbox', head + list, 'wide');
+};
+
+/** One mail: its head, and its body in a frame without script or access to this origin. */
+export const mailPage = (mail: StoredMail): string =>
+  sandboxPage(
+    mail.subject,
+    `<p><a href="/sandbox/mailbox">All mails</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<p class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</p>
+<iframe title="The mail as it was sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/sandbox/mailbox/${mail.number}/body"></iframe>`,
+    'wide',
+  );

@@ -1,0 +1,13 @@
+import { describe } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
+import { createPostgresMailStore } from './postgres-mail-store.ts';
+
+const database = useDatabase();
+
+describe('PostgreSQL mail store', () => {
+  itBehavesLikeAMailStore(async () => {
+    await database().pool.query('truncate sandbox_mail');
+    return createPostgresMailStore(database().pool);
+  });
+});

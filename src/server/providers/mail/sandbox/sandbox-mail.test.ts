@@ -1,0 +1,18 @@
+import { describe } from 'vitest';
+import { itBehavesLikeMail } from '../mail-conformance.ts';
+import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
+import { createMemoryMailStore } from './memory-mail-store.ts';
+import { createSandboxMail } from './sandbox-mail.ts';
+
+describe('memory mail store', () => {
+  itBehavesLikeAMailStore(async () => createMemoryMailStore());
+});
+
+describe('mail in the sandbox', () => {
+  itBehavesLikeMail(async () => {
+    const store = createMemoryMailStore();
+    const received = async () =>
+      (await store.list({})).map(({ to, subject, text, html }) => ({ to, subject, text, html }));
+    return { mail: createSandboxMail(store), received };
+  });
+});

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RefusedMail } from './mail.ts';
+import { buildMessage, itBehavesLikeMail, type ReceivedMail } from './mail-conformance.ts';
+import { createSmtpMail } from './smtp-mail.ts';
+
+const from = { name: 'UGC Marketplace', address: 'no-reply@market.example' };
+
+const decode = (part: string): string => {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const content = rest.join('\r\n\r\n').replace(/\r\n$/, '').replaceAll('\r\n', '\n');
+  if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(content, 'base64').toString();
+  if (!/quoted-printable/i.test(head)) return content;
+  return content
+    .replace(/=\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+};
+
+interface Envelope {
+  readonly to: string;
+  readonly raw: string;
+}
+
+const read = ({ to, raw }: Envelope): ReceivedMail => {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const [, plain = '', html = ''] = raw
+    .split(`--${boundary}\r\n`)
+    .map((part) => part.split(`\r\n--${boundary}`)[0] ?? '');
+  const ending = (part: string) => decode(part).replace(/\n$/, '');
+  return { to, subject: /^Subject: (.+)\r$/m.exec(raw)?.[1] ?? '', text: ending(plain), html: ending(html) };
+};
+
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+});
+
+const open = async () => {
+  const envelopes: Envelope[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join();
+      readText(stream).then((raw) => {
+        envelopes.push({ to, raw });
+        done();
+      }, done);
+    },
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const received = async () => {
+    const byId = new Map(envelopes.map((mail) => [/^Message-ID: (.+)\r$/im.exec(mail.raw)?.[1], mail]));
+    return [...byId.values()].map(read);
+  };
+  return { mail: createSmtpMail({ url, from }), received, envelopes, url };
+};
+
+describe('mail over SMTP', () => {
+  itBehavesLikeMail(open);
+
+  test('names its sender and carries its id', async () => {
+    const { mail, envelopes } = await open();
+    await mail.send(buildMessage());
+    expect(envelopes[0]?.raw).toContain('From: UGC Marketplace <no-reply@market.example>\r\n');
+    expect(envelopes[0]?.raw).toContain('Message-ID: <outbox-7@market.example>\r\n');
+  });
+
+  test('reports a server that is not there', async () => {
+    const { mail } = await open();
+    await new Promise<void>((resolve) => servers.pop()?.close(() => resolve()));
+    await expect(mail.send(buildMessage())).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test.each([
+    { name: 'Us\r\nBcc: eve@evil.example', address: 'a@b.example' },
+    { name: 'Us', address: 'a@b.example\r\nBcc: eve@evil.example' },
+  ])('refuses the sender %j', (sender) => {
+    expect(() => createSmtpMail({ url: 'smtp://localhost', from: sender })).toThrow(RefusedMail);
+  });
+
+  test('refuses an address that is not SMTP', () => {
+    expect(() => createSmtpMail({ url: 'http://localhost', from })).toThrow(/SMTP_URL/);
+  });
+});

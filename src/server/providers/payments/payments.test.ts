@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { afterEach, describe } from 'vitest';
+import { buildSandbox, testSecret } from './build-sandbox.ts';
+import { itBehavesLikePayments } from './payments-conformance.ts';
+import { createStripePayments } from './stripe-payments.ts';
+
+describe('sandbox', () => {
+  itBehavesLikePayments(async () => buildSandbox());
+});
+
+/** Stripe's side of the wire on a local port: the SDK keeps its own HTTP client. */
+const serveStripe = async (answer: typeof fetch) => {
+  const forward = async (request: IncomingMessage) =>
+    answer(`http://localhost${request.url}`, {
+      ...(request.method && { method: request.method }),
+      headers: { 'idempotency-key': String(request.headers['idempotency-key'] ?? '') },
+      body: await text(request),
+    });
+  const server = createServer((request, response) => {
+    forward(request).then(
+      async (reply) => response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text()),
+      (error) => response.destroy(error),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+};
+
+describe('Stripe over HTTP', () => {
+  const closers: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closers.splice(0)) close();
+  });
+
+  itBehavesLikePayments(async () => {
+    const { network, pay } = buildSandbox();
+    const server = await serveStripe(network.fetch);
+    closers.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const stripe = new Stripe('sk_test_local', {
+      host: '127.0.0.1',
+      port: String((server.address() as AddressInfo).port),
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+    const options = { kind: 'stripe', publishableKey: 'pk_test_local', livemode: false } as const;
+    return { payments: createStripePayments({ ...options, stripe, webhookSecret: testSecret }), pay };
+  });
+});

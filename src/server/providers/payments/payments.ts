@@ -1,0 +1,58 @@
+/** A payment's life as the product sees it. `open`: nothing paid, a card can be tried (again). */
+export type PaymentStatus = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+
+/** One payment at the provider. Amounts are integer cents; `clientSecret` lets a page pay it and nothing else. */
+export interface Payment {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly amountCents: number;
+  readonly currency: 'usd';
+  readonly status: PaymentStatus;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Money on its way back to the card. A provider may report `pending` first. */
+export interface Refund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+}
+
+/** A verified webhook, cut down to what is used. `payment` is present for the two payment types. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: 'payment.succeeded' | 'payment.failed' | 'other';
+  readonly payment?: Payment;
+  readonly livemode: boolean;
+}
+
+/** What a payment is for; travels as the provider's metadata and comes back with every event. */
+export type PaymentPurpose =
+  | { readonly purpose: 'job'; readonly job: string; readonly user: string }
+  | { readonly purpose: 'subscription'; readonly user: string };
+
+export interface NewPayment {
+  /** Integer cents, computed by the server. */
+  readonly amountCents: number;
+  /** The same key with the same content always names the same payment. */
+  readonly idempotencyKey: string;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The payment provider: Stripe, or the embedded card network behind the same SDK. */
+export interface Payments {
+  readonly kind: 'stripe' | 'sandbox';
+  /** For Stripe.js in the page; null with the sandbox. */
+  readonly publishableKey: string | null;
+  /** The payment as it is now, also when the key was used before. Throws IdempotencyKeyReused when the content differs. */
+  create(payment: NewPayment): Promise<Payment>;
+  /** Undefined when the provider knows no such payment. */
+  retrieve(id: string): Promise<Payment | undefined>;
+  /** Cancels an unpaid payment; cancelling twice is fine. Throws PaymentAlreadySucceeded when the money came first. */
+  cancel(id: string): Promise<Payment>;
+  /** Gives the whole amount back, once per payment. */
+  refund(request: { readonly paymentId: string; readonly idempotencyKey: string }): Promise<Refund>;
+  /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent; nothing of a refused body is returned. */
+  readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+}

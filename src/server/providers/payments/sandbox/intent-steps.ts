@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { CardError, SandboxIntent } from './sandbox-payment-store.ts';
+
+/** The steps of a payment intent. Each is pure, and gives the intent after the step. https://docs.stripe.com/payments/paymentintents/lifecycle */
+
+export const paid = (intent: SandboxIntent): SandboxIntent => ({
+  ...intent,
+  status: 'succeeded',
+  latest_charge: `ch_${randomBytes(12).toString('hex')}`,
+  last_payment_error: null,
+  next_action: null,
+});
+
+/** Back to open: another card may follow. */
+export const refused = (intent: SandboxIntent, error: CardError): SandboxIntent => ({
+  ...intent,
+  status: 'requires_payment_method',
+  last_payment_error: error,
+  next_action: null,
+});
+
+export const challenged = (intent: SandboxIntent, url: string): SandboxIntent => ({
+  ...intent,
+  status: 'requires_action',
+  last_payment_error: null,
+  next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: null } },
+});
+
+export const canceled = (intent: SandboxIntent): SandboxIntent => ({
+  ...intent,
+  status: 'canceled',
+  next_action: null,
+});
+
+/** The intent as it was answered when it was made; what a repeated request with the same key receives. */
+export const asCreated = (intent: SandboxIntent): SandboxIntent => ({
+  ...intent,
+  status: 'requires_payment_method',
+  latest_charge: null,
+  last_payment_error: null,
+  next_action: null,
+});
+
+export const authenticationFailure: CardError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What Stripe answers when an intent is past the point of being confirmed; undefined when it can be. */
+export const confirmProblem = (intent: SandboxIntent): CardError | undefined => {
+  const code = 'payment_intent_unexpected_state';
+  switch (intent.status) {
+    case 'succeeded':
+      return {
+        type: 'invalid_request_error',
+        code,
+        message:
+          'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      };
+    case 'canceled':
+      return {
+        type: 'invalid_request_error',
+        code,
+        message: 'You cannot confirm this PaymentIntent because it has a status of canceled.',
+      };
+    case 'requires_action':
+    case 'requires_payment_method':
+      return undefined;
+  }
+};

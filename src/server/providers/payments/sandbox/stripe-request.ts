@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** A request of the SDK, taken apart. */
+export interface StripeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly idempotencyKey: string | null;
+  /** The same for two requests exactly when Stripe would take them for the same. */
+  readonly hash: string;
+}
+
+const textOf = (body: BodyInit | null | undefined): string => {
+  if (body === null || body === undefined) return '';
+  if (typeof body === 'string') return body;
+  throw new TypeError('The card network takes form bodies as text only.');
+};
+
+export const readStripeRequest = (input: string | URL | Request, init: RequestInit = {}): StripeRequest => {
+  if (input instanceof Request) throw new TypeError('The card network takes an address and its options.');
+  const path = new URL(input).pathname;
+  const method = init.method ?? 'GET';
+  const form = new URLSearchParams(textOf(init.body));
+  const sorted = new URLSearchParams(form);
+  sorted.sort();
+  const hash = createHash('sha256').update(`${method} ${path}\n${sorted}`).digest('hex');
+  return { method, path, form, idempotencyKey: new Headers(init.headers).get('idempotency-key'), hash };
+};
+
+/** `metadata[job]=7` → `{ job: '7' }` */
+export const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+
+export const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'request-id': 'req_sandbox', ...headers },
+  });
+
+/** An error in Stripe's shape. https://docs.stripe.com/api/errors */
+export const failure = (status: number, message: string, code?: string, type = 'invalid_request_error'): Response =>
+  answer(status, { error: { type, message, ...(code !== undefined && { code }) } });
+
+export const keyConflict = (key: string): Response =>
+  failure(
+    400,
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    undefined,
+    'idempotency_error',
+  );

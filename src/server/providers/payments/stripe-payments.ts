@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { IdempotencyKeyReused, PaymentAlreadySucceeded, UnexpectedPayment } from './payment-errors.ts';
+import type { Payment, Payments, Refund } from './payments.ts';
+import { toPayment } from './stripe-payment.ts';
+import { readWebhookEvent } from './webhook-event.ts';
+import { checkWebhookSecret } from './webhook-secret.ts';
+
+export interface StripePaymentsOptions {
+  readonly kind: Payments['kind'];
+  readonly stripe: Stripe;
+  readonly publishableKey: string | null;
+  readonly webhookSecret: string | undefined;
+  /** Whether real money moves; events of the other mode are refused. */
+  readonly livemode: boolean;
+  readonly now?: () => number;
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === code;
+
+const refundStatus = (status: string | null): Refund['status'] => {
+  switch (status) {
+    case 'pending':
+    case 'requires_action':
+    case 'succeeded':
+    case 'failed':
+    case 'canceled':
+      return status;
+    default:
+      throw new UnexpectedPayment(`The refund has the unknown status ${status}.`);
+  }
+};
+
+/** The SDK hands over a plain object from its Node client, and `Headers` from its fetch client. */
+const isReplay = (headers: Readonly<Record<string, string>> | Headers): boolean =>
+  (headers instanceof Headers ? headers.get('idempotent-replayed') : headers['idempotent-replayed']) === 'true';
+
+const nameConflict =
+  (idempotencyKey: string) =>
+  (error: unknown): never => {
+    throw error instanceof Stripe.errors.StripeIdempotencyError ? new IdempotencyKeyReused(idempotencyKey) : error;
+  };
+
+/** `Payments` over the official SDK. Throws PaymentsConfigError when the webhook secret is unsafe. */
+export const createStripePayments = (options: StripePaymentsOptions): Payments => {
+  const { stripe, kind, publishableKey, livemode, now = Date.now } = options;
+  const reader = { stripe, secret: checkWebhookSecret(options.webhookSecret), livemode, now };
+
+  const retrieve = async (id: string): Promise<Payment | undefined> => {
+    try {
+      return toPayment(await stripe.paymentIntents.retrieve(id));
+    } catch (error) {
+      if (hasCode(error, 'resource_missing')) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    kind,
+    publishableKey,
+    retrieve,
+
+    async create({ amountCents, idempotencyKey, metadata }) {
+      const intent = await stripe.paymentIntents
+        .create(
+          { amount: amountCents, currency: 'usd', automatic_payment_methods: { enabled: true }, metadata },
+          { idempotencyKey },
+        )
+        .catch(nameConflict(idempotencyKey));
+      // A replay shows the payment as it was when it was made. https://docs.stripe.com/api/idempotent_requests
+      return toPayment(
+        isReplay(intent.lastResponse.headers) ? await stripe.paymentIntents.retrieve(intent.id) : intent,
+      );
+    },
+
+    async cancel(id) {
+      try {
+        return toPayment(await stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        if (!hasCode(error, 'payment_intent_unexpected_state')) throw error;
+        const payment = await retrieve(id);
+        if (payment?.status === 'succeeded') throw new PaymentAlreadySucceeded(id);
+        if (payment?.status === 'canceled') return payment;
+        throw error;
+      }
+    },
+
+    async refund({ paymentId, idempotencyKey }) {
+      const refund = await stripe.refunds
+        .create({ payment_intent: paymentId }, { idempotencyKey })
+        .catch(nameConflict(idempotencyKey));
+      return { id: refund.id, paymentId, amountCents: refund.amount, status: refundStatus(refund.status) };
+    },
+
+    readEvent: (rawBody, signature) => readWebhookEvent(reader, rawBody, signature),
+  };
+};

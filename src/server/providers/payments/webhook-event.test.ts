@@ -1,0 +1,136 @@
+import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { testSecret as secret } from './build-sandbox.ts';
+import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
+import type { PaymentEvent } from './payments.ts';
+import { readWebhookEvent } from './webhook-event.ts';
+
+const nowSeconds = 1_800_000_000;
+const reader = { stripe: new Stripe('sk_test_x'), secret, livemode: true, now: () => nowSeconds * 1000 };
+
+const buildEvent = (overrides: object = {}, intent: object = {}) => ({
+  id: 'evt_1',
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  livemode: true,
+  data: {
+    object: {
+      id: 'pi_1',
+      object: 'payment_intent',
+      amount: 5_500,
+      currency: 'usd',
+      status: 'succeeded',
+      client_secret: 'pi_1_secret_x',
+      metadata: { purpose: 'job', job: '7', user: '3' },
+      ...intent,
+    },
+  },
+  ...overrides,
+});
+
+const hmac = (body: string | Buffer, at: number | string = nowSeconds, key = secret) =>
+  createHmac('sha256', key).update(`${at}.`).update(body).digest('hex');
+const signed = (body: string | Buffer, at: number | string = nowSeconds, key = secret) =>
+  `t=${at},v1=${hmac(body, at, key)}`;
+
+const body = JSON.stringify(buildEvent());
+const read = (raw: string | Buffer, signature: string | undefined): PaymentEvent =>
+  readWebhookEvent(reader, Buffer.from(raw), signature);
+
+describe('a genuine event', () => {
+  test('is read over its raw bytes, down to what is used', () => {
+    expect(read(body, signed(body))).toEqual({
+      id: 'evt_1',
+      type: 'payment.succeeded',
+      livemode: true,
+      payment: {
+        id: 'pi_1',
+        clientSecret: 'pi_1_secret_x',
+        amountCents: 5_500,
+        currency: 'usd',
+        status: 'succeeded',
+        metadata: { purpose: 'job', job: '7', user: '3' },
+      },
+    });
+  });
+
+  test.each([-300, 0, 300])('is accepted %i seconds from now', (offset) => {
+    expect(read(body, signed(body, nowSeconds + offset)).id).toBe('evt_1');
+  });
+
+  test('is accepted when one of two signatures is valid, as while a secret is rolled', () => {
+    const header = `t=${nowSeconds},v1=${hmac(body, nowSeconds, 'the secret before, with 32 letters')},v1=${hmac(body)}`;
+    expect(read(body, header).type).toBe('payment.succeeded');
+  });
+
+  test('tells of a failed payment', () => {
+    const failed = JSON.stringify(
+      buildEvent({ type: 'payment_intent.payment_failed' }, { status: 'requires_payment_method' }),
+    );
+    expect(read(failed, signed(failed))).toMatchObject({ type: 'payment.failed', payment: { status: 'open' } });
+  });
+
+  test.each([
+    ['of another type', buildEvent({ type: 'customer.created' })],
+    ['of another account', buildEvent({ account: 'acct_other' })],
+    ['in another currency', buildEvent({}, { currency: 'jpy' })],
+  ])('%s carries no payment', (_what, event) => {
+    const raw = JSON.stringify(event);
+    expect(read(raw, signed(raw))).toEqual({ id: 'evt_1', type: 'other', livemode: true });
+  });
+});
+
+const changed = (intent: object) => JSON.stringify(buildEvent({}, intent));
+const v1 = hmac(body);
+
+describe('a forgery is refused:', () => {
+  test.each<[string, string | Buffer, string | undefined]>([
+    ['no header', body, undefined],
+    ['an empty header', body, ''],
+    ['a header of rubbish', body, 'rubbish'],
+    ['an empty body', '', signed('')],
+    ['signed with the empty key', body, signed(body, nowSeconds, '')],
+    ['signed with another secret', body, signed(body, nowSeconds, 'whsec_other_secret_of_forty_characters_x')],
+    ['301 seconds old', body, signed(body, nowSeconds - 301)],
+    ['301 seconds ahead', body, signed(body, nowSeconds + 301)],
+    ['a new time on an old signature', body, `t=${nowSeconds},v1=${hmac(body, nowSeconds - 400)}`],
+    ['two times', body, `t=${nowSeconds - 9_999},t=${nowSeconds},v1=${v1}`],
+    ['no time', body, `v1=${v1}`],
+    ['a time that is no number, though signed', body, signed(body, 'NaN')],
+    ['a negative time', body, signed(body, -1)],
+    ['no signature', body, `t=${nowSeconds}`],
+    ['an empty signature', body, `t=${nowSeconds},v1=`],
+    ['a shortened signature', body, `t=${nowSeconds},v1=${v1.slice(0, 32)}`],
+    ['a non-ASCII signature', body, `t=${nowSeconds},v1=${'é'.repeat(64)}`],
+    ['the scheme v0 only', body, `t=${nowSeconds},v0=${v1}`],
+    ['the body serialised again', JSON.stringify(JSON.parse(body), null, 2), signed(body)],
+    ['one byte appended', `${body} `, signed(body)],
+    ['one cent less', changed({ amount: 5_499 }), signed(body)],
+    ['one cent more', changed({ amount: 5_501 }), signed(body)],
+    ['another currency', changed({ currency: 'jpy' }), signed(body)],
+    ["another order's payment", changed({ id: 'pi_2' }), signed(body)],
+    ['another owner', changed({ metadata: { purpose: 'job', job: '7', user: '4' } }), signed(body)],
+    ['compressed', gzipSync(body), signed(body)],
+  ])('%s', (_what, raw, header) => {
+    expect(() => read(raw, header)).toThrow(InvalidSignature);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ['a test mode event on a live server', JSON.stringify(buildEvent({ livemode: false }))],
+    ['an event without a mode', JSON.stringify(buildEvent({ livemode: undefined }))],
+    ['more than 1 MiB', JSON.stringify(buildEvent({ padding: 'x'.repeat(1024 * 1024) }))],
+    ['not JSON', 'paid'],
+    ['null', 'null'],
+    ['not an event', '{"object":"payment_intent","livemode":true}'],
+    ['no payment inside', JSON.stringify(buildEvent({ data: {} }))],
+  ])('%s, though signed', (_what, raw) => {
+    expect(() => read(raw, signed(raw))).toThrow(UnusableEvent);
+  });
+
+  test('signed over the compressed bytes as text', () => {
+    const raw = gzipSync(body);
+    expect(() => read(raw, signed(raw))).toThrow();
+  });
+});

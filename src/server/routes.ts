@@ -1,0 +1,35 @@
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import type { Context } from './context.ts';
+import { accountRoutes } from './domains/accounts/accounts.routes.ts';
+import { applicationRoutes } from './domains/applications/applications.routes.ts';
+import { authRoutes } from './domains/auth/auth.routes.ts';
+import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
+import { earningRoutes } from './domains/earnings/earnings.routes.ts';
+import { homeRoutes } from './domains/home/home.routes.ts';
+import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
+import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
+import { productRoutes } from './domains/products/products.routes.ts';
+import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
+import type { Route } from './http/route.ts';
+
+/** Every call of the contract bound to its code; a call without code does not start. */
+export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyMap<Endpoint, string> } => {
+  const routes = [
+    ...authRoutes(context),
+    ...accountRoutes(context),
+    ...productRoutes(context),
+    ...brandJobRoutes(context),
+    ...creatorJobRoutes(context),
+    ...applicationRoutes(context),
+    ...deliveryRoutes(context),
+    ...earningRoutes(context),
+    ...ratingRoutes(context),
+    ...homeRoutes(context),
+  ];
+  const names = new Map<Endpoint, string>(Object.entries(api).map(([name, endpoint]) => [endpoint, name]));
+  const bound = new Set(routes.map(({ endpoint }) => endpoint));
+  const missing = [...names].filter(([endpoint]) => !bound.has(endpoint)).map(([, name]) => name);
+  if (missing.length > 0) throw new Error(`Calls of the contract without code: ${missing.join(', ')}`);
+  return { routes, names };
+};

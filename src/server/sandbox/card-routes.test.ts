@@ -1,0 +1,159 @@
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildSandbox } from '../providers/payments/build-sandbox.ts';
+import { cardRoutes } from './card-routes.ts';
+
+const apps: ReturnType<typeof fastify>[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const open = async () => {
+  const sandbox = buildSandbox();
+  const payment = await sandbox.payments.create({ amountCents: 5_500, idempotencyKey: 'k', metadata: {} });
+  const app = fastify();
+  apps.push(app);
+  await cardRoutes(app, { network: sandbox.network });
+  const card = {
+    client_secret: payment.clientSecret,
+    number: '4242424242424242',
+    exp_month: 12,
+    exp_year: 30,
+    cvc: '123',
+  };
+  const confirm = (payload: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/sandbox/card/confirm',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(payload),
+    });
+  return { ...sandbox, app, payment, card, confirm };
+};
+
+describe('POST /sandbox/card/confirm', () => {
+  test('pays', async () => {
+    const { confirm, card } = await open();
+    const reply = await confirm(card);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ data: { status: 'succeeded' } });
+  });
+
+  test('answers a decline with 200 and the error, never with 402', async () => {
+    const { confirm, card } = await open();
+    const reply = await confirm({ ...card, number: '4000000000000002' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().data).toMatchObject({
+      status: 'requires_payment_method',
+      error: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+    });
+  });
+
+  test.each([
+    ['client_secret', 7],
+    ['client_secret', undefined],
+    ['number', 4242424242424242],
+    ['number', ['4242424242424242']],
+    ['number', '4'.repeat(41)],
+    ['exp_month', '12'],
+    ['exp_month', 1.5],
+    ['exp_year', '2030'],
+    ['exp_year', null],
+    ['cvc', 123],
+    ['cvc', { toString: '123' }],
+  ])('refuses %s = %j without converting it', async (field, value) => {
+    const { confirm, card } = await open();
+    const reply = await confirm({ ...card, [field]: value });
+    expect(reply.statusCode).toBe(422);
+    expect(Object.keys(reply.json().errors)).toEqual([field]);
+  });
+
+  test.each([null, [], 'text', 7])('refuses the body %j', async (body) => {
+    const { confirm } = await open();
+    expect((await confirm(body)).statusCode).toBe(422);
+  });
+
+  test('knows no payment for a wrong secret', async () => {
+    const { confirm, card } = await open();
+    expect((await confirm({ ...card, client_secret: 'pi_1_secret_2' })).statusCode).toBe(404);
+  });
+});
+
+const challenged = async () => {
+  const opened = await open();
+  const reply = await opened.confirm({ ...opened.card, number: '4000002500003155' });
+  const url: string = reply.json().data.next_action.redirect_to_url.url;
+  const answer = (fields: Record<string, string>) =>
+    opened.app.inject({
+      method: 'POST',
+      url: `/sandbox/card/challenge/${opened.payment.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        payment_intent_client_secret: opened.payment.clientSecret,
+        return_url: '/orders?a=1',
+        outcome: 'complete',
+        ...fields,
+      }).toString(),
+    });
+  return { ...opened, url, answer };
+};
+
+describe('the challenge page', () => {
+  test('asks with two plain buttons and no script', async () => {
+    const { app, url } = await challenged();
+    const page = await app.inject(`${url}&return_url=%2Forders%3Fa%3D1`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('>Complete</button>');
+    expect(page.body).toContain('>Fail</button>');
+    expect(page.body).toContain('$55.00');
+    expect(page.body).not.toMatch(/<script|onclick|style="/);
+  });
+
+  test.each([
+    '',
+    '&return_url=https%3A%2F%2Fevil.example',
+    '&return_url=%2F%2Fevil.example',
+    '&return_url=/a&return_url=/b',
+  ])('refuses the way back "%s"', async (query) => {
+    const { app, url } = await challenged();
+    expect((await app.inject(url + query)).statusCode).toBe(422);
+  });
+
+  test('is not shown without the secret', async () => {
+    const { app, payment } = await challenged();
+    const reply = await app.inject(`/sandbox/card/challenge/${payment.id}?return_url=/orders`);
+    expect(reply.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['complete', 'succeeded', 'succeeded'],
+    ['fail', 'failed', 'open'],
+  ])('answered with %s returns with redirect_status=%s', async (outcome, result, status) => {
+    const { answer, payment, payments } = await challenged();
+    const reply = await answer({ outcome });
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe(
+      `/orders?a=1&payment_intent=${payment.id}&payment_intent_client_secret=${payment.clientSecret}&redirect_status=${result}`,
+    );
+    expect(await payments.retrieve(payment.id)).toMatchObject({ status });
+  });
+
+  test('answered twice pays once and returns the same way', async () => {
+    const { answer, network, delivered } = await challenged();
+    const [first, second] = await Promise.all([answer({}), answer({})]);
+    expect(second?.headers.location).toBe(first?.headers.location);
+    await network.idle();
+    expect(delivered).toHaveLength(1);
+  });
+
+  test.each([
+    [{ return_url: '//evil.example' }, 422],
+    [{ outcome: 'yes' }, 422],
+    [{ payment_intent_client_secret: 'pi_1_secret_2' }, 404],
+  ])('refuses %j', async (fields: Record<string, string>, status) => {
+    const { answer, payment, payments } = await challenged();
+    expect((await answer(fields)).statusCode).toBe(status);
+    expect(await payments.retrieve(payment.id)).toMatchObject({ status: 'requires_action' });
+  });
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
+import { readCardInput } from '../providers/payments/sandbox/card-input.ts';
+import { challengePage } from '../providers/payments/sandbox/challenge-page.ts';
+import { readReturnPath, withPaymentResult } from '../providers/payments/sandbox/return-path.ts';
+import type { CardNetwork } from './card-network.ts';
+
+export interface CardRoutesOptions {
+  readonly network: CardNetwork;
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const invalid = (reply: FastifyReply, errors: Record<string, string[]>): FastifyReply => {
+  const message = Object.values(errors)[0]?.[0] ?? 'The input is not valid.';
+  return reply.code(422).send({ message, errors });
+};
+
+const unknownPayment = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send({ message: 'There is no such payment.' });
+
+/** Bound to this plugin: forms of the challenge page, each field once. */
+const acceptForms = (app: FastifyInstance): void => {
+  if (app.hasContentTypeParser(FORM)) app.removeContentTypeParser(FORM);
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 8 * 1024 }, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  );
+};
+
+const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
+  app.get('/sandbox/card/challenge/:id', async (request, reply) => {
+    const { payment_intent_client_secret: secret, return_url: returnUrl } = fieldsOf(request.query);
+    const intent = typeof secret === 'string' ? await network.find(secret) : undefined;
+    if (intent?.id !== fieldsOf(request.params).id || !intent) return unknownPayment(reply);
+    const path = readReturnPath(returnUrl);
+    if (path === undefined) return invalid(reply, { return_url: ['The return_url must be a path on this site.'] });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', sandboxPagePolicy)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .send(challengePage(intent, path));
+  });
+
+  app.post('/sandbox/card/challenge/:id', async (request, reply) => {
+    const { payment_intent_client_secret: secret, return_url: returnUrl, outcome } = fieldsOf(request.body);
+    if (outcome !== 'complete' && outcome !== 'fail')
+      return invalid(reply, { outcome: ['The outcome must be "complete" or "fail".'] });
+    const path = readReturnPath(returnUrl);
+    if (path === undefined) return invalid(reply, { return_url: ['The return_url must be a path on this site.'] });
+    if (typeof secret !== 'string' || secret.split('_secret_', 1)[0] !== fieldsOf(request.params).id)
+      return unknownPayment(reply);
+    const intent = await network.answerChallenge(secret, outcome);
+    return intent ? reply.redirect(withPaymentResult(path, intent), 303) : unknownPayment(reply);
+  });
+};
+
+/** What the page's Stripe-shaped object and the challenge talk to. Mounted only with the sandbox provider. */
+export const cardRoutes = async (app: FastifyInstance, { network }: CardRoutesOptions): Promise<void> => {
+  acceptForms(app);
+
+  // A refused card answers 200 with `error`: 402 means "subscription expired" to every client of this server.
+  app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
+    const read = readCardInput(request.body);
+    if ('errors' in read) return invalid(reply, read.errors);
+    const attempt = await network.confirm(read.input.clientSecret, read.input.card);
+    if (!attempt) return unknownPayment(reply);
+    const { intent, error } = attempt;
+    const data = {
+      status: intent.status,
+      ...(intent.next_action && { next_action: intent.next_action }),
+      ...(error && { error }),
+    };
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+
+  challengeRoutes(app, network);
+};

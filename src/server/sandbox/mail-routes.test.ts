@@ -1,0 +1,74 @@
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildMessage } from '../providers/mail/mail-conformance.ts';
+import { renderMail } from '../providers/mail/render-mail.ts';
+import { createMemoryMailStore } from '../providers/mail/sandbox/memory-mail-store.ts';
+import { mailRoutes } from './mail-routes.ts';
+
+const apps: ReturnType<typeof fastify>[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const open = async () => {
+  const store = createMemoryMailStore(() => new Date('2027-05-20T10:00:00Z'));
+  const app = fastify();
+  apps.push(app);
+  await mailRoutes(app, { store });
+  return { app, store };
+};
+
+describe('GET /sandbox/mail', () => {
+  test('gives the mails to one address, newest first', async () => {
+    const { app, store } = await open();
+    await store.add(buildMessage({ id: 'a' }));
+    await store.add(buildMessage({ id: 'b', subject: 'Newer' }));
+    await store.add(buildMessage({ id: 'c', to: 'leo@creator.example' }));
+    const { data } = (await app.inject('/sandbox/mail?to=mia%40brand.example')).json();
+    const { to, text, html } = buildMessage();
+    expect(data).toEqual([
+      { to, subject: 'Newer', text, html, created_at: '2027-05-20T10:00:00.000Z' },
+      { to, subject: 'Your code is 4821', text, html, created_at: '2027-05-20T10:00:00.000Z' },
+    ]);
+    expect((await app.inject('/sandbox/mail')).json().data).toHaveLength(3);
+  });
+
+  test.each(['?to=', '?to=a@b.example&to=c@d.example'])('refuses %s', async (query) => {
+    const { app } = await open();
+    expect((await app.inject(`/sandbox/mail${query}`)).statusCode).toBe(422);
+  });
+});
+
+describe('the mailbox', () => {
+  test('says what will be there when it is empty', async () => {
+    const { app } = await open();
+    expect((await app.inject('/sandbox/mailbox')).body).toContain('No mail yet');
+  });
+
+  test('lists and shows mails without letting their content out of the frame', async () => {
+    const { app, store } = await open();
+    await store.add(
+      buildMessage({ subject: '<script>alert(1)</script>', ...renderMail({ title: 'T', paragraphs: [] }) }),
+    );
+    for (const path of ['/sandbox/mailbox', '/sandbox/mailbox/1']) {
+      const page = await app.inject(path);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).not.toMatch(/<script|style="/);
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    expect((await app.inject('/sandbox/mailbox/1')).body).toContain(
+      '<iframe title="The mail as it was sent" sandbox="',
+    );
+    const body = await app.inject('/sandbox/mailbox/1/body');
+    expect(body.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox /);
+    expect(body.body).toContain('<base target="_blank">');
+  });
+
+  test.each(['/sandbox/mailbox/2', '/sandbox/mailbox/0', '/sandbox/mailbox/x/body', '/sandbox/mailbox/1%27'])(
+    'knows no mail at %s',
+    async (path) => {
+      const { app } = await open();
+      expect((await app.inject(path)).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,290 @@
+import type { AgeRange, Gender, JobGender } from '#shared/domain/age.ts';
+
+/** What a first start shows: two brands, four creators, six products, jobs at every stage. All accounts share one password. */
+export const DEMO_PASSWORD = 'Welcome1!';
+
+export const demoBrands = [
+  {
+    key: 'northwind',
+    email: 'brand@demo.example',
+    name: 'Northwind Goods',
+    picture: 'brand-northwind',
+    description: 'Everyday objects that last: lamps, bags and a cold brew that started it all. Made in Porto.',
+    website: 'https://northwind.example',
+    address: {
+      address: 'Rua das Flores 112',
+      country: 'Portugal',
+      city: 'Porto',
+      zip_code: '4050-262',
+      phone_number: '+351 220 100 200',
+    },
+  },
+  {
+    key: 'petal',
+    email: 'petal@demo.example',
+    name: 'Petal & Co',
+    picture: 'brand-petal',
+    description: 'Skin care with five ingredients or fewer, and snacks for the way to work.',
+    website: 'https://petal.example',
+    address: {
+      address: '18 Mill Lane',
+      country: 'United Kingdom',
+      city: 'Bristol',
+      zip_code: 'BS1 4DJ',
+      phone_number: '+44 117 496 0100',
+    },
+  },
+] as const;
+
+export interface DemoCreator {
+  key: string;
+  email: string;
+  name: string;
+  picture: string;
+  gender: Gender;
+  born: string;
+  description: string;
+}
+
+export const demoCreators: readonly DemoCreator[] = [
+  {
+    key: 'mia',
+    email: 'creator@demo.example',
+    name: 'Mia Fernandes',
+    picture: 'creator-mia',
+    gender: 'female',
+    born: '2001-04-12',
+    description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
+  },
+  {
+    key: 'noah',
+    email: 'noah@demo.example',
+    name: 'Noah Adeyemi',
+    picture: 'creator-noah',
+    gender: 'male',
+    born: '1996-09-03',
+    description: 'Outdoor and travel. Two cameras, one calm voice.',
+  },
+  {
+    key: 'ines',
+    email: 'ines@demo.example',
+    name: 'Ines Moreau',
+    picture: 'creator-ines',
+    gender: 'female',
+    born: '1990-01-27',
+    description: 'Skin care for sensitive skin, tried for two weeks before I film.',
+  },
+  {
+    key: 'tom',
+    email: 'tom@demo.example',
+    name: 'Tom Becker',
+    picture: 'creator-tom',
+    gender: 'male',
+    born: '1984-06-15',
+    description: 'Desk setups, tools and coffee. Former lighting technician.',
+  },
+];
+
+export const demoProducts = [
+  {
+    key: 'cold-brew',
+    brand: 'northwind',
+    name: 'Terra Cold Brew',
+    image: 'cold-brew',
+    price: 24,
+    is_physical: 1,
+    description: 'Six bottles of cold brew, steeped for eighteen hours, without sugar.',
+  },
+  {
+    key: 'desk-lamp',
+    brand: 'northwind',
+    name: 'Lumen Desk Lamp',
+    image: 'desk-lamp',
+    price: 129,
+    is_physical: 1,
+    description: 'A lamp that follows the daylight and folds flat.',
+  },
+  {
+    key: 'travel-bag',
+    brand: 'northwind',
+    name: 'Fold Travel Bag',
+    image: 'travel-bag',
+    price: 89.5,
+    is_physical: 1,
+    description: 'Thirty litres that pack into a pocket. Recycled sailcloth.',
+  },
+  {
+    key: 'earplugs',
+    brand: 'northwind',
+    name: 'Hush Earplugs',
+    image: 'earplugs',
+    price: 34.9,
+    is_physical: 0,
+    description: 'Quieter trains, clear voices. Reusable for a year.',
+  },
+  {
+    key: 'face-serum',
+    brand: 'petal',
+    name: 'Dew Face Serum',
+    image: 'face-serum',
+    price: 42,
+    is_physical: 1,
+    description: 'Hyaluronic acid and oat extract. Nothing else that matters.',
+  },
+  {
+    key: 'oat-bar',
+    brand: 'petal',
+    name: 'Grain Oat Bar',
+    image: 'oat-bar',
+    price: 18,
+    is_physical: 1,
+    description: 'Twelve bars, dates instead of sugar.',
+  },
+] as const;
+
+export interface DemoJob {
+  product: (typeof demoProducts)[number]['key'];
+  price: number;
+  duration: number;
+  ratio: number;
+  gender: JobGender;
+  age: AgeRange;
+  notes: string;
+  script: string | null;
+  /** How far it went; `applicants` apply while it is open, the first of them is accepted where it went on. */
+  stage: 'draft' | 'scripting' | 'open' | 'in_progress' | 'delivered' | 'completed';
+  applicants: readonly string[];
+}
+
+const script = (hook: string, body: string, end: string): string => `${hook}\n\n${body}\n\n${end}`;
+
+export const demoJobs: readonly DemoJob[] = [
+  {
+    product: 'cold-brew',
+    price: 140,
+    duration: 2,
+    ratio: 1,
+    gender: 'any',
+    age: '18-24',
+    notes: 'Morning light, no music.',
+    stage: 'completed',
+    applicants: ['mia'],
+    script: script(
+      '“I stopped queueing for coffee.”',
+      'Show the bottle from the fridge, pour over ice, first sip.',
+      '“Eighteen hours of patience, none of it mine.”',
+    ),
+  },
+  {
+    product: 'earplugs',
+    price: 90,
+    duration: 1,
+    ratio: 3,
+    gender: 'male',
+    age: '25-34',
+    notes: '',
+    stage: 'completed',
+    applicants: ['noah'],
+    script: script('Loud train, you in the middle.', 'Put them in: the sound drops.', '“Now you hear me.”'),
+  },
+  {
+    product: 'desk-lamp',
+    price: 220,
+    duration: 3,
+    ratio: 4,
+    gender: 'any',
+    age: '35-44',
+    notes: 'Please show the lamp at noon and at dusk.',
+    stage: 'delivered',
+    applicants: ['tom'],
+    script: script(
+      'Start in the dark.',
+      'Switch it on, let it warm to evening light, fold it away.',
+      'End on the closed lamp beside a book.',
+    ),
+  },
+  {
+    product: 'travel-bag',
+    price: 180,
+    duration: 2,
+    ratio: 1,
+    gender: 'any',
+    age: '25-34',
+    notes: 'We send the bag to you.',
+    stage: 'in_progress',
+    applicants: ['noah'],
+    script: script('A pocket. A bag comes out.', 'Pack for a weekend in one take.', '“That was everything.”'),
+  },
+  {
+    product: 'cold-brew',
+    price: 120,
+    duration: 1,
+    ratio: 2,
+    gender: 'female',
+    age: '18-24',
+    notes: 'Tone: as if you told a friend.',
+    stage: 'open',
+    applicants: ['mia'],
+    script: script('“Three coffees, one fridge.”', 'Taste all three flavours and pick one.', 'Say which and why.'),
+  },
+  {
+    product: 'face-serum',
+    price: 160,
+    duration: 2,
+    ratio: 1,
+    gender: 'female',
+    age: '25-34',
+    notes: 'No make-up before, please.',
+    stage: 'open',
+    applicants: [],
+    script: script('Day one, close up.', 'Two weeks in six cuts, same window.', 'Day fourteen, same light.'),
+  },
+  {
+    product: 'oat-bar',
+    price: 75,
+    duration: 1,
+    ratio: 3,
+    gender: 'any',
+    age: '18-24',
+    notes: '',
+    stage: 'open',
+    applicants: [],
+    script: script('“Breakfast, but you are late.”', 'Unwrap it while walking.', 'Empty wrapper, full tram.'),
+  },
+  {
+    product: 'travel-bag',
+    price: 250,
+    duration: 4,
+    ratio: 4,
+    gender: 'any',
+    age: '18-24',
+    notes: 'Landscape for our shop page.',
+    stage: 'open',
+    applicants: [],
+    script: script('One bag, three cities.', 'Show it empty, half full and full.', 'Close on the zip.'),
+  },
+  {
+    product: 'desk-lamp',
+    price: 150,
+    duration: 2,
+    ratio: 1,
+    gender: 'any',
+    age: '45-1000',
+    notes: 'Our script, please: we have no idea how to start.',
+    stage: 'scripting',
+    applicants: [],
+    script: null,
+  },
+  {
+    product: 'earplugs',
+    price: 60,
+    duration: 1,
+    ratio: 1,
+    gender: 'any',
+    age: '18-24',
+    notes: '',
+    stage: 'draft',
+    applicants: [],
+    script: script('Office noise.', 'Plugs in.', 'Peace.'),
+  },
+];

@@ -1,0 +1,32 @@
+import { count } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { users } from '../db/schema.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { DEMO_PASSWORD, demoBrands, demoCreators, demoJobs } from './demo-data.ts';
+import { seedJob } from './seed-job.ts';
+import { seedBrand, seedCreator } from './seed-people.ts';
+
+const [brand, creator] = [demoBrands[0], demoCreators[0]];
+
+const ACCOUNTS = [
+  'Demo accounts (password for all):',
+  `  brand    ${brand.email}  ${DEMO_PASSWORD}`,
+  `  creator  ${creator?.email}  ${DEMO_PASSWORD}`,
+];
+
+/**
+ * Fills an empty installation with people, products and jobs at every stage, through the same services that people
+ * use: what the demo shows is what the product does. Answers the lines that tell how to sign in.
+ */
+export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Promise<readonly string[]> => {
+  const [known] = await context.db.orm.select({ users: count() }).from(users);
+  if ((known?.users ?? 0) > 0) return ACCOUNTS;
+  // Orders are paid with a test card, so there is nothing to show without the sandbox.
+  if (!cardNetwork) return [];
+  const brands = new Map<string, Awaited<ReturnType<typeof seedBrand>>>();
+  for (const demo of demoBrands) brands.set(demo.key, await seedBrand(context, demo));
+  const creators = new Map<string, Awaited<ReturnType<typeof seedCreator>>>();
+  for (const demo of demoCreators) creators.set(demo.key, await seedCreator(context, demo));
+  for (const demo of demoJobs) await seedJob(context, cardNetwork, demo, { brands, creators });
+  return ACCOUNTS;
+};

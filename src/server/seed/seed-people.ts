@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { users } from '../db/schema.ts';
+import { AccountsService } from '../domains/accounts/accounts.service.ts';
+import { AuthService } from '../domains/auth/auth.service.ts';
+import { ProductsService } from '../domains/products/products.service.ts';
+import type { Actor } from '../http/actor.ts';
+import { DEMO_PASSWORD, type DemoCreator, type demoBrands, demoProducts } from './demo-data.ts';
+import { receiveDemoFile } from './seed-files.ts';
+
+type DemoBrand = (typeof demoBrands)[number];
+
+/** Registers somebody and proves the address; demo people have no mailbox. */
+const seedUser = async (
+  context: Context,
+  person: { name: string; email: string; role: 'brand' | 'creator' },
+): Promise<Actor> => {
+  const { db, clock } = context;
+  const form = { ...person, password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
+  const { userId, token } = await new AuthService(context).register(form, 'demo');
+  const [user] = await db.orm.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.id, userId)).returning();
+  if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);
+  const { id, role, name, emailVerifiedAt, subscriptionExpiresAt } = user;
+  return { id, role, name, emailVerifiedAt, subscriptionExpiresAt, tokenId: 0 };
+};
+
+/** A brand with profile, address and its products; answers the ids of those by their keys. */
+export const seedBrand = async (context: Context, demo: DemoBrand) => {
+  const { name, email, description, website, address } = demo;
+  const actor = await seedUser(context, { name, email, role: 'brand' });
+  const accounts = new AccountsService(context);
+  const profile = { name, description, website, picture: undefined };
+  await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.saveAddress(actor, address);
+  const products = new Map<string, number>();
+  for (const { key, brand, image, ...form } of demoProducts) {
+    if (brand !== demo.key) continue;
+    const file = await receiveDemoFile(context, `${image}.svg`);
+    const { product } = await new ProductsService(context).create(
+      actor,
+      { ...form, website: '', image: undefined },
+      file,
+    );
+    products.set(key, product.id);
+  }
+  return { actor, products };
+};
+
+/** A creator with profile and pitch. */
+export const seedCreator = async (context: Context, demo: DemoCreator): Promise<Actor> => {
+  const { name, email, description, gender, born } = demo;
+  const actor = await seedUser(context, { name, email, role: 'creator' });
+  const accounts = new AccountsService(context);
+  const profile = { name, description, website: '', picture: undefined, gender, date_of_birth: born };
+  await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.savePitch(actor, { file: await receiveDemoFile(context, 'clip.mp4'), upload: undefined });
+  return actor;
+};

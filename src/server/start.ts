@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { minutes, systemClock } from './clock.ts';
+import { type Config, readConfig, readSecretKey } from './config.ts';
+import { createContext } from './create-context.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
+import { createLog } from './http/request-log.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { startTimedTasks } from './work/timed-tasks.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Relative to this file in the sources and, by the same names, to the bundle. */
+const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const STOP_WITHIN = 10_000;
+
+const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    directory: join(config.dataDirectory, 'database'),
+    template: beside('./database-template.tgz'),
+    log,
+    // Nothing can be answered without it; a supervisor starts a new process.
+    onFatal: () => process.exit(1),
+  });
+  const applied = await migrate(db.pool, beside('./migrations'));
+  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+  return db;
+};
+
+const banner = (config: Config, url: string, demo: readonly string[]): string =>
+  [
+    '',
+    `  UGC Marketplace is running at ${url}`,
+    ...demo.map((line) => `  ${line}`),
+    ...(config.smtpUrl ? [] : [`  Mail that the sandbox keeps: ${url}/sandbox/mailbox`]),
+    ...(config.stripe ? [] : ['  Payments are a sandbox: pay with card 4242 4242 4242 4242, any future date, any CVC']),
+    `  API documentation: ${url}/api/docs`,
+    `  All data is in ${config.dataDirectory}`,
+    '',
+    '',
+  ].join('\n');
+
+/** Starts everything: configuration, database, migrations, providers, demo data on the first start, then listens. */
+export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
+  const config = readConfig(environment);
+  const secretKey = readSecretKey(environment, config.dataDirectory);
+  mkdirSync(config.dataDirectory, { recursive: true });
+  const log = createLog(config.logLevel);
+  const db = await openStore(config, log);
+  const { context, sandbox, handlers, connect } = createContext({ config, secretKey, db, clock: systemClock, log });
+  const app = await buildApp({ context, sandbox, websiteDirectory: beside('../../dist-web') });
+  await app.ready();
+  connect(app);
+  const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];
+  const url = await app.listen({ host: config.host, port: config.port });
+  context.outbox.start(handlers);
+  const stopTasks = startTimedTasks(
+    [{ name: 'reconcile payments', everyMilliseconds: minutes(5), run: () => reconcilePayments(context) }],
+    log,
+  );
+  process.stdout.write(banner(config, url, demo));
+
+  const stop = async (): Promise<void> => {
+    const deadline = setTimeout(() => process.exit(1), STOP_WITHIN);
+    await app.close();
+    await stopTasks();
+    await context.outbox.stop();
+    sandbox.cardNetwork?.close();
+    await db.close();
+    clearTimeout(deadline);
+  };
+  return { url, stop };
+};

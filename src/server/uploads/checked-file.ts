@@ -1,0 +1,13 @@
+/** A file whose content was looked at: its type is what its bytes say. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly filename: string;
+}
+
+/** A finished resumable upload, claimed in a transaction. */
+export interface ClaimedUpload extends CheckedFile {
+  readonly uploadId: string;
+}

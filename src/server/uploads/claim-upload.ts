@@ -1,0 +1,50 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { type UploadPurpose, uploads } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ClaimedUpload } from './checked-file.ts';
+import { uploadPath } from './upload-id.ts';
+
+export interface Claim {
+  readonly actorId: number;
+  readonly uploadId: string;
+  readonly purpose: UploadPurpose;
+  /** The job of a delivery. */
+  readonly jobId: number | null;
+}
+
+const matches = ({ actorId, uploadId, purpose, jobId }: Claim) =>
+  and(
+    eq(uploads.id, uploadId),
+    eq(uploads.ownerId, actorId),
+    eq(uploads.purpose, purpose),
+    jobId === null ? isNull(uploads.jobId) : eq(uploads.jobId, jobId),
+  );
+
+/**
+ * Claims a finished upload: once, by its owner, for what it was made for. A rolled back transaction gives it back.
+ * @throws Refusal `notFound` when there is none of that kind, `wrongState` when it is unfinished or was used before.
+ */
+export const claimUpload = async (
+  tx: Transaction,
+  claim: Claim & { readonly clock: Clock; readonly directory: string },
+): Promise<ClaimedUpload> => {
+  const now = claim.clock();
+  const isFree = and(isNotNull(uploads.finishedAt), isNull(uploads.claimedAt), gt(uploads.expiresAt, now));
+  const [row] = await tx.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(matches(claim), isFree))
+    .returning();
+  if (row?.sha256 && row.mediaType) {
+    const { id: uploadId, size, sha256, mediaType, filename } = row;
+    return { uploadId, path: uploadPath(claim.directory, uploadId), size, sha256, mediaType, filename };
+  }
+  const [known] = await tx.orm.select().from(uploads).where(matches(claim));
+  if (!known || (!known.claimedAt && known.expiresAt <= now)) {
+    throw new Refusal('notFound', 'This upload is no longer there. Please upload the video again.');
+  }
+  if (known.claimedAt) throw new Refusal('wrongState', 'This upload was already used.');
+  throw new Refusal('wrongState', 'This upload is not finished yet.');
+};

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { type FileKind, files } from '../db/schema.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { ReceivedFile } from '../http/multipart.ts';
+import { Refusal } from '../http/refusal.ts';
+import { inspectVideo } from '../media/inspect-video.ts';
+import { PICTURE_MEDIA_TYPE, reencodePicture } from '../media/reencode-picture.ts';
+import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
+import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
+import { type Claim, claimUpload } from './claim-upload.ts';
+import { explainWriteError } from './storage-full.ts';
+
+interface FileStoreOptions {
+  readonly storage: Storage;
+  /** Where resumable uploads wait; on the same disk as the storage, or keeping one copies it. */
+  readonly uploadDirectory: string;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+export interface Keep {
+  readonly ownerId: number;
+  readonly kind: FileKind;
+  readonly source: CheckedFile | ClaimedUpload;
+}
+
+const PICTURE_WIDTH = 1_600;
+
+const explain = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    throw new Refusal('notFound', 'This upload is no longer there. Please upload the video again.');
+  }
+  throw explainWriteError(error);
+};
+
+/** A second name for the same bytes, so that the first is still there when the transaction is rolled back. */
+const duplicate = async (path: string): Promise<string> => {
+  const second = `${path}.${randomUUID()}`;
+  await link(path, second).catch(async (error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
+    // Not every file system has links.
+    await copyFile(path, second, constants.COPYFILE_FICLONE);
+  });
+  return second;
+};
+
+/** Files for good: bytes in the storage, one row each in `files`. A row without bytes cannot come to be. */
+export class FileStore {
+  readonly #options: FileStoreOptions;
+
+  constructor(options: FileStoreOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Refusal `wrongFileType` when the file is no video. */
+  async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
+    return { ...file, mediaType: await inspectVideo(file.path) };
+  }
+
+  /**
+   * Replaces the file by its picture encoded anew, at most 1,600 pixels wide.
+   * @throws Refusal `wrongFileType` or `tooLarge`.
+   */
+  async preparePicture(file: ReceivedFile): Promise<CheckedFile> {
+    const bytes = await reencodePicture(file.path, { maxWidth: PICTURE_WIDTH });
+    const encoded = `${file.path}.webp`;
+    try {
+      const handle = await open(encoded, 'wx', 0o600);
+      await handle.writeFile(bytes).finally(() => handle.close());
+      await rename(encoded, file.path);
+    } catch (error) {
+      await rm(encoded, { force: true });
+      throw explainWriteError(error);
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path: file.path, filename: file.filename, size: bytes.length, sha256, mediaType: PICTURE_MEDIA_TYPE };
+  }
+
+  /** Claims a finished resumable upload; see `claimUpload`. */
+  claim(tx: Transaction, claim: Claim): Promise<ClaimedUpload> {
+    const { clock, uploadDirectory: directory } = this.#options;
+    return claimUpload(tx, { ...claim, clock, directory });
+  }
+
+  /**
+   * Stores the bytes under a new key, then their row. Whatever ends the transaction between the two leaves bytes
+   * without a row, which the sweep of the storage removes; a claimed upload stays where it is until the commit.
+   */
+  async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<typeof files.$inferSelect> {
+    const storageKey = newStorageKey();
+    const { size, sha256, mediaType, filename: originalName } = source;
+    await this.#store(tx, storageKey, source);
+    const columns = { ownerId, kind, storageKey, mediaType, size, sha256, originalName };
+    const [row] = await tx.orm.insert(files).values(columns).returning();
+    if (!row) throw new Error('The row of a file was not inserted.');
+    return row;
+  }
+
+  /** Deletes a file that nothing refers to any more: its row now, its bytes after the commit. */
+  async remove(tx: Transaction, fileId: number): Promise<void> {
+    const [row] = await tx.orm.delete(files).where(eq(files.id, fileId)).returning({ key: files.storageKey });
+    if (row) tx.afterCommit(() => this.#options.storage.remove(row.key));
+  }
+
+  async #store(tx: Transaction, key: string, source: CheckedFile | ClaimedUpload): Promise<void> {
+    const { storage } = this.#options;
+    if (!('uploadId' in source)) return storage.put(key, source.path).catch(explain);
+    const second = await duplicate(source.path).catch(explain);
+    try {
+      await storage.put(key, second);
+    } catch (error) {
+      await rm(second, { force: true });
+      explain(error);
+    }
+    tx.afterCommit(() => rm(source.path, { force: true }));
+  }
+}

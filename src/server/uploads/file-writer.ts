@@ -1,0 +1,50 @@
+import type { FileHandle } from 'node:fs/promises';
+
+const BATCH_BYTES = 2 ** 20;
+
+const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<void> => {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+};
+
+/**
+ * Writes a stream into a file from `position`, 1 MiB at a time and strictly in order, so that the length of the file
+ * is the number of good bytes whenever the process ends. When the source fails, what arrived before is written first.
+ * @param onBatch is told of each batch once it is in the file; what it throws ends the writing.
+ * @returns the position after the last byte.
+ */
+export const writeInOrder = async (
+  source: AsyncIterable<Buffer>,
+  handle: FileHandle,
+  position: number,
+  onBatch: (batch: Buffer, position: number) => Promise<void> | void,
+): Promise<number> => {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  let at = position;
+  const flush = async () => {
+    if (length === 0) return;
+    const batch = Buffer.concat(waiting, length);
+    waiting = [];
+    length = 0;
+    await writeAll(handle, batch, at);
+    at += batch.length;
+    await onBatch(batch, at);
+  };
+  let failure: { error: unknown } | undefined;
+  const chunks = source[Symbol.asyncIterator]();
+  while (!failure) {
+    const next = await chunks.next().catch((error: unknown) => {
+      failure = { error };
+    });
+    if (!next || next.done) break;
+    waiting.push(next.value);
+    length += next.value.length;
+    if (length >= BATCH_BYTES) await flush();
+  }
+  await flush();
+  if (failure) throw (failure as { error: unknown }).error;
+  return at;
+};

@@ -1,0 +1,104 @@
+import { PassThrough, Readable } from 'node:stream';
+import { Server } from '@tus/server';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { refusals } from '#shared/contract/errors.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { drainRequest } from './drain-request.ts';
+import { UploadLocks } from './upload-locks.ts';
+import type { UploadStore } from './upload-store.ts';
+
+export const UPLOADS_PATH = '/api/uploads';
+
+/** The only headers the library sees: nothing about hosts, forwarding, methods or origins. */
+const REQUEST_HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-checksum', 'content-type'];
+/** The only headers it may answer with: nothing about CORS. */
+const RESPONSE_HEADERS = ['location', 'cache-control', 'upload-offset', 'upload-length'];
+const PROTOCOL_HEADERS = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size'];
+
+const STATUSES: Readonly<Record<number, number>> = { 403: 400, 501: 400 };
+const WORDS: Readonly<Record<number, string>> = {
+  400: 'The upload request is not well-formed.',
+  404: refusals.notFound.message,
+  409: 'The upload is at another position. Ask for it and go on from there.',
+  410: 'This upload is no longer there. Please upload the video again.',
+  412: 'This version of the upload protocol is not supported.',
+  413: 'More was sent than was announced.',
+  423: 'Another transfer of this upload is still running. Try again in a moment.',
+};
+
+type LibraryError = Error | { status_code: number; body: string };
+
+const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => {
+  if (error instanceof Refusal) return { status_code: error.status, body: error.message };
+  if (!('status_code' in error)) log.error({ err: error }, 'an upload failed');
+  const given = 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : 500;
+  const isLocked = 'body' in error && typeof error.body === 'string' && error.body.includes('acquire lock');
+  const status = isLocked ? 423 : (STATUSES[given] ?? given);
+  return { status_code: status, body: WORDS[status] ?? refusals.internal.message };
+};
+
+const incomingBody = (request: FastifyRequest): PassThrough => {
+  const body = new PassThrough({ highWaterMark: 2 ** 20 });
+  // The library reads it as long as it wants to; afterwards nobody listens for its errors.
+  body.on('error', () => {});
+  request.raw.once('close', () => request.raw.complete || body.destroy(new Error('The client went away.')));
+  request.raw.pipe(body);
+  return body;
+};
+
+/** @tus/server behind Fastify: what it is told and what it may say are both listed above. */
+export class TusBridge {
+  readonly #server: Server;
+
+  constructor(store: UploadStore, log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#server = new Server({
+      path: UPLOADS_PATH,
+      datastore: store,
+      locker: new UploadLocks(),
+      relativeLocation: true,
+      maxSize: limits.videoBytes,
+      namingFunction: (request) => request.headers.get('x-upload-id') ?? '',
+      onResponseError: (_request, error) => explain(error, log),
+    });
+  }
+
+  /**
+   * Lets the library answer.
+   * @returns its response, not yet sent.
+   */
+  async handle(request: FastifyRequest, id: string): Promise<Response> {
+    const headers = new Headers({ 'x-upload-id': id });
+    for (const name of REQUEST_HEADERS) {
+      const value = request.headers[name];
+      if (typeof value === 'string') headers.set(name, value);
+    }
+    const { method } = request;
+    if (method !== 'PATCH') headers.delete('content-type');
+    const url = `http://localhost${UPLOADS_PATH}${method === 'POST' ? '' : `/${id}`}`;
+    if (method !== 'PATCH') return this.#server.handleWeb(new Request(url, { method, headers }));
+    const length = request.headers['content-length'];
+    if (length !== undefined) headers.set('content-length', length);
+    const body = incomingBody(request);
+    try {
+      const init = { method, headers, body: Readable.toWeb(body), duplex: 'half' };
+      return await this.#server.handleWeb(new Request(url, init as unknown as RequestInit));
+    } finally {
+      request.raw.unpipe(body);
+      body.destroy();
+    }
+  }
+
+  /** Passes the library's response on: errors as the API's JSON, the rest without a body. */
+  async answer(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+    for (const name of [...RESPONSE_HEADERS, ...PROTOCOL_HEADERS]) {
+      const value = response.headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    drainRequest(request.raw);
+    const status = STATUSES[response.status] ?? response.status;
+    if (status < 400) return reply.code(status).send();
+    reply.removeHeader('location').code(status);
+    return reply.send({ message: status === 400 || status === 412 ? WORDS[status] : await response.text() });
+  }
+}

@@ -1,0 +1,57 @@
+import type { UploadPurpose } from '../db/schema.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import { cleanFileName } from '../media/file-name.ts';
+
+/** What a client says about an upload when it creates it. */
+export interface UploadMetadata {
+  readonly filename: string;
+  readonly purpose: UploadPurpose;
+  /** The job of a delivery. */
+  readonly jobId: number | null;
+}
+
+const KEYS = new Set(['filename', 'filetype', 'purpose', 'job']);
+const MAX_LENGTH = 8_192;
+
+const malformed = (): Refusal => new Refusal('invalid', 'The description of the upload could not be read.');
+
+/** Key and Base64 value, separated by a space; pairs by commas; each key once (tus 1.0, "Upload-Metadata"). */
+const parsePairs = (header: string): Map<string, string> => {
+  if (header.length > MAX_LENGTH) throw malformed();
+  const values = new Map<string, string>();
+  for (const pair of header.split(',')) {
+    const [, key, encoded] = /^ ?([a-z]{1,20}) ([A-Za-z0-9+/]*={0,2})$/.exec(pair) ?? [];
+    if (key === undefined || encoded === undefined || encoded.length % 4 !== 0) throw malformed();
+    if (!KEYS.has(key) || values.has(key)) throw malformed();
+    values.set(key, Buffer.from(encoded, 'base64').toString('utf8'));
+  }
+  return values;
+};
+
+const parseJob = (purpose: UploadPurpose, job: string | undefined): number | null => {
+  if (purpose === 'pitch') {
+    if (job !== undefined) throw invalidField('job', 'A pitch video belongs to no job.');
+    return null;
+  }
+  if (!job || !/^[1-9]\d{0,14}$/.test(job)) throw invalidField('job', 'Please say which job this video is for.');
+  return Number(job);
+};
+
+/** @throws Refusal 422 for anything but `filename`, `filetype`, `purpose` and, for a delivery, `job`. */
+export const parseMetadata = (header: string | undefined): UploadMetadata => {
+  const values = parsePairs(header ?? '');
+  const purpose = values.get('purpose');
+  if (purpose !== 'pitch' && purpose !== 'delivery') {
+    throw invalidField('purpose', 'An upload is for a pitch or for a delivery.');
+  }
+  const name = values.get('filename');
+  if (!name) throw invalidField('filename', 'The file has no name.');
+  const type = values.get('filetype');
+  if (type && !/^(video\/[\w.+-]{1,80}|application\/(octet-stream|mxf|ogg|vnd\.[\w.+-]{1,80}))$/i.test(type)) {
+    throw new Refusal(
+      'wrongFileType',
+      'This file is not a video. Please choose an MP4, MOV, WebM or another video file.',
+    );
+  }
+  return { filename: cleanFileName(name, 'video'), purpose, jobId: parseJob(purpose, values.get('job')) };
+};

@@ -1,0 +1,168 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { limits } from '#shared/domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import type { UploadPurpose } from '../db/schema.ts';
+import type { Actor, Authenticate } from '../http/actor.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import { drainRequest } from './drain-request.ts';
+import { UploadFinisher } from './finish-upload.ts';
+import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
+import { isUploadId, newUploadId } from './upload-id.ts';
+import { parseMetadata } from './upload-metadata.ts';
+import { type UploadRow, UploadRows } from './upload-rows.ts';
+import { UploadStore } from './upload-store.ts';
+
+/** What somebody wants to upload, before the first byte. */
+export interface UploadRequest {
+  readonly purpose: UploadPurpose;
+  readonly jobId: number | null;
+  /** In bytes. */
+  readonly size: number;
+  readonly filename: string;
+}
+
+/** Throws a Refusal where the claim would be refused later: role, ownership, state. */
+export type UploadGate = (actor: Actor, request: UploadRequest) => Promise<void>;
+
+export interface UploadOptions {
+  readonly db: Pick<Database, 'orm'>;
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  readonly gate: UploadGate;
+  /** Where uploads wait. */
+  readonly directory: string;
+  /** Bytes that uploads leave free on the disk, for the database; 1 GiB unless told. */
+  readonly reserveBytes?: number;
+}
+
+/** Uploads of one person that may wait at a time, unfinished or unclaimed. */
+const MAX_OPEN = 20;
+
+const parseLength = (request: FastifyRequest): number => {
+  const text = request.headers['upload-length'];
+  if (request.headers['upload-defer-length'] !== undefined || typeof text !== 'string' || !/^\d{1,16}$/.test(text)) {
+    throw new Refusal('malformed', 'An upload says at the beginning how long it is.');
+  }
+  const size = Number(text);
+  if (size === 0) throw invalidField('video', 'The file is empty.');
+  if (size > limits.videoBytes) throw new Refusal('tooLarge', 'The video is too large.');
+  return size;
+};
+
+class UploadEndpoint {
+  readonly #options: UploadOptions;
+  readonly #rows: UploadRows;
+  readonly #tus: TusBridge;
+  readonly #finisher: UploadFinisher;
+
+  constructor(options: UploadOptions, log: FastifyRequest['log']) {
+    this.#options = options;
+    this.#rows = new UploadRows(options.db, options.clock);
+    const store = new UploadStore(options.directory, this.#rows);
+    this.#tus = new TusBridge(store, log);
+    this.#finisher = new UploadFinisher(options.directory, this.#rows, store);
+  }
+
+  async create(request: FastifyRequest, reply: FastifyReply) {
+    const actor = await this.#options.authenticate(request);
+    const size = parseLength(request);
+    const metadata = parseMetadata(request.headers['upload-metadata']?.toString());
+    await this.#options.gate(actor, { ...metadata, size });
+    await this.#checkRoom(actor, size);
+    const row = await this.#rows.insert({ id: newUploadId(), ownerId: actor.id, size, ...metadata });
+    const response = await this.#tus.handle(request, row.id);
+    if (response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
+    else await this.#rows.remove(row.id);
+    return this.#tus.answer(request, reply, response);
+  }
+
+  async head(request: FastifyRequest, reply: FastifyReply) {
+    const row = await this.#own(request);
+    await this.#finisher.finishIfComplete(row);
+    reply.header('upload-expires', row.expiresAt.toUTCString());
+    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+  }
+
+  async patch(request: FastifyRequest, reply: FastifyReply) {
+    const row = await this.#own(request);
+    const { headers } = request;
+    if (headers['content-type'] !== 'application/offset+octet-stream') {
+      throw new Refusal('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
+    }
+    if (row.finishedAt) throw new Refusal('wrongState', 'This upload is already finished.');
+    const expiresAt = await this.#rows.touch(row.id);
+    if (!expiresAt) throw new Refusal('notFound');
+    const response = await this.#tus.handle(request, row.id);
+    if (response.status === 204) {
+      await this.#rows.touch(row.id);
+      await this.#finisher.finishIfComplete(row);
+      reply.header('upload-expires', expiresAt.toUTCString());
+    }
+    return this.#tus.answer(request, reply, response);
+  }
+
+  async remove(request: FastifyRequest, reply: FastifyReply) {
+    const row = await this.#own(request);
+    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+  }
+
+  /**
+   * Decided before the library hears of the request: it would ask whoever holds the upload to stop.
+   * @throws Refusal `notFound`, the same for somebody else's, used, expired and unknown uploads.
+   */
+  async #own(request: FastifyRequest): Promise<UploadRow> {
+    const actor = await this.#options.authenticate(request);
+    const { id } = request.params as { id: string };
+    const row = isUploadId(id) ? await this.#rows.find(id) : undefined;
+    if (!row || row.ownerId !== actor.id || row.claimedAt || row.expiresAt <= this.#options.clock()) {
+      throw new Refusal('notFound');
+    }
+    return row;
+  }
+
+  async #checkRoom(actor: Actor, size: number): Promise<void> {
+    if ((await this.#rows.countOpen(actor.id)) >= MAX_OPEN) {
+      throw new Refusal('tooMany', 'You have too many unfinished uploads. Finish or cancel one of them first.');
+    }
+    const { directory, reserveBytes = 2 ** 30 } = this.#options;
+    await mkdir(directory, { recursive: true });
+    const { bavail, bsize } = await statfs(directory);
+    if (size + reserveBytes > bavail * bsize) throw new Refusal('storageFull');
+  }
+}
+
+/** tus 1.0 with creation, termination and expiration at `/api/uploads`; nothing is ever read back from there. */
+export const uploadRoutes =
+  (options: UploadOptions): FastifyPluginAsync =>
+  async (app) => {
+    const endpoint = new UploadEndpoint(options, app.log);
+    // Bodies stay streams, whatever they call themselves.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    app.addHook('onError', async (request) => drainRequest(request.raw));
+    app.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    });
+    const describe = async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .code(204)
+        .headers({
+          'tus-version': '1.0.0',
+          'tus-extension': 'creation,termination,expiration',
+          'tus-max-size': limits.videoBytes,
+        })
+        .send();
+    const refuse = async () => {
+      throw new Refusal('notFound');
+    };
+    app.route({ method: 'OPTIONS', url: UPLOADS_PATH, handler: describe });
+    app.route({ method: 'OPTIONS', url: `${UPLOADS_PATH}/:id`, handler: describe });
+    app.route({ method: 'POST', url: UPLOADS_PATH, handler: (request, reply) => endpoint.create(request, reply) });
+    const one = `${UPLOADS_PATH}/:id`;
+    app.route({ method: 'HEAD', url: one, handler: (request, reply) => endpoint.head(request, reply) });
+    app.route({ method: 'PATCH', url: one, handler: (request, reply) => endpoint.patch(request, reply) });
+    app.route({ method: 'DELETE', url: one, handler: (request, reply) => endpoint.remove(request, reply) });
+    app.get(one, { exposeHeadRoute: false }, refuse);
+  };

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { JobPayments } from './domains/jobs/job-payments.ts';
+import { Refusal } from './http/refusal.ts';
+import { InvalidSignature, UnusableEvent } from './providers/payments/payment-errors.ts';
+
+/** `POST /webhooks/payments`: what the provider says of a payment. Signed over the raw body; 200 means "never again". */
+export const paymentWebhook =
+  (context: Context) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const jobPayments = new JobPayments(context);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 1024 * 1024 },
+      async (_request: unknown, body: Buffer) => body,
+    );
+
+    const read = (body: Buffer, signature: string | undefined) => {
+      try {
+        return context.payments.readEvent(body, signature);
+      } catch (error) {
+        if (error instanceof InvalidSignature || error instanceof UnusableEvent)
+          throw new Refusal('malformed', error.message);
+        throw error;
+      }
+    };
+
+    app.post('/webhooks/payments', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const event = read(body, typeof signature === 'string' ? signature : undefined);
+      if (event.type === 'payment.succeeded' && event.payment?.metadata.purpose === 'job') {
+        await jobPayments.settle(event.payment, { id: event.id, type: event.type });
+      }
+      return { received: true };
+    });
+  };

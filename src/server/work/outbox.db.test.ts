@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { transaction } from '../db/transaction.ts';
+import { Outbox, type OutboxHandlers, type OutboxOptions } from './outbox.ts';
+
+type Kinds = { greet: { name: string }; fail: { reason: string } };
+
+const error = vi.fn();
+const database = useDatabase({ log: { ...silentLog, error } });
+const started: Outbox<Kinds>[] = [];
+
+/** Nothing here waits for the poll: passes are asked for. */
+function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> {
+  const outbox = new Outbox<Kinds>(database(), { pollMilliseconds: 3_600_000, backoffSeconds: () => 0, ...options });
+  outbox.start({ greet: async () => {}, fail: async () => {}, ...handlers });
+  started.push(outbox);
+  return outbox;
+}
+
+const rowsOf = async (kind: string) =>
+  (
+    await database().pool.query(
+      `select attempts, last_error, done_at is not null as done, run_at = 'infinity' as given_up
+       from outbox where kind = $1 order by id`,
+      [kind],
+    )
+  ).rows;
+
+beforeEach(() => database().pool.query('truncate outbox'));
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
+});
+
+describe('Outbox', () => {
+  it('does the work of a committed transaction without being asked, and none of one rolled back', async () => {
+    const done = new Promise<string>((resolve) => {
+      const outbox = start({ greet: async ({ payload }) => resolve(payload.name) });
+      const add = (name: string, fails: boolean) =>
+        transaction(database(), async (tx) => {
+          await outbox.add(tx, 'greet', { name });
+          if (fails) throw new Error('rolled back');
+        });
+      void add('nobody', true).catch(() => add('Ada', false));
+    });
+    expect(await done).toBe('Ada');
+    await started[0]?.stop();
+    expect(await rowsOf('greet')).toEqual([{ attempts: 1, last_error: null, done: true, given_up: false }]);
+  });
+
+  it('refuses a payload of another kind by its type', async () => {
+    const outbox = new Outbox<Kinds>(database());
+    await transaction(database(), async (tx) => {
+      // @ts-expect-error: greet takes a name
+      await outbox.add(tx, 'greet', { reason: 'x' });
+      // @ts-expect-error: there is no such kind
+      await outbox.add(tx, 'sing', {});
+    });
+  });
+
+  it('leaves delayed work alone until it is due', async () => {
+    const greet = vi.fn(async () => {});
+    const outbox = start({ greet });
+    await transaction(database(), (tx) => outbox.add(tx, 'greet', { name: 'Ada' }, 3_600));
+    await outbox.drain();
+    expect(greet).not.toHaveBeenCalled();
+    await database().pool.query("update outbox set run_at = now() - interval '1 second'");
+    await outbox.drain();
+    expect(greet).toHaveBeenCalledOnce();
+  });
+
+  it('does nothing twice with two workers', async () => {
+    const times = new Map<string, number>();
+    const greet: OutboxHandlers<Kinds>['greet'] = async ({ id }) => void times.set(id, (times.get(id) ?? 0) + 1);
+    await database().pool.query(
+      `insert into outbox (kind, payload) select 'greet', '{"name":"n"}' from generate_series(1, 300)`,
+    );
+    const workers = [start({ greet }), start({ greet })];
+    await Promise.all(workers.map((worker) => worker.drain()));
+    expect(times.size).toBe(300);
+    expect([...times.values()].filter((n) => n !== 1)).toEqual([]);
+  });
+
+  it('would do work twice if reading and marking were two steps', async () => {
+    const { pool } = database();
+    await pool.query(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}')`);
+    let readers = 0;
+    let bothHaveRead = () => {};
+    const meeting = new Promise<void>((resolve) => {
+      bothHaveRead = resolve;
+    });
+    const naiveWorker = async () => {
+      const { rows } = await pool.query<{ id: string }>('select id from outbox where done_at is null');
+      readers += 1;
+      if (readers === 2) bothHaveRead();
+      await meeting;
+      await pool.query('update outbox set done_at = now() where id = any($1)', [rows.map(({ id }) => id)]);
+      return rows.length;
+    };
+    expect(await Promise.all([naiveWorker(), naiveWorker()])).toEqual([1, 1]);
+  });
+
+  it('tries again after a failure, then gives up, says so and keeps the row', async () => {
+    const fail = vi.fn(async () => Promise.reject(new Error('no luck')));
+    const outbox = start({ fail }, { maxAttempts: 3 });
+    await transaction(database(), (tx) => outbox.add(tx, 'fail', { reason: 'x' }));
+    await outbox.drain();
+    expect(fail.mock.calls).toMatchObject([[{ attempt: 1 }], [{ attempt: 2 }], [{ attempt: 3 }]]);
+    expect(await rowsOf('fail')).toEqual([{ attempts: 3, last_error: 'Error: no luck', done: false, given_up: true }]);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'fail' }), 'outbox work was given up');
+  });
+
+  it('gives up work whose workers died at every attempt, without trying it again', async () => {
+    const fail = vi.fn(async () => {});
+    await database().pool.query(`insert into outbox (kind, payload, attempts) values ('fail', '{}', 3)`);
+    await start({ fail }, { maxAttempts: 3 }).drain();
+    expect(fail).not.toHaveBeenCalled();
+    expect(await rowsOf('fail')).toMatchObject([{ done: false, given_up: true }]);
+  });
+
+  it('takes over work whose lease ran out', async () => {
+    const greet = vi.fn(async () => {});
+    const outbox = start({ greet });
+    await database().pool.query(
+      `insert into outbox (kind, payload, attempts, run_at) values ('greet', '{}', 1, now() - interval '1 second'), ('greet', '{}', 1, now() + interval '50 seconds')`,
+    );
+    await outbox.drain();
+    expect(greet).toHaveBeenCalledOnce();
+  });
+
+  it('fails work of a kind without a handler', async () => {
+    await database().pool.query(`insert into outbox (kind, payload) values ('unknown', '{}'), ('toString', '{}')`);
+    await start({}, { maxAttempts: 1 }).drain();
+    expect(await rowsOf('unknown')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
+    expect(await rowsOf('toString')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
+  });
+});

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/open.ts';
+import type { Transaction } from '../db/transaction.ts';
+
+/** A piece of work as its handler sees it. */
+export type OutboxItem<Payload> = {
+  /** The same at every attempt: the key that keeps an effect from happening twice, e.g. a mail's Message-ID. */
+  readonly id: string;
+  /** 1 at the first attempt. */
+  readonly attempt: number;
+  readonly payload: Payload;
+};
+
+/** One handler for each kind of work. It runs at least once and may run again after a crash. */
+export type OutboxHandlers<Kinds> = {
+  readonly [Kind in keyof Kinds]: (item: OutboxItem<Kinds[Kind]>) => Promise<void>;
+};
+
+export type OutboxOptions = {
+  /** How many pieces are taken at once. */
+  readonly batch: number;
+  /** How often due work is looked for when nobody nudges: delayed work, retries, work of other processes. */
+  readonly pollMilliseconds: number;
+  /** After this time a piece is taken from a worker that did not finish it; longer than any handler runs. */
+  readonly leaseSeconds: number;
+  readonly maxAttempts: number;
+  /** The pause after a failed attempt. */
+  readonly backoffSeconds: (attempt: number) => number;
+};
+
+const defaults: OutboxOptions = {
+  batch: 20,
+  pollMilliseconds: 2_000,
+  leaseSeconds: 60,
+  maxAttempts: 8,
+  backoffSeconds: (attempt) => Math.min(2 ** attempt, 3_600),
+};
+
+/** Only `add` writes rows, so the payload of a kind is what the handler of that kind takes. */
+type Row = { id: string; kind: string; payload: never; attempts: number };
+
+const CLAIM = `
+  update outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
+  where id in (
+    select id from outbox where done_at is null and run_at <= now()
+    order by run_at, id limit $1 for update skip locked)
+  returning id, kind, payload, attempts`;
+const DONE = 'update outbox set done_at = now(), last_error = null where id = $1';
+/** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
+const RETRY = `
+  update outbox set last_error = $3, run_at = now() + make_interval(secs => $4)
+  where id = $1 and attempts = $2 and done_at is null`;
+/** `infinity` is never due; the row stays for a person to look at. */
+const GIVE_UP = `
+  update outbox set last_error = coalesce($3, last_error), run_at = 'infinity'
+  where id = $1 and attempts = $2 and done_at is null`;
+
+/**
+ * Transactional outbox: work is recorded in the transaction that causes it, and done after the commit, at least once.
+ * Several workers, also in several processes, share the table. The lease runs on the database's clock.
+ */
+export class Outbox<Kinds extends object> {
+  readonly #db: Pick<Database, 'pool' | 'log'>;
+  readonly #options: OutboxOptions;
+  #handlers: OutboxHandlers<Kinds> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #pass: Promise<void> | undefined;
+  #again = false;
+
+  constructor(db: Pick<Database, 'pool' | 'log'>, options: Partial<OutboxOptions> = {}) {
+    this.#db = db;
+    this.#options = { ...defaults, ...options };
+  }
+
+  /** Records work within `tx`; it is done soon after the commit, or `delaySeconds` later, or never on a rollback. */
+  async add<Kind extends keyof Kinds & string>(
+    tx: Transaction,
+    kind: Kind,
+    payload: Kinds[Kind],
+    delaySeconds = 0,
+  ): Promise<void> {
+    await tx.orm.execute(sql`
+      insert into outbox (kind, payload, run_at)
+      values (${kind}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delaySeconds}))`);
+    tx.afterCommit(() => this.nudge());
+  }
+
+  /** Begins to work. Before this, `add` only records. */
+  start(handlers: OutboxHandlers<Kinds>): void {
+    if (this.#handlers) return;
+    this.#handlers = handlers;
+    this.#timer = setInterval(() => this.nudge(), this.#options.pollMilliseconds);
+    this.nudge();
+  }
+
+  /** Takes no more work and waits for what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#handlers = undefined;
+    this.#again = false;
+    await this.#pass;
+  }
+
+  /** Looks for due work now. Calls during a pass fold into one more pass. */
+  nudge(): void {
+    if (!this.#handlers) return;
+    if (this.#pass !== undefined) {
+      this.#again = true;
+      return;
+    }
+    this.#pass = this.#workOff()
+      .catch((error: unknown) => this.#db.log.error({ err: error }, 'the outbox cannot be read'))
+      .finally(() => {
+        this.#pass = undefined;
+        if (!this.#again) return;
+        this.#again = false;
+        this.nudge();
+      });
+  }
+
+  /** Resolves when nothing that is due is left; needs a started outbox. */
+  async drain(): Promise<void> {
+    if (!this.#handlers) throw new Error('The outbox is not started.');
+    this.nudge();
+    while (this.#pass !== undefined) await this.#pass;
+  }
+
+  async #workOff(): Promise<void> {
+    const { batch, leaseSeconds } = this.#options;
+    while (this.#handlers) {
+      const handlers = this.#handlers;
+      const { rows } = await this.#db.pool.query<Row>(CLAIM, [batch, leaseSeconds]);
+      if (rows.length === 0) return;
+      await Promise.all(rows.map((row) => this.#attempt(handlers, row)));
+    }
+  }
+
+  async #attempt(handlers: OutboxHandlers<Kinds>, row: Row): Promise<void> {
+    // Beyond the last attempt: the worker that made it died with it, so it is not tried on one more.
+    if (row.attempts > this.#options.maxAttempts) return this.#giveUp(row, null);
+    try {
+      await this.#handle(handlers, row);
+    } catch (error) {
+      return this.#failed(row, error);
+    }
+    await this.#db.pool.query(DONE, [row.id]);
+  }
+
+  async #handle(handlers: OutboxHandlers<Kinds>, { id, kind, payload, attempts }: Row): Promise<void> {
+    const known: Readonly<Record<string, ((item: OutboxItem<never>) => Promise<void>) | undefined>> = handlers;
+    const handler = Object.hasOwn(known, kind) ? known[kind] : undefined;
+    if (!handler) throw new Error(`There is no handler for outbox work of the kind ${kind}.`);
+    await handler({ id, attempt: attempts, payload });
+  }
+
+  async #failed(row: Row, error: unknown): Promise<void> {
+    const { maxAttempts, backoffSeconds } = this.#options;
+    const { id, kind, attempts } = row;
+    if (attempts >= maxAttempts) return this.#giveUp(row, error);
+    this.#db.log.warn({ err: error, id, kind, attempts }, 'outbox work failed and will be tried again');
+    await this.#db.pool.query(RETRY, [id, attempts, String(error), backoffSeconds(attempts)]);
+  }
+
+  async #giveUp({ id, kind, attempts }: Row, error: unknown): Promise<void> {
+    this.#db.log.error({ err: error, id, kind, attempts }, 'outbox work was given up');
+    await this.#db.pool.query(GIVE_UP, [id, attempts, error === null ? null : String(error)]);
+  }
+}

@@ -1,0 +1,117 @@
+import { type InferType, object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { date, file, gender, name, newPassword, passwordConfirmation, text, website } from './fields.ts';
+import { shape } from './reply.ts';
+import { addressFields, profileReply } from './user.ts';
+
+const profile = {
+  name,
+  description: text('Brand Description is required', limits.longText),
+  website,
+  picture: file(),
+};
+export const brandProfileForm = object(profile);
+export const creatorProfileForm = object({ ...profile, date_of_birth: date('Date of birth is required'), gender });
+
+export const addressForm = object({
+  address: text('Address is required'),
+  country: text('Country is required'),
+  city: text('City is required'),
+  zip_code: text('Zip Code is required', 32),
+  phone_number: text('Phone Number is required', 32),
+});
+
+export const changePasswordForm = object({
+  current_password: string()
+    .typeError('Old Password Required')
+    .required('Old Password Required')
+    .max(limits.password.max)
+    .default(''),
+  password: newPassword,
+  password_confirmation: passwordConfirmation,
+});
+
+/** A video comes as the file itself or as the id of a finished resumable upload. */
+export const videoForm = object({
+  video: file(),
+  upload: string().typeError('Upload must be text').max(64).optional(),
+});
+
+export type Address = InferType<typeof addressForm>;
+
+const addressReply = shape(addressFields);
+
+export const accountsApi = {
+  me: endpoint({
+    method: 'GET',
+    path: '/me',
+    summary: 'The signed-in user with the whole profile and address.',
+    access: 'signed-in',
+    reply: profileReply,
+  }),
+  saveBrandProfile: endpoint({
+    method: 'POST',
+    path: '/brand/profile',
+    summary: 'Changes the brand profile.',
+    access: 'brand',
+    body: brandProfileForm,
+    files: ['picture'],
+    reply: profileReply,
+  }),
+  saveCreatorProfile: endpoint({
+    method: 'POST',
+    path: '/creator/profile',
+    summary: 'Changes the creator profile.',
+    access: 'creator',
+    body: creatorProfileForm,
+    files: ['picture'],
+    reply: profileReply,
+  }),
+  saveBrandAddress: endpoint({
+    method: 'POST',
+    path: '/brand/billing-address',
+    summary: 'Sets the billing address.',
+    access: 'brand',
+    body: addressForm,
+    reply: addressReply,
+  }),
+  saveCreatorAddress: endpoint({
+    method: 'POST',
+    path: '/creator/billing-address',
+    summary: 'Sets the shipping address.',
+    access: 'creator',
+    body: addressForm,
+    reply: addressReply,
+  }),
+  changeBrandPassword: endpoint({
+    method: 'POST',
+    path: '/brand/change-password',
+    summary: 'Changes the password; other sessions are signed out.',
+    access: 'brand',
+    body: changePasswordForm,
+  }),
+  changeCreatorPassword: endpoint({
+    method: 'POST',
+    path: '/creator/change-password',
+    summary: 'Changes the password; other sessions are signed out.',
+    access: 'creator',
+    body: changePasswordForm,
+  }),
+  savePitch: endpoint({
+    method: 'POST',
+    path: '/creator/video',
+    summary: 'Sets the video pitch.',
+    access: 'creator',
+    body: videoForm,
+    files: ['video'],
+    reply: profileReply,
+  }),
+  deletePitch: endpoint({
+    method: 'POST',
+    path: '/creator/video/delete',
+    summary: 'Removes the video pitch.',
+    access: 'creator',
+    reply: profileReply,
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { object } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, pageQuery, text } from './fields.ts';
+import { applicationFields, brandJobFields, jobFields } from './jobs.ts';
+import { applicationStatus, list, num, shape, str, time } from './reply.ts';
+
+/** The modal "New Job Application" (spec §5 calls the note a description). */
+export const applicationForm = object({ note: text('A description is required', limits.longText) });
+
+const applicationReply = { id: num(), status: applicationStatus(), note: str(), created_at: time() };
+
+export const applicationsApi = {
+  apply: endpoint({
+    method: 'POST',
+    path: '/creator/apply/job/:id',
+    summary: 'Applies for an open job, once.',
+    access: 'creator',
+    requires: ['verified'],
+    params: idParam,
+    body: applicationForm,
+    reply: shape(applicationReply),
+    status: 201,
+  }),
+  listApplications: endpoint({
+    method: 'GET',
+    path: '/creator/applications',
+    summary: 'The applications of this creator, newest first, each with its job.',
+    access: 'creator',
+    query: pageQuery,
+    reply: list({ ...applicationReply, job: shape(jobFields) }),
+    paged: true,
+  }),
+  acceptApplication: endpoint({
+    method: 'POST',
+    path: '/accept/application/:id',
+    summary: 'Accepts one application; the others are rejected in the same transaction.',
+    access: 'brand',
+    requires: ['subscription'],
+    params: idParam,
+    reply: shape({ ...brandJobFields, applications: list(applicationFields), rating: num().nullable() }),
+  }),
+} as const;

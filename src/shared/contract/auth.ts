@@ -1,0 +1,90 @@
+import { type InferType, object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { email, name, newPassword, otp, passwordConfirmation, role } from './fields.ts';
+import { shape, time } from './reply.ts';
+import { sessionReply } from './user.ts';
+
+export const registerForm = object({
+  name: name.min(limits.name.min, 'Name must be at least 2 characters'),
+  email,
+  password: newPassword,
+  password_confirmation: passwordConfirmation,
+  role,
+});
+export const loginForm = object({
+  email,
+  // No rules here: a password from before a rule must still open the door.
+  password: string()
+    .typeError('Password is required')
+    .required('Password is required')
+    .max(limits.password.max, 'Wrong Email Or Password')
+    .default(''),
+});
+export const otpForm = object({ otp });
+export const forgotEmailForm = object({ email });
+export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
+
+export type RegisterForm = InferType<typeof registerForm>;
+export type LoginForm = InferType<typeof loginForm>;
+
+export const authApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/register',
+    summary: 'Creates an account and signs it in; a 4-digit code is mailed.',
+    access: 'public',
+    body: registerForm,
+    reply: sessionReply,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'Signs in. Wrong: 422 "Wrong Email Or Password", alike for an unknown address.',
+    access: 'public',
+    body: loginForm,
+    reply: sessionReply,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    summary: 'Revokes the token that this call carries.',
+    access: 'signed-in',
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/verify-email',
+    summary: 'Proves the email address by the mailed code.',
+    access: 'signed-in',
+    body: otpForm,
+    reply: shape({ email_verified_at: time() }),
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/resend-verification',
+    summary: 'Mails a new code; the earlier one stops working.',
+    access: 'signed-in',
+  }),
+  sendForgotPassword: endpoint({
+    method: 'POST',
+    path: '/send-forgot-password',
+    summary: 'Mails a reset code; answers alike whether or not the address is known.',
+    access: 'public',
+    body: forgotEmailForm,
+  }),
+  checkOtp: endpoint({
+    method: 'POST',
+    path: '/check-otp',
+    summary: 'Whether a reset code is right; counts as an attempt and does not spend the code.',
+    access: 'public',
+    body: object({ email, otp }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/forgot-password',
+    summary: 'Sets a new password by the reset code; every session of the account ends.',
+    access: 'public',
+    body: object({ email, otp, password: newPassword, password_confirmation: passwordConfirmation }),
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import { videoForm } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam } from './fields.ts';
+import { creatorJobFields } from './jobs.ts';
+import { shape } from './reply.ts';
+
+export const deliveriesApi = {
+  deliver: endpoint({
+    method: 'POST',
+    path: '/creator/submit/user-job/:id',
+    summary: 'Submits the video of a job (the id is the job’s); again before completion replaces it.',
+    access: 'creator',
+    params: idParam,
+    body: videoForm,
+    files: ['video'],
+    reply: shape(creatorJobFields),
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import { object } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { dollars, id, text } from './fields.ts';
+import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
+
+export const payoutForm = object({
+  account_number: text('Account Number is required'),
+  payment_method_id: id('Payment Method is required').nullable(),
+});
+
+/** The available balance comes as yup context `{ balance }`, in dollars; the server asks the ledger instead. */
+export const withdrawForm = object({
+  amount: dollars('Amount is required')
+    .required('Amount is required')
+    .min(limits.withdrawal.min, 'Minimum amount should be larger than 0.')
+    .test('available', 'You cannot exceed your maximum amount.', (value, context) => {
+      const balance = (context.options.context as { balance?: number } | undefined)?.balance;
+      return value === undefined || balance === undefined || value <= balance;
+    }),
+});
+
+const billingInfo = shape({
+  account_number: maybeStr(),
+  payment_method_id: maybeNum(),
+  /** Dollars: what can be withdrawn, what was ever earned, what was paid out. */
+  balance: num(),
+  total_earnings: num(),
+  paid: num(),
+  payment_methods: list({ id: num(), name: str() }),
+  withdrawals: list({ id: num(), amount: num(), status: str(), reason: maybeStr(), created_at: time() }),
+});
+
+export const earningsApi = {
+  billingInfo: endpoint({
+    method: 'GET',
+    path: '/creator/billing-info',
+    summary: 'Balance, payout details and the newest withdrawals.',
+    access: 'creator',
+    reply: billingInfo,
+  }),
+  savePayout: endpoint({
+    method: 'POST',
+    path: '/creator/payment-method',
+    summary: 'Sets where withdrawals are paid to.',
+    access: 'creator',
+    requires: ['verified'],
+    body: payoutForm,
+    reply: billingInfo,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/creator/withdraw',
+    summary: 'Requests a withdrawal; the amount is reserved at once.',
+    access: 'creator',
+    requires: ['verified'],
+    body: withdrawForm,
+    reply: shape({ id: num(), amount: num(), status: str(), created_at: time() }),
+    status: 201,
+  }),
+} as const;

@@ -1,0 +1,55 @@
+import type { AnySchema, InferType, Schema } from 'yup';
+import type { Role } from '../domain/roles.ts';
+
+/** Who may call: anybody, anybody signed in, or one role. */
+export type Access = 'public' | 'signed-in' | Role;
+
+/** What else the caller must have: a verified address (403 without), a running subscription (402; brands only). */
+export type Requirement = 'verified' | 'subscription';
+
+/**
+ * One call of the API. The table of these is the contract: forms take their rules from it, the client its types,
+ * the server its validation, access and serializer, the documentation its OpenAPI.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Below `/api`; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly requires?: readonly Requirement[];
+  readonly params?: AnySchema;
+  readonly query?: AnySchema;
+  readonly body?: AnySchema;
+  /** Names of the fields that hold a file; the body then travels as multipart form data, or as JSON without files. */
+  readonly files?: readonly string[];
+  /** What stands in `data` of the answer; absent when there is nothing to say. */
+  readonly reply?: AnySchema;
+  /** The answer is a page of a list and carries `meta`. */
+  readonly paged?: true;
+  readonly status?: 200 | 201;
+}
+
+/** Declares a call and keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+type Of<S> = S extends Schema ? InferType<S> : undefined;
+export type Params<E extends Endpoint> = Of<E['params']>;
+export type Query<E extends Endpoint> = Of<E['query']>;
+export type Body<E extends Endpoint> = Of<E['body']>;
+/** The type of `data` in the answer. */
+export type Data<E extends Endpoint> = Of<E['reply']>;
+
+/** Beside `data` in the answer of a paged call. */
+export interface PageMeta {
+  page: number;
+  per_page: number;
+  total: number;
+}
+
+/** The body of every answer that is not a success. */
+export interface Failure {
+  message: string;
+  /** Field name → what is wrong with it, in the order of the rules. */
+  errors?: Record<string, string[]>;
+}

@@ -1,0 +1,19 @@
+/** Every refusal the API knows: its HTTP status and its words when the place that refuses has none of its own. */
+export const refusals = {
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please log in.' },
+  subscriptionExpired: { status: 402, message: 'Your subscription has expired. Renew it to go on.' },
+  forbidden: { status: 403, message: 'You are not allowed to do that.' },
+  unverified: { status: 403, message: 'Please verify your email address first.' },
+  notFound: { status: 404, message: 'Not found.' },
+  wrongState: { status: 409, message: 'This is no longer possible. Reload to see what changed.' },
+  tooLarge: { status: 413, message: 'The file is too large.' },
+  wrongFileType: { status: 415, message: 'This kind of file is not accepted.' },
+  invalid: { status: 422, message: 'Please check what you entered.' },
+  tooMany: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  maintenance: { status: 503, message: 'We are doing maintenance. Please come back in a few minutes.' },
+  storageFull: { status: 507, message: 'There is no room for this file right now. Please try again later.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,137 @@
+import { mixed, number, object, string } from 'yup';
+import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
+import { limits } from '../domain/limits.ts';
+import { isWholeCents } from '../domain/money.ts';
+import { ROLES } from '../domain/roles.ts';
+
+/** Building blocks of request bodies; each rule and message of the specification's section 5 stands once. */
+
+const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
+
+/** PostgreSQL text cannot hold NUL, and nobody types it. */
+const printable = (value: string | undefined | null) => !value?.includes('\0');
+
+export const text = (required: string, max: number = limits.shortText) =>
+  string()
+    .trim()
+    .typeError('Please enter text')
+    .required(required)
+    .max(max, tooLong)
+    .test('printable', 'This text contains a character that cannot be stored', printable)
+    .default('');
+
+export const optionalText = (max: number = limits.shortText) =>
+  string()
+    .trim()
+    .typeError('Please enter text')
+    .max(max, tooLong)
+    .test('printable', 'This text contains a character that cannot be stored', printable)
+    .nullable()
+    .optional()
+    .default('');
+
+export const name = text('Name is required', limits.name.max);
+
+export const email = string()
+  .trim()
+  .typeError('Invalid email address')
+  .required('Email is required')
+  .max(limits.email.max, 'Invalid email address')
+  .email('Invalid email address')
+  .matches(/^[\x21-\x7e]+@[^@]+\.[^@.]{2,}$/, { message: 'Invalid email address', excludeEmptyString: true })
+  .default('');
+
+export const newPassword = string()
+  .typeError('Password is required')
+  .required('Password is required')
+  .min(limits.password.min, 'Password must be 8 characters at minimum')
+  .max(limits.password.max, tooLong)
+  .matches(/[A-Z]/, 'Password must contain at least one uppercase letter')
+  .matches(/[0-9]/, 'Password must contain at least one number')
+  .matches(/[!@#$%^&*(),.?":{}|<>]/, 'Password must contain at least one symbol')
+  .default('');
+
+export const passwordConfirmation = string()
+  .typeError('Confirm Password is required')
+  .required('Confirm Password is required')
+  .test('same', 'Passwords must match', (value, { parent }) => value === (parent as { password?: unknown }).password)
+  .default('');
+
+export const otp = string()
+  .typeError('Incorrect OTP!')
+  .required('Fill out the otp.')
+  // Four digits from the screen, or the long key from the link in the mail.
+  .matches(/^(?:[0-9]{4}|[A-Za-z0-9_-]{22})$/, 'Incorrect OTP!')
+  .default('');
+
+export const role = string()
+  .oneOf(ROLES, 'Choose brand or creator')
+  .required('Choose brand or creator')
+  .default('brand');
+
+/** Only http(s), since it becomes a link on other people's screens. */
+export const website = string()
+  .trim()
+  .typeError('Please enter a web address')
+  .max(2_000, tooLong)
+  .test('web', 'Please enter a web address that starts with https:// or http://', (value) => {
+    if (!value) return true;
+    return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[\s\0]/.test(value);
+  })
+  .nullable()
+  .optional()
+  .default('');
+
+/** Dollars, whole cents, never negative. */
+export const dollars = (invalid: string) =>
+  number()
+    .typeError(invalid)
+    .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)
+    .test('cents', 'Use at most two decimals', (value) => value === undefined || value === null || isWholeCents(value));
+
+export const flag = (label: string) =>
+  number().typeError(`${label} must be 1 or 0`).oneOf([0, 1], `${label} must be 1 or 0`);
+
+export const id = (required: string) =>
+  number()
+    .typeError(required)
+    .required(required)
+    .integer(required)
+    .min(1, required)
+    .max(Number.MAX_SAFE_INTEGER, required);
+
+export const gender = string()
+  .oneOf([...GENDERS, ''], 'Gender is required')
+  .required('Gender is required')
+  .default('');
+export const jobGender = string()
+  .oneOf([...JOB_GENDERS, ''], 'Gender is required')
+  .required('Gender is required')
+  .default('');
+export const ageRange = string()
+  .oneOf([...AGE_RANGES, ''], 'Age is required')
+  .required('Age is required')
+  .default('');
+
+/** A calendar date, YYYY-MM-DD. */
+export const date = (required: string) =>
+  string()
+    .typeError(required)
+    .required(required)
+    .test('date', 'Please enter a date', (value) => {
+      if (!value) return true;
+      const day = /^(\d{4})-(\d{2})-(\d{2})$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
+      return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+    })
+    .default('');
+
+/** A file chosen in a form (a `File` in the page, a received file on the server). */
+export const file = () => mixed<Blob>().optional();
+
+/** The path parameter `id`. A number in the address; anything else is an unknown address, hence 404. */
+export const idParam = object({ id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() });
+
+export const pageQuery = object({
+  page: number().integer().min(1).max(100_000).default(1),
+  per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
+});

@@ -1,0 +1,68 @@
+import { endpoint } from './endpoint.ts';
+import { brandJobFields, creatorJobFields } from './jobs.ts';
+import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+
+const stepFields = { id: num(), order: num(), title: str(), description: str() };
+
+export const notificationFields = {
+  id: num(),
+  type: str(),
+  message: str(),
+  created_at: time(),
+  job_id: maybeNum(),
+  sender: maybeShape({ id: num(), name: str() }),
+  /** 0 means unread. */
+  read: bit(),
+};
+
+const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
+const notifications = list(notificationFields);
+
+export const homeApi = {
+  homePage: endpoint({
+    method: 'GET',
+    path: '/home-page',
+    summary: 'The content of the landing page.',
+    access: 'public',
+    reply: shape({
+      welcome: shape({ title: str(), description: str() }),
+      how_it_work_brand: list(stepFields),
+      how_it_work_creator: list(stepFields),
+      faqs: list({ id: num(), question: str(), answer: str() }),
+    }),
+  }),
+  clientConfig: endpoint({
+    method: 'GET',
+    path: '/client-config',
+    summary: 'What a client must know before it starts.',
+    access: 'public',
+    reply: shape({
+      payments: shape({ provider: str(), publishable_key: maybeStr() }),
+      upload: shape({ max_bytes: num(), chunk_bytes: num() }),
+      terms: str(),
+      privacy: str(),
+      /** Set while the maintenance switch is on. */
+      maintenance_until: maybeTime(),
+    }),
+  }),
+  brandHome: endpoint({
+    method: 'GET',
+    path: '/brand/home-page',
+    summary: 'The brand dashboard.',
+    access: 'brand',
+    requires: ['subscription'],
+    reply: shape({ ...counters, jobs: list(brandJobFields), tasks: list(brandJobFields), notifications }),
+  }),
+  creatorHome: endpoint({
+    method: 'GET',
+    path: '/creator/home-page',
+    summary: 'The creator dashboard.',
+    access: 'creator',
+    reply: shape({
+      ...counters,
+      total_earnings: num(),
+      tasks: list({ id: num(), job: shape(creatorJobFields) }),
+      notifications,
+    }),
+  }),
+} as const;

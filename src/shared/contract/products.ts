@@ -1,0 +1,74 @@
+import { object } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { dollars, file, flag, idParam, name, pageQuery, text, website } from './fields.ts';
+import { bit, list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+
+export const productFields = {
+  id: num(),
+  name: str(),
+  description: str(),
+  image: maybeStr(),
+  website: maybeStr(),
+  /** Approximate value in dollars. */
+  price: maybeNum(),
+  is_physical: bit(),
+};
+const productReply = shape(productFields);
+
+export const productForm = object({
+  name,
+  description: text('Product Description is required', limits.longText),
+  website,
+  price: dollars('Price Must be a number')
+    .min(0, 'Price Must be a number')
+    .nullable()
+    .optional()
+    // An empty field of a form is no price, not zero.
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value)),
+  image: file(),
+  is_physical: flag('Physical product').optional().default(0),
+});
+
+export const productsApi = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/brand/products',
+    summary: 'The products of this brand, newest first.',
+    access: 'brand',
+    requires: ['subscription'],
+    query: pageQuery,
+    reply: list(productFields),
+    paged: true,
+  }),
+  createProduct: endpoint({
+    method: 'POST',
+    path: '/brand/product',
+    summary: 'Adds a product.',
+    access: 'brand',
+    requires: ['subscription'],
+    body: productForm,
+    files: ['image'],
+    reply: productReply,
+    status: 201,
+  }),
+  updateProduct: endpoint({
+    method: 'POST',
+    path: '/brand/product/:id/update',
+    summary: 'Changes a product; without a new image the old one stays.',
+    access: 'brand',
+    requires: ['subscription'],
+    params: idParam,
+    body: productForm,
+    files: ['image'],
+    reply: productReply,
+  }),
+  deleteProduct: endpoint({
+    method: 'POST',
+    path: '/brand/product/:id/delete',
+    summary: 'Removes a product; jobs that use it keep it.',
+    access: 'brand',
+    requires: ['subscription'],
+    params: idParam,
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import { number, object } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParam } from './fields.ts';
+
+export const rateForm = object({
+  stars: number()
+    .typeError('Choose one to five stars')
+    .required('Choose one to five stars')
+    .integer('Choose one to five stars')
+    .min(limits.rating.min, 'Choose one to five stars')
+    .max(limits.rating.max, 'Choose one to five stars'),
+  job_id: id('Job is required').optional(),
+});
+
+export const ratingsApi = {
+  rateCreator: endpoint({
+    method: 'POST',
+    path: '/rate/creator/:id',
+    summary: 'Rates the creator of a completed job, once; without `job_id` the newest unrated one.',
+    access: 'brand',
+    requires: ['subscription'],
+    params: idParam,
+    body: rateForm,
+  }),
+} as const;

@@ -1,0 +1,30 @@
+import { array, number, type ObjectShape, object, string } from 'yup';
+import { GENDERS } from '../domain/age.ts';
+import { APPLICATION_STATUSES, JOB_STATUSES } from '../domain/job-lifecycle.ts';
+import { ROLES } from '../domain/roles.ts';
+
+/**
+ * Building blocks of answers. An answer is never validated at run time: the schema gives its type, its
+ * serializer (a field that is not declared cannot leave the server) and its documentation.
+ */
+export const str = () => string().defined();
+export const num = () => number().defined();
+export const maybeStr = () => string().nullable().defined();
+export const maybeNum = () => number().nullable().defined();
+/** A boolean as section 3 has it: 1 or 0. */
+export const bit = () =>
+  number()
+    .oneOf([0, 1] as const)
+    .defined();
+/** ISO 8601, UTC. */
+export const time = () => string().defined();
+export const maybeTime = () => string().nullable().defined();
+
+export const shape = <S extends ObjectShape>(fields: S) => object(fields).required();
+export const maybeShape = <S extends ObjectShape>(fields: S) => object(fields).nullable().defined();
+export const list = <S extends ObjectShape>(fields: S) => array(object(fields).required()).required();
+
+export const roleReply = () => string().oneOf(ROLES).defined();
+export const maybeGender = () => string().oneOf(GENDERS).nullable().defined();
+export const jobStatus = () => string().oneOf(JOB_STATUSES).defined();
+export const applicationStatus = () => string().oneOf(APPLICATION_STATUSES).defined();

@@ -1,0 +1,62 @@
+import { bit, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str, time } from './reply.ts';
+
+/** The signed-in user as every authentication call answers it. */
+export const sessionUserFields = {
+  id: num(),
+  name: str(),
+  email: str(),
+  email_verified_at: maybeTime(),
+  role: roleReply(),
+  picture: maybeStr(),
+  profile_completed: bit(),
+  /** When the subscription ends; brands only. */
+  subscription: maybeTime(),
+};
+export const sessionReply = shape({ user: shape(sessionUserFields), token: str() });
+
+export const addressFields = {
+  address: maybeStr(),
+  country: maybeStr(),
+  city: maybeStr(),
+  zip_code: maybeStr(),
+  phone_number: maybeStr(),
+};
+
+export const profileFields = {
+  ...sessionUserFields,
+  description: maybeStr(),
+  website: maybeStr(),
+  /** Creators only: YYYY-MM-DD. */
+  date_of_birth: maybeStr(),
+  gender: maybeGender(),
+  /** Creators only: the pitch, a link that opens without a token and expires. */
+  video: maybeStr(),
+  ...addressFields,
+};
+export const profileReply = shape(profileFields);
+
+/** A creator as a brand sees one: no email, no address, no phone. */
+export const creatorFields = {
+  id: num(),
+  name: str(),
+  picture: maybeStr(),
+  gender: maybeGender(),
+  date_of_birth: maybeStr(),
+  age: num().nullable(),
+  description: maybeStr(),
+  video: maybeStr(),
+  /** 0 when nobody rated yet. */
+  ratings_avg_stars: num(),
+  rated: num(),
+};
+
+export const brandFields = {
+  id: num(),
+  name: str(),
+  picture: maybeStr(),
+  website: maybeStr(),
+  description: maybeStr(),
+  nbr_of_jobs_created: num(),
+};
+
+export const createdAt = { created_at: time() };

@@ -1,0 +1,34 @@
+/** Age ranges a brand may ask for, as they travel; "45+" is sent as 45-1000 and shown as "45 +" (spec §9). */
+export const AGE_RANGES = ['18-24', '25-34', '35-44', '45-1000'] as const;
+export type AgeRange = (typeof AGE_RANGES)[number];
+
+export const JOB_GENDERS = ['male', 'female', 'any'] as const;
+export type JobGender = (typeof JOB_GENDERS)[number];
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const ageLabel = (range: AgeRange): string => (range === '45-1000' ? '45 +' : range);
+
+export const ageBounds = (range: AgeRange): { min: number; max: number } => {
+  const [min = 0, max = 0] = range.split('-').map(Number);
+  return { min, max };
+};
+
+/** Full years between a calendar date (YYYY-MM-DD) and a moment, counted in UTC. */
+export const ageOn = (dateOfBirth: string, now: Date): number => {
+  const [year = 0, month = 1, day = 1] = dateOfBirth.slice(0, 10).split('-').map(Number);
+  const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day);
+  return now.getUTCFullYear() - year - (before ? 1 : 0);
+};
+
+/** Whether a creator is one the job asks for. */
+export const fitsJob = (
+  creator: { gender: Gender | null; dateOfBirth: string | null },
+  job: { gender: JobGender; age: AgeRange },
+  now: Date,
+): boolean => {
+  if (!creator.gender || !creator.dateOfBirth) return false;
+  const age = ageOn(creator.dateOfBirth, now);
+  const { min, max } = ageBounds(job.age);
+  return (job.gender === 'any' || job.gender === creator.gender) && age >= min && age <= max;
+};

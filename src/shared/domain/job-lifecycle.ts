@@ -1,0 +1,57 @@
+/** The life of a job and of an application as data: the server, the database test and the screens read this graph. */
+export const JOB_STATUSES = [
+  'awaiting_payment',
+  'awaiting_scripting',
+  'pending',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const APPLICATION_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+type Actor = 'brand' | 'creator' | 'operator' | 'payments';
+
+interface Step {
+  readonly from: readonly JobStatus[];
+  /** Where it leads; a step that keeps the status says so by naming it. */
+  readonly to: readonly JobStatus[];
+  readonly by: Actor;
+}
+
+/** Every step that may change or use a job's status, who may take it, and from where (api.md, job states). */
+export const jobSteps = {
+  edit: { from: ['awaiting_payment'], to: ['awaiting_payment'], by: 'brand' },
+  delete: { from: ['awaiting_payment'], to: ['cancelled'], by: 'brand' },
+  pay: { from: ['awaiting_payment'], to: ['awaiting_scripting', 'pending'], by: 'payments' },
+  submitScript: { from: ['awaiting_scripting'], to: ['awaiting_scripting'], by: 'operator' },
+  acceptScript: { from: ['awaiting_scripting'], to: ['pending'], by: 'brand' },
+  apply: { from: ['pending'], to: ['pending'], by: 'creator' },
+  acceptApplication: { from: ['pending'], to: ['in_progress'], by: 'brand' },
+  deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
+  complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
+  cancel: { from: ['pending'], to: ['cancelled'], by: 'brand' },
+} as const satisfies Record<string, Step>;
+export type JobStep = keyof typeof jobSteps;
+
+export const canTake = (step: JobStep, status: JobStatus): boolean =>
+  (jobSteps[step].from as readonly JobStatus[]).includes(status);
+
+/** A paid job leaves the drafts for one of these. */
+export const statusAfterPayment = (withScripting: boolean): JobStatus =>
+  withScripting ? 'awaiting_scripting' : 'pending';
+
+/** Badge texts of the specification's section 4; a job that awaits payment has none. */
+export const statusLabels: Record<JobStatus | ApplicationStatus, string> = {
+  awaiting_payment: '',
+  awaiting_scripting: 'Pending Script',
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  withdrawn: 'Withdrawn',
+};

@@ -1,0 +1,28 @@
+/** Business constants of the specification's section 9 and our own upper bounds, each said once. */
+export const limits = {
+  name: { min: 2, max: 255 },
+  email: { max: 254 },
+  password: { min: 8, max: 256 },
+  shortText: 255,
+  /** Descriptions, notes, application notes. */
+  longText: 5_000,
+  /** A script, in HTML. */
+  script: 50_000,
+  chatMessage: 2_000,
+  codeDigits: 4,
+  /** Dollars; above it a price is a typing error. */
+  money: 1_000_000,
+  /** Days before the end of a subscription from which the brand is warned. */
+  subscriptionWarningDays: 3,
+  newestNotifications: 5,
+  dashboardRows: 2,
+  page: { default: 50, max: 100 },
+  scriptRevisions: 5,
+  pictureBytes: 20 * 2 ** 20,
+  videoBytes: 20 * 2 ** 30,
+  minimumAge: 18,
+  rating: { min: 1, max: 5 },
+  withdrawal: { min: 1 },
+} as const;
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;

@@ -1,0 +1,53 @@
+/**
+ * Money is integer cents inside and dollars with at most two decimals on the wire.
+ * Nothing here rounds silently except the tax, which rounds half a cent up.
+ */
+
+/** Whether a number of dollars is a whole number of cents. */
+export const isWholeCents = (dollars: number): boolean =>
+  Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
+
+/** Dollars to cents; throws on a fraction of a cent, because that would be money made or lost. */
+export const toCents = (dollars: number): number => {
+  if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a whole number of cents`);
+  return Math.round(dollars * 100);
+};
+
+export const toDollars = (cents: number): number => cents / 100;
+
+/** "$1,234.50"; the one way money is written on a screen or in a mail. */
+export const formatCents = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
+
+export interface OrderTotal {
+  readonly priceCents: number;
+  readonly scriptingCents: number;
+  readonly subtotalCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+}
+
+/**
+ * Total = (price + scripting fee when chosen) + tax percent of that (spec §9).
+ * @param taxPercent percent with at most two decimals, 8.25 for 8.25 %
+ */
+export const orderTotal = (order: {
+  priceCents: number;
+  withScripting: boolean;
+  scriptingFeeCents: number;
+  taxPercent: number;
+}): OrderTotal => {
+  const scriptingCents = order.withScripting ? order.scriptingFeeCents : 0;
+  const subtotalCents = order.priceCents + scriptingCents;
+  const basisPoints = Math.round(order.taxPercent * 100);
+  const taxCents = Math.floor((subtotalCents * basisPoints + 5_000) / 10_000);
+  return {
+    priceCents: order.priceCents,
+    scriptingCents,
+    subtotalCents,
+    taxCents,
+    totalCents: subtotalCents + taxCents,
+  };
+};

@@ -1,0 +1,15 @@
+import type { Role } from './roles.ts';
+
+interface ProfileFields {
+  name: string;
+  description: string | null;
+  hasPicture: boolean;
+  dateOfBirth: string | null;
+  gender: string | null;
+}
+
+/** Whether everything that section 5 requires of the role's profile is there (checklist C15). */
+export const isProfileComplete = (role: Role, p: ProfileFields): boolean => {
+  const common = Boolean(p.name && p.description && p.hasPicture);
+  return role === 'brand' ? common : common && Boolean(p.dateOfBirth && p.gender);
+};

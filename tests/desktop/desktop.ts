@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { prepareShellApp } from './prepared-app.ts';
+import { type StubApi, startStubApi } from './stub-api.ts';
+
+const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+
+/** Electron's own executable where it was downloaded, else the stand-in. DESKTOP_RUNTIME=electron or stand-in decides. */
+const isRealElectron =
+  process.env.DESKTOP_RUNTIME === 'electron' ||
+  (process.env.DESKTOP_RUNTIME !== 'stand-in' && existsSync(join(electron, 'path.txt')));
+
+export interface LaunchOptions {
+  readonly userData: string;
+  readonly apiOrigin: string;
+  /** Folder with package.json and out/. */
+  readonly appFolder: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Desktop {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  /** Resolves when the process has ended. */
+  readonly gone: Promise<void>;
+  /** Ends the app as a crash or a power cut does. */
+  kill(): Promise<void>;
+}
+
+const environment = (options: LaunchOptions): Record<string, string> => {
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return { ...Object.fromEntries(inherited), UGC_API_ORIGIN: options.apiOrigin, ...options.env };
+};
+
+/** Starts the app and waits until its window is on the screen. Rejects when the app ends first. */
+export async function launch(options: LaunchOptions): Promise<Desktop> {
+  // The electron package answers with this folder's executable without looking for its own.
+  if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
+  const app = await _electron.launch({
+    args: ['-r', join(import.meta.dirname, 'native-recorder.cjs'), `--user-data-dir=${options.userData}`, '.'],
+    cwd: options.appFolder,
+    env: environment(options),
+  });
+  const child = app.process();
+  if (process.env.DESKTOP_VERBOSE) child.stderr?.pipe(process.stderr);
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const kill = async () => {
+    // The whole group: a killed main process must not leave a browser that writes into userData.
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  };
+  const page = await app.firstWindow();
+  await page.waitForURL((url) => url.protocol !== 'about:');
+  await page.waitForLoadState();
+  const window = await app.browserWindow(page);
+  // The window shows itself after its page has loaded: a test that hides it must not come before that.
+  await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
+  return { app, page, gone, kill };
+}
+
+/** The addresses that went to the system browser. */
+export const openedInBrowser = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => Reflect.get(globalThis, '__recorded').opened);
+
+interface Fixtures {
+  api: StubApi;
+  /** What a launch needs; the same for every launch of one test, so that a second one is a restart. */
+  options: LaunchOptions;
+  desktop: Desktop;
+  /** Starts the app, once more if need be; whatever still runs at the end is ended. */
+  start: (overrides?: Partial<LaunchOptions>) => Promise<Desktop>;
+}
+
+interface WorkerFixtures {
+  /** The built shell with the small test page. */
+  shellApp: string;
+}
+
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shellApp: [
+    async ({ playwright: _unused }, use) => {
+      const folder = await prepareShellApp();
+      await use(folder);
+      await removeFolder(folder);
+    },
+    { scope: 'worker' },
+  ],
+  api: async ({ playwright: _unused }, use) => {
+    const api = await startStubApi();
+    await use(api);
+    await api.close();
+  },
+  options: async ({ api, shellApp }, use) => {
+    const userData = await mkdtemp(join(tmpdir(), 'desktop-user-'));
+    await use({
+      userData,
+      apiOrigin: api.origin,
+      appFolder: shellApp,
+      // Never the entries of whoever runs the tests.
+      env: { UGC_KEYCHAIN_SERVICE: `UGC Marketplace test ${randomUUID()}` },
+    });
+    await removeFolder(userData);
+  },
+  start: async ({ options }, use) => {
+    const started: Desktop[] = [];
+    await use(async (overrides = {}) => {
+      const desktop = await launch({ ...options, ...overrides, env: { ...options.env, ...overrides.env } });
+      started.push(desktop);
+      return desktop;
+    });
+    await Promise.all(started.map((desktop) => desktop.kill()));
+  },
+  desktop: async ({ start }, use) => use(await start()),
+});
+
+export { expect };

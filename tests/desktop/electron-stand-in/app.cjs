@@ -1,0 +1,167 @@
+const { EventEmitter } = require('node:events');
+const os = require('node:os');
+const path = require('node:path');
+const { cdp } = require('./cdp.cjs');
+const { appPath, pkg, switches } = require('./command-line.cjs');
+const { allowed, event } = require('./events.cjs');
+const { windows } = require('./open-windows.cjs');
+const { takeLock } = require('./single-instance.cjs');
+const { strict } = require('./strict.cjs');
+
+const isSwitch = (name) => name in switches;
+const commandLine = {
+  appendSwitch: (name, value = '') => {
+    switches[name] ??= value;
+  },
+  appendArgument() {},
+  hasSwitch: isSwitch,
+  getSwitchValue: (name) => switches[name] ?? '',
+  removeSwitch: (name) => {
+    delete switches[name];
+  },
+};
+
+class App extends EventEmitter {
+  isPackaged = false;
+  name = pkg.productName ?? pkg.name;
+  applicationMenu = null;
+  badgeCount = 0;
+  commandLine = commandLine;
+  _exiting = false;
+  _ready = false;
+  _quitting = false;
+  _lock = null;
+  _paths = { home: os.homedir(), temp: os.tmpdir(), appData: path.join(os.homedir(), '.config') };
+  _protocols = new Set();
+
+  constructor() {
+    super();
+    this._whenReady = new Promise((resolve) => {
+      this._resolveReady = resolve;
+    });
+  }
+
+  getName() {
+    return this.name;
+  }
+  setName(name) {
+    this.name = name;
+  }
+  getVersion() {
+    return pkg.version ?? '0.0.0';
+  }
+  getAppPath() {
+    return appPath;
+  }
+  getLocale() {
+    return 'en-US';
+  }
+  getPreferredSystemLanguages() {
+    return ['en-US'];
+  }
+  getPath(name) {
+    if (this._paths[name]) return this._paths[name];
+    if (name === 'userData' || name === 'sessionData')
+      return switches['user-data-dir'] ?? path.join(this._paths.appData, this.name);
+    if (name === 'exe') return process.argv[0];
+    if (name === 'logs') return path.join(this.getPath('userData'), 'logs');
+    return path.join(this._paths.home, name[0].toUpperCase() + name.slice(1));
+  }
+  setPath(name, value) {
+    this._paths[name] = value;
+  }
+  setAppUserModelId() {}
+  setAboutPanelOptions() {}
+  enableSandbox() {
+    if (this._ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+  disableHardwareAcceleration() {}
+  isReady() {
+    return this._ready;
+  }
+  whenReady() {
+    return this._whenReady;
+  }
+  focus() {}
+  hide() {}
+  show() {}
+  setAsDefaultProtocolClient(scheme) {
+    this._protocols.add(scheme);
+    return true;
+  }
+  isDefaultProtocolClient(scheme) {
+    return this._protocols.has(scheme);
+  }
+  removeAsDefaultProtocolClient(scheme) {
+    return this._protocols.delete(scheme);
+  }
+  setBadgeCount(count = 0) {
+    this.badgeCount = count;
+    return true;
+  }
+  getBadgeCount() {
+    return this.badgeCount;
+  }
+  setLoginItemSettings(settings) {
+    this._login = settings;
+  }
+  getLoginItemSettings() {
+    return { openAtLogin: false, ...this._login };
+  }
+  getAppMetrics() {
+    return [];
+  }
+  getGPUFeatureStatus() {
+    return {};
+  }
+  isAccessibilitySupportEnabled() {
+    return false;
+  }
+
+  requestSingleInstanceLock(data = {}) {
+    this._lock = takeLock(this.getPath('userData'), data, (second) =>
+      this.emit('second-instance', event(), second.argv, second.cwd, second.data),
+    );
+    return this._lock !== null;
+  }
+  hasSingleInstanceLock() {
+    return this._lock !== null;
+  }
+  releaseSingleInstanceLock() {
+    this._lock?.close();
+    this._lock = null;
+  }
+
+  /** before-quit, then each window's close, then will-quit, then quit; anything prevented stops it. */
+  quit() {
+    if (this._exiting || this._quitting) return;
+    this._quitting = true;
+    setImmediate(async () => {
+      if (!(await this._mayQuit())) this._quitting = false;
+      else this.exit(0);
+    });
+  }
+  async _mayQuit() {
+    if (!allowed(this, 'before-quit')) return false;
+    for (const window of [...windows]) if (!(await window._close())) return false;
+    return allowed(this, 'will-quit');
+  }
+  exit(code = 0) {
+    if (this._exiting) return;
+    this._exiting = true;
+    this.emit('quit', event(), code);
+    this._lock?.close();
+    cdp.kill();
+    process.exit(code);
+  }
+  relaunch(options) {
+    this._relaunch = options ?? {};
+  }
+}
+
+const app = new App();
+process.on('SIGTERM', () => app.quit());
+process.on('SIGINT', () => app.quit());
+process.on('exit', () => cdp.kill());
+
+module.exports = { app: strict('app', app) };

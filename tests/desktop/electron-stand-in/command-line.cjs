@@ -1,0 +1,43 @@
+const { existsSync, readFileSync, statSync } = require('node:fs');
+const { dirname, join, resolve } = require('node:path');
+
+const switchOf = (argument) => /^--?([^=]+)=?(.*)$/s.exec(argument);
+
+/** Electron's own options stand before the app's folder, `--user-data-dir` and the like also after it. */
+function splitArguments(args) {
+  const required = [];
+  const switches = {};
+  let at = 0;
+  for (; at < args.length && args[at].startsWith('-'); at++) {
+    if (args[at] === '-r' || args[at] === '--require') {
+      at++;
+      required.push(args[at]);
+    } else {
+      const [, name, value] = switchOf(args[at]);
+      switches[name] = value;
+    }
+  }
+  for (const argument of args.slice(at + 1)) {
+    const match = argument.startsWith('--') && switchOf(argument);
+    if (match) switches[match[1]] = match[2];
+  }
+  return { required, switches, target: resolve(args[at] ?? '.') };
+}
+
+function packageFolder(start) {
+  let folder = start;
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** What to run, and how: `{ required, switches, appPath, pkg, entry }`. */
+function readCommandLine(args) {
+  const { required, switches, target } = splitArguments(args);
+  const isFolder = statSync(target).isDirectory();
+  const appPath = packageFolder(isFolder ? target : dirname(target));
+  const pkg = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'));
+  const entry = isFolder ? resolve(target, pkg.main ?? 'index.js') : target;
+  return { required, switches, appPath, pkg, entry };
+}
+
+module.exports = readCommandLine(process.argv.slice(2));

@@ -1,0 +1,17 @@
+/** An event object as Electron hands it out. */
+const event = (extra) => ({
+  defaultPrevented: false,
+  preventDefault() {
+    this.defaultPrevented = true;
+  },
+  ...extra,
+});
+
+/** Emits, and tells whether nobody prevented it. */
+function allowed(emitter, name, details, ...rest) {
+  const sent = event(details);
+  emitter.emit(name, sent, ...rest);
+  return !sent.defaultPrevented;
+}
+
+module.exports = { event, allowed };

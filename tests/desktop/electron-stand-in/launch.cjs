@@ -1,0 +1,33 @@
+const inspector = require('node:inspector');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const commandLine = require('./command-line.cjs');
+const { resolveElectron } = require('./resolve-electron.cjs');
+
+process.argv = [join(__dirname, 'electron'), ...process.argv.slice(2)];
+process.versions.electron = '45.0.0';
+process.versions.chrome = '153.0.0.0';
+Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: join(__dirname, 'resources') });
+
+resolveElectron();
+const { switches, required, entry } = commandLine;
+if ('inspect' in switches) inspector.open(Number(switches.inspect) || 0, '127.0.0.1', false);
+const { boot } = require('./boot.cjs');
+for (const file of required) require(file);
+
+// Electron raises `ready` only when the entry has been evaluated completely, top-level awaits included. An entry that
+// waits there for `whenReady()` hangs in Electron, so it hangs here: say why.
+const hint = setTimeout(() => {
+  console.error(
+    'electron stand-in: the entry is still being evaluated after 5 s. A top-level `await app.whenReady()` deadlocks.',
+  );
+}, 5_000);
+import(pathToFileURL(entry).href)
+  .then(() => {
+    clearTimeout(hint);
+    return boot();
+  })
+  .catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });

@@ -1,0 +1,74 @@
+const { event } = require('./events.cjs');
+const { ipcMain } = require('./ipc-main.cjs');
+const { fromWeb } = require('./protocol.cjs');
+const { createWire } = require('./page/wire.cjs');
+
+const wire = createWire();
+
+async function invoke({ id, channel, args }, details) {
+  const failed = (text) => ({
+    kind: 'reply',
+    id,
+    ok: false,
+    message: `Error invoking remote method '${channel}': ${text}`,
+  });
+  const handler = ipcMain._handlers.get(channel);
+  if (!handler) return failed(`Error: No handler registered for '${channel}'`);
+  try {
+    const reply = { kind: 'reply', id, ok: true, value: await handler(details, ...args) };
+    wire.pack(reply);
+    return reply;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function openWindow(contents, url) {
+  const answer = contents._openHandler?.({
+    url: fromWeb(url),
+    frameName: '',
+    features: '',
+    disposition: 'foreground-tab',
+    referrer: { url: contents.getURL(), policy: '' },
+  });
+  if (answer?.action !== 'deny') throw new Error('electron stand-in: window.open "allow" is not implemented');
+}
+
+async function findPaths(contents, { id, count }, contextId) {
+  const found = [];
+  for (let index = 0; index < count; index++) {
+    const { result } = await contents._send('Runtime.evaluate', {
+      contextId,
+      expression: `__standin_files[${id}][${index}]`,
+    });
+    // A File that the page made up has no path: DOM.getFileInfo refuses it.
+    const info = await contents._send('DOM.getFileInfo', { objectId: result.objectId }).catch(() => ({ path: '' }));
+    found.push(info.path);
+  }
+  return { kind: 'paths', id, found };
+}
+
+/** What the preload script of a page said: a call, a message, a window to open, files whose paths it wants. */
+async function receive(contents, text, contextId) {
+  const message = wire.unpack(text);
+  const details = event({
+    sender: contents,
+    senderFrame: contents.mainFrame,
+    processId: 1,
+    frameId: contents.id,
+    type: 'frame',
+    reply: (channel, ...args) => contents.send(channel, ...args),
+  });
+  if (message.kind === 'send') ipcMain.emit(message.channel, details, ...message.args);
+  else if (message.kind === 'open') openWindow(contents, message.url);
+  else if (message.kind === 'paths') deliver(contents, await findPaths(contents, message, contextId), contextId);
+  else deliver(contents, await invoke(message, details), contextId);
+}
+
+/** Says something to the preload script. A page that is gone by then does not hear it, as in Electron. */
+function deliver(contents, message, contextId) {
+  const expression = `__standin_receive(${JSON.stringify(wire.pack(message))})`;
+  contents._send('Runtime.evaluate', { contextId, expression }).catch(() => {});
+}
+
+module.exports = { receive, deliver };

@@ -1,0 +1,23 @@
+/**
+ * The page's own world: `window.open` and links to `_blank` ask the window-open handler, whose answer to the page is
+ * always no. Sent to the page as source.
+ */
+function catchNewWindows(secret) {
+  const ask = (address) => {
+    const detail = String(new URL(address, location.href));
+    document.dispatchEvent(new CustomEvent(`${secret}:open`, { detail }));
+  };
+  window.open = (address = 'about:blank') => {
+    ask(address);
+    return null;
+  };
+  document.addEventListener('click', (click) => {
+    const link = click.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    if (link?.target === '_blank' && link.href && !click.defaultPrevented) {
+      click.preventDefault();
+      ask(link.href);
+    }
+  });
+}
+
+module.exports = { catchNewWindows };

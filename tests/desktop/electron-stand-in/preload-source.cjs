@@ -1,0 +1,52 @@
+const fs = require('node:fs');
+const path = require('node:path');
+const { createContextBridge } = require('./page/context-bridge.cjs');
+const { createFilePaths } = require('./page/file-paths.cjs');
+const { catchNewWindows } = require('./page/new-windows.cjs');
+const { createPreloadHost } = require('./page/preload-host.cjs');
+const { createWire } = require('./page/wire.cjs');
+
+function readPreload({ preload, sandbox, contextIsolation, nodeIntegration }) {
+  if (contextIsolation === false || nodeIntegration)
+    throw new Error('electron stand-in: only contextIsolation: true and nodeIntegration: false');
+  if (!preload) return '';
+  if (!path.isAbsolute(preload)) throw new Error('preload script must have absolute path');
+  const code = fs.readFileSync(preload, 'utf8');
+  const isModule = preload.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(code);
+  if (sandbox === false || !isModule) return code;
+  console.error(`Unable to load preload script: ${preload}
+SyntaxError: Cannot use import statement outside a module`);
+  return '';
+}
+
+const rendererProcess = () => ({
+  platform: process.platform,
+  arch: process.arch,
+  versions: { electron: process.versions.electron, chrome: process.versions.chrome, node: process.versions.node },
+  env: {},
+  argv: [],
+  type: 'renderer',
+  sandboxed: true,
+  contextIsolated: true,
+});
+
+/** What runs in the isolated world of the top frame before the page's own scripts. */
+const isolatedSource = (preferences, secret) => `if (window === top) (() => {
+  const secret = ${JSON.stringify(secret)};
+  const wire = (${createWire})();
+  const bridge = (${createContextBridge})('isolated', secret);
+  const require = (${createPreloadHost})({ wire, bridge, secret, createFilePaths: ${createFilePaths} });
+  const module = { exports: {} };
+  (function (require, module, exports, process, global) {
+${readPreload(preferences)}
+  })(require, module, module.exports, ${JSON.stringify(rendererProcess())}, globalThis);
+})();`;
+
+/** What runs in the page's own world. */
+const mainSource = (secret) => `(() => {
+  const secret = ${JSON.stringify(secret)};
+  (${createContextBridge})('main', secret);
+  (${catchNewWindows})(secret);
+})();`;
+
+module.exports = { isolatedSource, mainSource };

@@ -1,0 +1,44 @@
+const { spawnSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const net = require('node:net');
+const os = require('node:os');
+const path = require('node:path');
+
+const socketOf = (userData) => {
+  const name = createHash('sha256').update(userData).digest('hex').slice(0, 16);
+  return path.join(os.tmpdir(), `electron-stand-in-${name}.sock`);
+};
+
+/** `requestSingleInstanceLock` is synchronous and a socket is not, hence the child process. */
+function handOver(socket, message) {
+  const script = `
+    const socket = require('node:net').connect(${JSON.stringify(socket)}, () => socket.end(${JSON.stringify(message)}));
+    socket.on('close', () => process.exit(0));
+    socket.on('error', () => process.exit(1));`;
+  return spawnSync(process.execPath, ['-e', script]).status === 0;
+}
+
+/**
+ * A socket per userData. The second process hands over its arguments and folder, and gets null; the first gets the
+ * lock, and `onSecond({ argv, cwd, data })`.
+ */
+function takeLock(userData, data, onSecond) {
+  const socket = socketOf(userData);
+  if (handOver(socket, JSON.stringify({ argv: process.argv, cwd: process.cwd(), data }))) return null;
+  fs.rmSync(socket, { force: true });
+  const lock = net.createServer((connection) => {
+    let text = '';
+    connection.on('data', (chunk) => {
+      text += chunk;
+    });
+    connection.on('end', () => {
+      if (text) onSecond(JSON.parse(text));
+    });
+  });
+  lock.listen(socket);
+  lock.unref();
+  return lock;
+}
+
+module.exports = { takeLock };

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The folder with the built product. */
+export const repository = join(import.meta.dirname, '../..');
+
+/** Fails with the command to run when a file of the build is not there. */
+export function requireBuilt(...files: readonly string[]): void {
+  for (const file of files)
+    if (!existsSync(join(repository, file)))
+      throw new Error(`${file} is missing: run "npx electron-vite build" first.`);
+}
+
+/**
+ * Puts the built main process and preload script beside the small test page, so that what the shell does is seen apart
+ * from what the product's page does. Gives the new folder.
+ */
+export async function prepareShellApp(): Promise<string> {
+  requireBuilt('out/main/index.js', 'out/preload/index.cjs');
+  const app = await mkdtemp(join(tmpdir(), 'desktop-shell-'));
+  await mkdir(join(app, 'out'));
+  await Promise.all([
+    cp(join(repository, 'package.json'), join(app, 'package.json')),
+    cp(join(repository, 'out/main'), join(app, 'out/main'), { recursive: true }),
+    cp(join(repository, 'out/preload'), join(app, 'out/preload'), { recursive: true }),
+    cp(join(import.meta.dirname, 'fixtures/renderer'), join(app, 'out/renderer'), { recursive: true }),
+    symlink(join(repository, 'node_modules'), join(app, 'node_modules')),
+  ]);
+  return app;
+}

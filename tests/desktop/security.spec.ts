@@ -1,0 +1,111 @@
+import { expect, openedInBrowser, test } from './desktop.ts';
+import './session-steps.ts';
+
+test('the page stays where it is; only https goes to the browser', async ({ desktop: { app, page } }) => {
+  const before = page.url();
+  await page.getByRole('link', { name: 'leave' }).click({ noWaitAfter: true });
+  await page.getByRole('link', { name: 'file of the server' }).click({ noWaitAfter: true });
+  await page.getByRole('link', { name: 'docs' }).click();
+  await expect.poll(() => openedInBrowser(app)).toEqual(['https://docs.example/x']);
+  expect(await page.evaluate(() => window.open('file:///etc/passwd'))).toBeNull();
+  expect(await page.evaluate(() => window.open('http://docs.example/'))).toBeNull();
+  expect(page.url()).toBe(before);
+  expect(app.windows()).toHaveLength(1);
+  expect(await openedInBrowser(app)).toHaveLength(1);
+});
+
+test('a frame shows no other host', async ({ desktop: { page } }) => {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.src = 'https://elsewhere.example/';
+        frame.addEventListener('load', resolve);
+        document.body.append(frame);
+      }),
+  );
+  expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.example/');
+});
+
+test('the page asks for an address to be opened, and gets a refusal for anything but https', async ({
+  desktop: { app, page },
+}) => {
+  const open = (url: string) => page.evaluate((address) => window.desktop.openExternal(address), url);
+  expect(await open('https://docs.example/terms')).toEqual({ ok: true, value: undefined });
+  expect(await open('file:///etc/passwd')).toMatchObject({ ok: false, code: 'bad_address' });
+  expect(await open('https://user@docs.example/')).toMatchObject({ ok: false, code: 'bad_address' });
+  expect(await open(`https://docs.example/${'x'.repeat(3_000)}`)).toMatchObject({ ok: false, code: 'bad_arguments' });
+  expect(await openedInBrowser(app)).toEqual(['https://docs.example/terms']);
+});
+
+test('the page has neither Node nor IPC, and cannot change its bridge', async ({ desktop: { page } }) => {
+  const names = ['require', 'process', 'module', 'ipcRenderer', '__standin_send'];
+  expect(await page.evaluate((all) => all.filter((name) => name in globalThis), names)).toEqual([]);
+  expect(
+    await page.evaluate(() => {
+      Reflect.set(window, 'desktop', 1);
+      Reflect.set(window.desktop, 'appInfo', 1);
+      return [typeof window.desktop.appInfo, Object.isFrozen(window.desktop)];
+    }),
+  ).toEqual(['function', true]);
+});
+
+test('what crosses the bridge is cloned, never shared, and events come from a list', async ({ desktop: { page } }) => {
+  expect(
+    await page.evaluate(() =>
+      Reflect.apply(window.desktop.openExternal, undefined, [() => 'code']).catch((error: Error) => error.message),
+    ),
+  ).toContain('could not be cloned');
+  expect(
+    await page.evaluate(() => {
+      try {
+        Reflect.apply(window.desktop.on, undefined, ['session:secrets', () => {}]);
+        return 'subscribed';
+      } catch (error) {
+        return error instanceof Error ? error.message : 'no error';
+      }
+    }),
+  ).toBe('There is no event called session:secrets.');
+});
+
+test('the policy refuses inline script, inline style and other hosts', async ({ desktop: { page } }) => {
+  const refused = await page.evaluate(async () => {
+    const directives = new Set<string>();
+    const allRefused = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        directives.add(effectiveDirective);
+        if (directives.size === 3) resolve();
+      });
+    });
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none }';
+    document.head.append(script, style);
+    const answer = await fetch('https://elsewhere.example/').then(
+      () => 'answered',
+      () => 'refused',
+    );
+    await allRefused;
+    return { answer, intruder: 'intruder' in window, directives: [...directives].sort() };
+  });
+  expect(refused).toEqual({
+    answer: 'refused',
+    intruder: false,
+    directives: ['connect-src', 'script-src-elem', 'style-src-elem'],
+  });
+});
+
+test('camera, location and notifications are refused without asking', async ({ desktop: { page } }) => {
+  const names = ['geolocation', 'notifications'] as const;
+  const states = await page.evaluate(
+    (all) => Promise.all(all.map(async (name) => (await navigator.permissions.query({ name })).state)),
+    names,
+  );
+  expect(states).toEqual(['denied', 'denied']);
+});
+
+test('the server’s cookies do not reach the page', async ({ desktop: { page } }) => {
+  await page.evaluate(() => fetch('/api/me'));
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});

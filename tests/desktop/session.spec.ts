@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './desktop.ts';
+import { expectSignedIn, expectSignedOut, signIn, storageKind } from './session-steps.ts';
+
+/** A bus that is not there: keychains of Linux cannot be reached. */
+const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', DISPLAY: '' };
+
+/** Everything a script in the page could get hold of, as text. */
+const reachableFromPage = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const seen = new Set<unknown>();
+    const texts: string[] = [];
+    const walk = (value: unknown, depth: number): void => {
+      if (typeof value === 'string') texts.push(value);
+      if (depth === 0 || seen.has(value) || value === null) return;
+      if (typeof value !== 'object' && typeof value !== 'function') return;
+      seen.add(value);
+      for (const key of Object.getOwnPropertyNames(value)) {
+        try {
+          walk(Reflect.get(value, key), depth - 1);
+        } catch {
+          texts.push(key); // a getter of the browser that refuses this receiver
+        }
+      }
+    };
+    walk(window, 4);
+    const stored = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    return [...texts, ...stored, document.documentElement.outerHTML].join('\n');
+  });
+
+async function filesBelow(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+}
+
+test('signs in, and the page never holds the token', async ({ desktop: { page }, api }) => {
+  await signIn(page);
+  const [token = 'none given'] = api.tokens;
+  expect(api.calls.at(-1)).toEqual({ call: 'GET /api/me', authorization: `Bearer ${token}` });
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe('desktop');
+  const reachable = await reachableFromPage(page);
+  expect(reachable).toContain('Hello , Ada');
+  expect(reachable).not.toContain(token);
+});
+
+test('no file of the app holds the token', async ({ desktop, options, api }) => {
+  await signIn(desktop.page);
+  await desktop.app.close();
+  await desktop.gone;
+  const files = await filesBelow(options.userData);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((content) => content.includes(api.tokens[0] ?? 'none given'))).toEqual([]);
+});
+
+test('a wrong password shows the server’s sentence', async ({ desktop: { page } }) => {
+  await page.getByLabel('Email').fill('ada@brand.example');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Wrong Email Or Password');
+  await expectSignedOut(page);
+});
+
+test('a token that the server no longer knows ends the session', async ({ desktop: { page }, api }) => {
+  await signIn(page);
+  api.revokeAll();
+  expect(await page.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
+  await expectSignedOut(page);
+});
+
+test('signing out ends the session here even when the server is gone', async ({ desktop: { page }, api }) => {
+  await signIn(page);
+  await api.close();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
+});
+
+test('without a keychain the app says so, and the session ends with it', async ({ start }) => {
+  test.skip(process.platform !== 'linux', 'only on Linux can a test take the keychain away');
+  const first = await start({ env: withoutKeychain });
+  expect(await storageKind(first.page)).toBe('memory');
+  await signIn(first.page);
+  await first.page.reload();
+  await expectSignedIn(first.page);
+  await first.kill();
+  const second = await start({ env: withoutKeychain });
+  await expectSignedOut(second.page);
+});

@@ -1,0 +1,50 @@
+import type { ElectronApplication } from '@playwright/test';
+import { expect, test } from './desktop.ts';
+import './session-steps.ts';
+
+const bounds = { x: 40, y: 50, width: 900, height: 640 };
+
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+
+test('a second start shows the first window and ends', async ({ desktop, start }) => {
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
+  expect(await isVisible(desktop.app)).toBe(false);
+  await expect(start()).rejects.toThrow();
+  await expect.poll(() => isVisible(desktop.app)).toBe(true);
+  expect(desktop.app.windows()).toHaveLength(1);
+});
+
+test('the window comes back where it was', async ({ start }) => {
+  const first = await start();
+  await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
+  await first.app.close();
+  await first.gone;
+  const second = await start();
+  const restored = await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  expect(restored).toEqual(bounds);
+});
+
+test('closing the last window ends the app', async ({ desktop }) => {
+  test.skip(process.platform === 'darwin', 'a Mac app stays in the dock');
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await desktop.gone;
+});
+
+test('the menu brings the page to a route, and a deep route survives a reload', async ({ desktop: { app, page } }) => {
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go-chat')?.click());
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/chat');
+  await page.evaluate(() => history.pushState({}, '', '/orders/1'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/orders/1');
+});
+
+test('tells the page what it runs on', async ({ desktop: { page }, options }) => {
+  const reply = await page.evaluate(() => window.desktop.appInfo());
+  expect(reply).toMatchObject({ ok: true, value: { platform: process.platform, apiOrigin: options.apiOrigin } });
+});
+
+test('an unusable server address is told, and nothing opens', async ({ start }) => {
+  await expect(start({ apiOrigin: 'http://api.example' })).rejects.toThrow();
+});

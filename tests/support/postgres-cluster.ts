@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+const isExecutable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The folder of `initdb` and `pg_ctl`: PATH first, then where Debian puts them, newest version first. */
+function binaries(): string | undefined {
+  const versions = isExecutable(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ];
+  return folders.find((folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'pg_ctl')));
+}
+
+/** Why there is no PostgreSQL to test on, or undefined when there is one. */
+export function engineMissing(): string | undefined {
+  if (process.env.TEST_DATABASE_URL || binaries()) return undefined;
+  return 'no initdb in PATH or /usr/lib/postgresql, and TEST_DATABASE_URL is not set.';
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to another user. */
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string, user: string) =>
+    Number(execFileSync('id', [option, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+    } catch {
+      // This machine has no such user: try the next.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody".');
+}
+
+/** Nothing here outlives the test run, so nothing waits for the disk. */
+const options = [
+  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
+  ...["listen_addresses=''", 'max_connections=200'],
+];
+
+/**
+ * A process that outlives this one by a moment: it waits until its input ends, which it does however this process
+ * ends, then stops the server and removes its folder.
+ */
+const CARETAKER = `
+  const { spawnSync } = require('node:child_process');
+  const { rmSync } = require('node:fs');
+  const { pgCtl, directory, user } = JSON.parse(process.argv[1]);
+  process.stdin.resume().on('end', () => {
+    spawnSync(pgCtl, ['stop', '-D', directory + '/data', '-m', 'immediate', '-w'], { ...user, cwd: directory });
+    rmSync(directory, { recursive: true, force: true });
+  });`;
+
+export interface Cluster {
+  /** A connection string to the named database. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL server of its own on a unix socket in a temporary folder. */
+export function startCluster(): Cluster {
+  const bin = binaries();
+  if (!bin) throw new Error(engineMissing());
+  const user = otherUser();
+  const directory = mkdtempSync(join(tmpdir(), 'pg-'));
+  if (user) chownSync(directory, user.uid, user.gid);
+  const pgCtl = join(bin, 'pg_ctl');
+  const caretaker = spawn(process.execPath, ['-e', CARETAKER, JSON.stringify({ pgCtl, directory, user })], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<void>((resolve) => caretaker.once('exit', () => resolve()));
+  const stop = async () => {
+    caretaker.stdin.end();
+    await ended;
+  };
+  const run = (name: string, args: string[]) =>
+    execFileSync(join(bin, name), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
+
+  const data = join(directory, 'data');
+  run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const settings = [...options, `unix_socket_directories='${directory}'`].map((option) => `-c ${option}`).join(' ');
+  run('pg_ctl', ['start', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings]);
+  return {
+    urlOf: (database) => `postgresql://test@localhost/${database}?host=${encodeURIComponent(directory)}`,
+    stop,
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Body, Data, Endpoint } from '#shared/contract/endpoint.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Context } from '../../src/server/context.ts';
+import { createContext } from '../../src/server/create-context.ts';
+import { createLog } from '../../src/server/http/request-log.ts';
+import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
+import { useDatabase } from './database.ts';
+
+interface CallOptions<E extends Endpoint> {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: Body<E> | Readonly<Record<string, unknown>>;
+  /** Files by field; the call then travels as a form. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly token?: string | undefined;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly data: Data<E>;
+  readonly meta: { page: number; per_page: number; total: number };
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string[]>>;
+}
+
+/** The whole server on the engine under test, without a port, with a clock that tests move. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly sandbox: Required<Sandbox>;
+  /** Moves the clock. */
+  pass(milliseconds: number): void;
+  call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+  /** Does the outbox's work now and answers the mails to somebody, newest first. */
+  mailsTo(address: string): Promise<readonly { subject: string; text: string }[]>;
+}
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: CallOptions<Endpoint>): string => {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => String(params[name]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const formOf = async ({ body = {}, files = {} }: CallOptions<Endpoint>): Promise<FormData> => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const [name, path] of Object.entries(files)) form.append(name, new Blob([await readFile(path)]), basename(path));
+  return form;
+};
+
+/** A form as bytes and its header, the way a browser sends it. */
+const encodeForm = async (form: FormData): Promise<Pick<InjectOptions, 'payload' | 'headers'>> => {
+  const request = new Request('http://form.invalid', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+};
+
+const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<InjectOptions> => {
+  const { token, files, body } = options;
+  const content: Pick<InjectOptions, 'payload' | 'headers'> = files
+    ? await encodeForm(await formOf(options))
+    : body === undefined
+      ? {}
+      : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return {
+    method: endpoint.method,
+    url: addressOf(endpoint, options),
+    ...content,
+    headers: { ...content.headers, ...(token && { authorization: `Bearer ${token}` }) },
+  };
+};
+
+const start = async (db: Context['db'], dataDirectory: string): Promise<TestApp & { stop(): Promise<void> }> => {
+  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', NODE_ENV: 'test', SEED: 'none' });
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const secretKey = 'a test secret that is long enough to be taken';
+  const assembly = createContext({ config, secretKey, db, clock, log: createLog('silent') });
+  const { context, handlers, connect } = assembly;
+  const sandbox = assembly.sandbox as Required<Sandbox>;
+  const app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', requestsPerMinute: 1_000_000 });
+  await app.ready();
+  connect(app);
+  context.outbox.start(handlers);
+  return {
+    app,
+    context,
+    sandbox,
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
+    call: async (endpoint, options = {}) => {
+      const answer = await app.inject(await requestOf(endpoint, options as CallOptions<Endpoint>));
+      return { status: answer.statusCode, ...answer.json() };
+    },
+    mailsTo: async (address) => {
+      await context.outbox.drain();
+      return sandbox.mailStore.list({ to: address });
+    },
+    stop: async () => {
+      await sandbox.cardNetwork.idle();
+      await context.outbox.stop();
+      await app.close();
+    },
+  };
+};
+
+/** Gives a test file its own server and database. */
+export const useApp = (): (() => TestApp) => {
+  const database = useDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'app-'));
+  let running: Awaited<ReturnType<typeof start>> | undefined;
+  beforeAll(async () => {
+    running = await start(database(), directory);
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return () => {
+    if (!running) throw new Error('The test server is started in beforeAll: ask for it inside a test or a hook.');
+    return running;
+  };
+};

@@ -1,0 +1,27 @@
+import { cpSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+/** The API server as two files that run in plain Node: the process and the thread of the embedded database. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'out/server',
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: 'src/server/main.ts', 'make-template': 'src/server/make-template.ts', 'pglite-worker': 'src/server/db/embedded/pglite-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  plugins: [
+    {
+      name: 'copy-beside-the-bundle',
+      writeBundle: () => {
+        cpSync('src/server/db/migrations', 'out/server/migrations', { recursive: true });
+        cpSync('src/server/seed/seed-media', 'out/server/seed-media', { recursive: true });
+      },
+    },
+  ],
+});

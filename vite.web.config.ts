@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { pages, renderer } from './renderer.config.ts';
+
+const server = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  ...renderer,
+  build: {
+    ...renderer.build,
+    rolldownOptions: { ...renderer.build.rolldownOptions, input: pages.web },
+    outDir: fileURLToPath(new URL('./dist-web', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/sandbox': server,
+      '/webhooks': server,
+      // Pusher protocol: the hub's sockets open at /app/<key>, never the renderer's own folder /app.
+      '^/app/[^/.]+(\\?|$)': { target: server, ws: true },
+    },
+  },
+});
