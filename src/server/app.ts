@@ -4,9 +4,11 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
+import { uploadDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/tokens.ts';
+import { uploadGate } from './domains/deliveries/upload-gate.ts';
 import { installDocumentation } from './http/documentation.ts';
-import { installErrorHandlers } from './http/error-handler.ts';
+import { answerError } from './http/error-handler.ts';
 import { mountRoutes } from './http/mount.ts';
 import { Refusal } from './http/refusal.ts';
 import { installRequestLog } from './http/request-log.ts';
@@ -16,6 +18,7 @@ import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { sandboxRoutes } from './sandbox/sandbox.ts';
+import { uploadRoutes } from './uploads/upload-routes.ts';
 import { paymentWebhook } from './webhooks.ts';
 
 export interface AppOptions {
@@ -75,9 +78,6 @@ const apiRoutes =
       clock: context.clock,
       temporaryDirectory: join(context.config.dataDirectory, 'incoming'),
     });
-    app.all('/*', async () => {
-      throw new Refusal('notFound');
-    });
   };
 
 /** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
@@ -92,7 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: 0,
     forceCloseConnections: 'idle',
   });
-  installErrorHandlers(app);
+  app.setErrorHandler(answerError);
   installRequestLog(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -108,6 +108,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await installDocumentation(app);
   healthRoutes(app, context);
   await app.register(apiRoutes(context), { prefix: '/api' });
+  await app.register(
+    uploadRoutes({
+      ...context,
+      authenticate: authenticator(context.db, context.clock),
+      gate: uploadGate(context),
+      directory: uploadDirectory(config),
+    }),
+  );
   await app.register(mediaRoutes(context));
   await app.register(paymentWebhook(context));
   await app.register(sandboxRoutes(sandbox));

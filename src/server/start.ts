@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
-import { minutes, systemClock } from './clock.ts';
+import { hours, minutes, systemClock } from './clock.ts';
 import { type Config, readConfig, readSecretKey } from './config.ts';
-import { createContext } from './create-context.ts';
+import type { Context } from './context.ts';
+import { createContext, uploadDirectory } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { createLog } from './http/request-log.ts';
+import { sweepFiles } from './media/sweep-files.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
 export interface RunningServer {
@@ -49,6 +52,20 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
     '',
   ].join('\n');
 
+const timedTasks = (context: Context) => [
+  { name: 'reconcile payments', everyMilliseconds: minutes(5), run: () => reconcilePayments(context) },
+  {
+    name: 'remove expired uploads',
+    everyMilliseconds: hours(1),
+    run: () => sweepUploads({ ...context, directory: uploadDirectory(context.config) }),
+  },
+  {
+    name: 'remove files without a row',
+    everyMilliseconds: hours(6),
+    run: () => sweepFiles(context.db, context.storage, context.clock),
+  },
+];
+
 /** Starts everything: configuration, database, migrations, providers, demo data on the first start, then listens. */
 export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const config = readConfig(environment);
@@ -63,10 +80,7 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
   const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];
   const url = await app.listen({ host: config.host, port: config.port });
   context.outbox.start(handlers);
-  const stopTasks = startTimedTasks(
-    [{ name: 'reconcile payments', everyMilliseconds: minutes(5), run: () => reconcilePayments(context) }],
-    log,
-  );
+  const stopTasks = startTimedTasks(timedTasks(context), log);
   process.stdout.write(banner(config, url, demo));
 
   const stop = async (): Promise<void> => {

@@ -200,6 +200,14 @@ test('streams both ways: the server answers before the page has sent everything'
   expect(await reader?.read()).toEqual({ done: false, value: 'second' });
 });
 
+test('a created upload continues through the app, not at the server’s own address', async () => {
+  const origin = await listen((request, response) => {
+    response.writeHead(201, { location: `http://${request.headers.host}/api/uploads/7` }).end();
+  });
+  const response = await start(origin, signedIn).ask('/api/uploads', { method: 'POST' });
+  expect([response.status, response.headers.get('location')]).toEqual([201, '/api/uploads/7']);
+});
+
 test('passes ranges of a video through', async () => {
   const origin = await listen((request, response) => {
     response.writeHead(206, { 'content-range': 'bytes 0-3/10', 'content-length': 4 });

@@ -43,13 +43,13 @@ const send = (request: Request, route: Route, token: string | null, { origin, fe
   });
 };
 
-async function answerOf(response: Response, route: Route, session: Session): Promise<Response> {
+async function answerOf(response: Response, route: Route, { session, origin }: ForwardOptions): Promise<Response> {
   if (isRedirect(response)) {
     // Followed blindly it could carry the request to another host, or the page out of its policy.
     await response.body?.cancel();
     return badGateway(unexpected);
   }
-  const headers = responseHeaders(response.headers);
+  const headers = responseHeaders(response.headers, origin);
   if (!route.givesToken || !response.ok)
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   const taken = takeToken(await response.text());
@@ -72,7 +72,7 @@ export function createForwarder(options: ForwardOptions): (request: Request, rou
     try {
       const response = await send(request, route, token, options);
       if (token !== null && response.status === 401) session.reject(token);
-      return await answerOf(response, route, session);
+      return await answerOf(response, route, options);
     } catch (error) {
       warn(`The server did not answer: ${error instanceof Error ? error.message : error}`);
       return badGateway(isCancelledRedirect(error) ? unexpected : unreachable);

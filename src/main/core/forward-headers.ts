@@ -48,10 +48,19 @@ export function requestHeaders(page: Headers, token: string | null): Headers {
   return headers;
 }
 
+/** The server names its own origin, which the page may not reach: a created upload continues under ours. */
+function ownLocation(location: string, origin: string): string {
+  if (!URL.canParse(location, origin)) return location;
+  const url = new URL(location, origin);
+  return url.origin === origin ? `${url.pathname}${url.search}` : location;
+}
+
 /** The server's headers as the page gets them. The body has been decoded by then, so an encoded length is wrong. */
-export function responseHeaders(server: Headers): Headers {
+export function responseHeaders(server: Headers, origin: string): Headers {
   const encoded = server.has('content-encoding');
   const headers = without(server, encoded ? [...notReturned, 'content-length'] : notReturned);
+  const location = headers.get('location');
+  if (location !== null) headers.set('location', ownLocation(location, origin));
   // A file of a stranger, opened as a page, would otherwise run in the origin that has the bridge.
   headers.set('content-security-policy', "default-src 'none'; sandbox");
   headers.set('x-content-type-options', 'nosniff');

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
 import { Refusal } from './refusal.ts';
@@ -28,8 +28,3 @@ export const answerError = (error: FastifyError | Refusal | Error, request: Fast
 /** Unknown addresses under `/api` and everywhere else that is not the website. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: refusals.notFound.message } satisfies Failure);
-
-export const installErrorHandlers = (app: FastifyInstance): void => {
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
-};

@@ -16,6 +16,7 @@ const isPage = (request: FastifyRequest): boolean =>
 export const serveWebsite = async (app: FastifyInstance, directory: string): Promise<void> => {
   if (!existsSync(join(directory, 'index.html'))) {
     app.log.warn('the website is not built; only the API is served');
+    app.setNotFoundHandler(answerNotFound);
     return;
   }
   await app.register(fastifyStatic, {

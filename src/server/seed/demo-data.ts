@@ -42,7 +42,8 @@ export interface DemoCreator {
   name: string;
   picture: string;
   gender: Gender;
-  born: string;
+  /** Years; in the middle of a range, so that it holds all year. */
+  age: number;
   description: string;
 }
 
@@ -53,7 +54,7 @@ export const demoCreators: readonly DemoCreator[] = [
     name: 'Mia Fernandes',
     picture: 'creator-mia',
     gender: 'female',
-    born: '2001-04-12',
+    age: 22,
     description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
   },
   {
@@ -62,7 +63,7 @@ export const demoCreators: readonly DemoCreator[] = [
     name: 'Noah Adeyemi',
     picture: 'creator-noah',
     gender: 'male',
-    born: '1996-09-03',
+    age: 29,
     description: 'Outdoor and travel. Two cameras, one calm voice.',
   },
   {
@@ -71,7 +72,7 @@ export const demoCreators: readonly DemoCreator[] = [
     name: 'Ines Moreau',
     picture: 'creator-ines',
     gender: 'female',
-    born: '1990-01-27',
+    age: 31,
     description: 'Skin care for sensitive skin, tried for two weeks before I film.',
   },
   {
@@ -80,7 +81,7 @@ export const demoCreators: readonly DemoCreator[] = [
     name: 'Tom Becker',
     picture: 'creator-tom',
     gender: 'male',
-    born: '1984-06-15',
+    age: 40,
     description: 'Desk setups, tools and coffee. Former lighting technician.',
   },
 ];

@@ -27,7 +27,7 @@ const place = async (context: Context, { brands }: People, demo: DemoJob) => {
   const brand = product && brands.get(product.brand);
   if (!brand) throw new Error(`There is no demo product ${demo.product}.`);
   const row = await new JobsService(context).create(brand.actor, {
-    product_id: brand.products.get(demo.product) ?? null,
+    product_id: brand.products.get(demo.product) ?? 0,
     price: demo.price,
     video_setting_id: demo.duration,
     aspect_ratio_setting_id: demo.ratio,

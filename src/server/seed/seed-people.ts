@@ -48,10 +48,17 @@ export const seedBrand = async (context: Context, demo: DemoBrand) => {
 
 /** A creator with profile and pitch. */
 export const seedCreator = async (context: Context, demo: DemoCreator): Promise<Actor> => {
-  const { name, email, description, gender, born } = demo;
+  const { name, email, description, gender, age } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });
   const accounts = new AccountsService(context);
-  const profile = { name, description, website: '', picture: undefined, gender, date_of_birth: born };
+  const profile = {
+    name,
+    description,
+    website: '',
+    picture: undefined,
+    gender,
+    date_of_birth: `${context.clock().getUTCFullYear() - age}-01-15`,
+  };
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
   await accounts.savePitch(actor, { file: await receiveDemoFile(context, 'clip.mp4'), upload: undefined });
   return actor;

@@ -6,7 +6,7 @@ import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
 
 export const payoutForm = object({
   account_number: text('Account Number is required'),
-  payment_method_id: id('Payment Method is required').nullable(),
+  payment_method_id: id('Payment Method is required'),
 });
 
 /** The available balance comes as yup context `{ balance }`, in dollars; the server asks the ledger instead. */

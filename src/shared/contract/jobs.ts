@@ -95,15 +95,15 @@ export const creatorJobFields = {
 
 const order = (words: 'Budget' | 'Price') =>
   object({
-    video_setting_id: id('Video setting is required').nullable(),
+    video_setting_id: id('Video setting is required'),
     price: dollars(`${words} is required`)
       .required(`${words} is required`)
       .test('minimum', `${words} must be larger than minimum amount`, (value, context) => {
         const minimum = (context.options.context as { minimumPrice?: number } | undefined)?.minimumPrice ?? 0.01;
         return value === undefined || value >= minimum;
       }),
-    aspect_ratio_setting_id: id('Aspect Ratio setting is required').nullable(),
-    product_id: id('Product is required').nullable(),
+    aspect_ratio_setting_id: id('Aspect Ratio setting is required'),
+    product_id: id('Product is required'),
     gender: jobGender,
     age: ageRange,
     with_scripting: flag('Scripting').default(0).required('Scripting must be 1 or 0'),

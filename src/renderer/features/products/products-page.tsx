@@ -1,11 +1,75 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { productColumns } from './product-columns.tsx';
+import type { Product } from './product-form.ts';
+import { ProductModal } from './product-modal.tsx';
 
-export const Component = () => (
-  <Page title="Products">
-    <EmptyState drawing={<EmptyFrames />} title="No products yet">
-      Add what you sell once, then order videos of it as often as you like.
-    </EmptyState>
-  </Page>
-);
+type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly product: Product };
+
+const remove = async ({ id }: Product) => {
+  await call(api.deleteProduct, { params: { id } });
+  invalidate('products', 'job-settings');
+};
+
+export const Component = () => {
+  const page = usePageNumber();
+  const state = useApi(`products/${page}`, () => call(api.listProducts, { query: { page } }));
+  const [task, setTask] = useState<Task | null>(null);
+  const close = () => setTask(null);
+  const addButton = <Button onClick={() => setTask({ kind: 'add' })}>+ Add Product</Button>;
+  const columns = productColumns({
+    onEdit: (product) => setTask({ kind: 'edit', product }),
+    onDelete: (product) => setTask({ kind: 'delete', product }),
+  });
+  const isEmpty = state.status === 'ready' && state.data.meta.total === 0;
+  return (
+    <Page title="Products" intro="Add what you sell once, then order videos of it." actions={!isEmpty && addButton}>
+      <AsyncView
+        state={state}
+        what="your products"
+        skeleton={<TableSkeleton />}
+        isEmpty={() => isEmpty}
+        empty={
+          <EmptyState drawing={<EmptyFrames />} title="No products yet" action={addButton}>
+            A name, a picture and two sentences are enough for a creator to picture the video.
+          </EmptyState>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <DataTable label="Products" columns={columns} rows={data} rowKey={({ id }) => id} />
+            <PageTurner meta={meta} />
+          </>
+        )}
+      </AsyncView>
+      <ProductModal
+        open={task !== null && task.kind !== 'delete'}
+        onClose={close}
+        product={task?.kind === 'edit' ? task.product : undefined}
+      />
+      {task?.kind === 'delete' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title="Delete product"
+          question={`Are you sure you want to delete ${task.product.name}?`}
+          confirm="Delete"
+          destructive
+          success="Product Deleted!"
+          onConfirm={() => remove(task.product)}
+        />
+      )}
+    </Page>
+  );
+};

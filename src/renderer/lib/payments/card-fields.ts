@@ -36,7 +36,8 @@ export const formatNumber = (text: string): string => {
 export const formatExpiry = (text: string, isDeleting = false): string => {
   const raw = digitsOf(text);
   const padded = /^[2-9]/.test(raw) || /^\s*1\s*\//.test(text) ? `0${raw}` : raw;
-  const digits = /^\d\d20\d\d$/.test(padded) ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4);
+  // Somebody may type the year in full: 20 waits for two more digits, then goes.
+  const digits = padded.slice(0, /^\d\d20/.test(padded) ? 6 : 4).replace(/^(\d\d)20(\d\d)$/, '$1$2');
   if (digits.length < 2 || (isDeleting && digits.length === 2)) return isDeleting ? raw.slice(0, 2) : digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 };

@@ -5,7 +5,7 @@ const css = `
   --card-form-focus: var(--chakra-colors-accent-focus-ring, #f2541b);
   --card-form-line: var(--chakra-colors-border-control, color-mix(in srgb, currentColor 50%, transparent));
   --card-form-fill: var(--chakra-colors-bg-panel, transparent);
-  --card-form-quiet: var(--chakra-colors-fg-muted, currentColor);
+  --card-form-quiet: var(--chakra-colors-fg-muted, color-mix(in srgb, currentColor 68%, transparent));
   --card-form-radius: var(--chakra-radii-l2, 8px);
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -35,8 +35,8 @@ const css = `
 .card-form__input::placeholder { color: var(--card-form-quiet); opacity: 1; }
 .card-form__input:focus-visible { outline: 2px solid var(--card-form-focus); outline-offset: 1px; }
 .card-form__input[aria-invalid="true"] { border-color: var(--card-form-danger); }
-.card-form__error { margin: 6px 0 0; color: var(--card-form-danger); font-size: 14px; line-height: 20px; }
-.card-form__error:empty { display: none; }
+.card-form__error { margin: 0; color: var(--card-form-danger); font-size: 14px; line-height: 20px; }
+.card-form__error:not(:empty) { margin-top: 6px; }
 .card-form__note { margin: 0; color: var(--card-form-quiet); font-size: 13px; line-height: 20px; }
 `;
 

@@ -41,7 +41,7 @@ export class EarningsService {
 
   async savePayout(actor: Actor, form: Body<typeof earningsApi.savePayout>) {
     const { db, clock } = this.#context;
-    const paymentMethodId = form.payment_method_id ?? 0;
+    const paymentMethodId = form.payment_method_id;
     const [method] = await db.orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
     if (!method?.active) throw invalidField('payment_method_id', 'Payment Method is required');
     const row = { paymentMethodId, accountNumber: form.account_number, changedAt: clock() };

@@ -90,7 +90,11 @@ export class JobPayments {
       eq(jobs.status, 'awaiting_payment'),
       eq(jobs.totalCents, payment.amountCents),
     );
-    const [due] = await tx.orm.select({ withScripting: jobs.withScripting }).from(jobs).where(mine).for('no key update');
+    const [due] = await tx.orm
+      .select({ withScripting: jobs.withScripting })
+      .from(jobs)
+      .where(mine)
+      .for('no key update');
     if (!due) return undefined;
     const status = statusAfterPayment(due.withScripting);
     const [job] = await tx.orm

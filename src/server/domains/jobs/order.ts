@@ -14,7 +14,7 @@ const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, job
     .from(products)
     .where(
       and(
-        eq(products.id, form.product_id ?? 0),
+        eq(products.id, form.product_id),
         eq(products.brandId, brandId),
         // A job keeps the product it has, also when that was archived since.
         form.product_id === jobProductId ? undefined : isNull(products.archivedAt),
@@ -24,12 +24,12 @@ const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, job
   const [duration] = await orm
     .select({ id: videoSettings.id })
     .from(videoSettings)
-    .where(and(eq(videoSettings.id, form.video_setting_id ?? 0), eq(videoSettings.active, true)));
+    .where(and(eq(videoSettings.id, form.video_setting_id), eq(videoSettings.active, true)));
   if (!duration) throw invalidField('video_setting_id', 'Video setting is required');
   const [ratio] = await orm
     .select({ id: aspectRatioSettings.id })
     .from(aspectRatioSettings)
-    .where(and(eq(aspectRatioSettings.id, form.aspect_ratio_setting_id ?? 0), eq(aspectRatioSettings.active, true)));
+    .where(and(eq(aspectRatioSettings.id, form.aspect_ratio_setting_id), eq(aspectRatioSettings.active, true)));
   if (!ratio) throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
 };
 
@@ -62,9 +62,9 @@ export const priceOrder = async (
   });
   const { min: ageMin, max: ageMax } = ageBounds(form.age as AgeRange);
   return {
-    productId: form.product_id ?? 0,
-    videoSettingId: form.video_setting_id ?? 0,
-    aspectRatioSettingId: form.aspect_ratio_setting_id ?? 0,
+    productId: form.product_id,
+    videoSettingId: form.video_setting_id,
+    aspectRatioSettingId: form.aspect_ratio_setting_id,
     priceCents,
     scriptingCents: total.scriptingCents,
     taxCents: total.taxCents,

@@ -1,0 +1,69 @@
+import { HStack, IconButton, Link, Text } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Column } from '#renderer/ui/data-table.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import type { Product } from './product-form.ts';
+
+/** "https://www.example.org/shop/" as people say it: "example.org/shop". */
+const shortAddress = (website: string): string =>
+  website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+
+const None = ({ what }: { what: string }) => (
+  <Text as="span" color="fg.muted">
+    <span aria-hidden>–</span>
+    <Text as="span" srOnly>
+      No {what}
+    </Text>
+  </Text>
+);
+
+interface RowActions {
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** Name, Image, Website, Price ($), edit and delete (spec §2). */
+export const productColumns = ({ onEdit, onDelete }: RowActions): Column<Product>[] => [
+  {
+    title: 'Name',
+    main: true,
+    cell: ({ name }) => (
+      <Text as="span" lineClamp="2" overflowWrap="anywhere">
+        {name}
+      </Text>
+    ),
+  },
+  { title: 'Image', cell: ({ image }) => <Picture src={image} alt="" kind="product" boxSize="12" /> },
+  {
+    title: 'Website',
+    cell: ({ website }) =>
+      website ? (
+        <Link href={website} target="_blank" rel="noopener noreferrer" display="block" truncate>
+          {shortAddress(website)}
+        </Link>
+      ) : (
+        <None what="website" />
+      ),
+  },
+  {
+    title: 'Price ($)',
+    align: 'end',
+    cell: ({ price }) => (price === null ? <None what="price" /> : <Money dollars={price} />),
+  },
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: (product) => (
+      <HStack gap="1" justify="flex-end">
+        <IconButton variant="ghost" size="sm" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
+          <Pencil />
+        </IconButton>
+        <IconButton variant="ghost" size="sm" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+          <Trash2 />
+        </IconButton>
+      </HStack>
+    ),
+  },
+];

@@ -1,0 +1,85 @@
+import { Checkbox, Input, InputGroup, Textarea } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { FileField } from '#renderer/ui/file-field.tsx';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { type Product, type ProductForm, productSchema } from './product-form.ts';
+
+interface ProductModalProps {
+  open: boolean;
+  onClose: () => void;
+  /** The product to change; without one a new product is made. */
+  product?: Product;
+  /** Called with what the server stored, before the dialog closes. */
+  onSaved?: (product: Product) => void;
+}
+
+const PhysicalField = () => (
+  <FormField<ProductForm> name="is_physical" label="Shipping">
+    {(value, { setValue }) => (
+      <Checkbox.Root checked={value === 1} onCheckedChange={({ checked }) => void setValue(checked === true ? 1 : 0)}>
+        <Checkbox.HiddenInput />
+        <Checkbox.Control />
+        <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
+      </Checkbox.Root>
+    )}
+  </FormField>
+);
+
+const PriceField = () => (
+  <FormField<ProductForm> name="price" label="Price" help="What it roughly costs in your shop, in dollars.">
+    {(value, { setValue, setTouched }) => (
+      <InputGroup startElement="$">
+        <Input
+          inputMode="decimal"
+          placeholder="0.00"
+          value={value ?? ''}
+          onChange={({ target }) => void setValue(target.value as never)}
+          onBlur={() => void setTouched(true)}
+        />
+      </InputGroup>
+    )}
+  </FormField>
+);
+
+/** "New Product" and "Edit Product" (spec §2): one form in a dialog. */
+export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalProps) => {
+  const save = async (body: ProductForm) => {
+    const saved = product
+      ? await call(api.updateProduct, { params: { id: product.id }, body })
+      : await call(api.createProduct, { body });
+    toast.success(product ? 'Product Updated!' : 'Product Created !');
+    invalidate('products', 'job-settings');
+    onSaved?.(saved);
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title={product ? 'Edit Product' : 'New Product'}>
+      <SchemaForm
+        schema={productSchema}
+        initial={product && { ...product, website: product.website ?? '', image: undefined }}
+        context={{ hasImage: Boolean(product?.image) }}
+        onSubmit={save}
+      >
+        <FileField<ProductForm> name="image" label="Image" current={product?.image} required />
+        <FormField<ProductForm> name="name" label="Name" placeholder="Night Shift cold brew, 6 cans" />
+        <FormField<ProductForm>
+          name="description"
+          label="Description"
+          as={Textarea}
+          rows={4}
+          help="Creators read this before they apply: what it is, and what is special about it."
+        />
+        <FormField<ProductForm> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+        <PriceField />
+        <PhysicalField />
+        <SubmitButton>{product ? 'Save Changes' : 'Add Product'}</SubmitButton>
+      </SchemaForm>
+    </Modal>
+  );
+};

@@ -1,0 +1,186 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { createSandboxStripe } from './sandbox-stripe.ts';
+
+const clientSecret = 'pi_1_secret_x';
+
+const Checkout = ({ redirect, onDone }: { redirect: 'always' | 'if_required'; onDone: (result: object) => void }) => {
+  const stripe = useStripe();
+  const elements = useElements();
+  const pay = async () => {
+    if (!stripe || !elements) return;
+    const { error } = await elements.submit();
+    if (error) return onDone({ error });
+    const confirmParams = { return_url: `${window.location.origin}/orders?a=1` };
+    // Stripe's overloads want the literal; both literals are asked for here.
+    onDone(await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: redirect as 'if_required' }));
+  };
+  return (
+    <>
+      <PaymentElement onChange={({ complete }) => onDone({ complete })} />
+      <button type="button" onClick={() => void pay()}>
+        Pay
+      </button>
+    </>
+  );
+};
+
+const answer =
+  (data: object, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(data), { status });
+
+const open = (reply: () => Promise<Response>, redirect: 'always' | 'if_required' = 'always') => {
+  const post = vi.fn<typeof fetch>(reply);
+  const navigate = vi.fn();
+  const results: { error?: StripeError; complete?: boolean }[] = [];
+  const stripe = createSandboxStripe({ fetch: post, navigate, today: () => new Date(2027, 4, 20) });
+  render(
+    <StrictMode>
+      <Elements stripe={stripe} options={{ clientSecret }}>
+        <Checkout redirect={redirect} onDone={(result) => results.push(result)} />
+      </Elements>
+    </StrictMode>,
+  );
+  const user = userEvent.setup();
+  const fill = async (number = '4242424242424242') => {
+    await user.type(screen.getByLabelText('Card number'), number);
+    await user.type(screen.getByLabelText('Expiry'), '1230');
+    await user.type(screen.getByLabelText('CVC'), '123');
+  };
+  const pay = () => user.click(screen.getByRole('button', { name: 'Pay' }));
+  return { post, navigate, results, user, fill, pay };
+};
+
+const settled = answer({ data: { status: 'succeeded' } });
+
+describe('the card form in Elements', () => {
+  test('is one form of three labelled fields that browsers can fill', () => {
+    open(settled);
+    expect(screen.getByLabelText('Card number')).toHaveAttribute('autocomplete', 'cc-number');
+    expect(screen.getByLabelText('Expiry')).toHaveAttribute('autocomplete', 'cc-exp');
+    expect(screen.getByLabelText('CVC')).toHaveAttribute('autocomplete', 'cc-csc');
+    expect(screen.getByRole('group', { name: 'Card details' })).toBeVisible();
+  });
+
+  test('formats while typing and tells when it is complete', async () => {
+    const { fill, results, user } = open(settled);
+    await fill();
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(screen.getByLabelText('Expiry')).toHaveValue('12 / 30');
+    await waitFor(() => expect(results.at(-1)).toEqual({ complete: true }));
+    await user.type(screen.getByLabelText('CVC'), '{Backspace}');
+    expect(results.at(-1)).toEqual({ complete: false });
+  });
+
+  test('keeps what nobody may send out of forms, and its style out of attributes', () => {
+    open(settled);
+    const inputs = screen.getAllByRole('textbox');
+    expect(inputs.every((input) => !input.hasAttribute('name'))).toBe(true);
+    expect(document.querySelectorAll('.card-form [style], style')).toHaveLength(0);
+    expect(document.adoptedStyleSheets).toHaveLength(1);
+  });
+
+  test('says what is wrong beside the field and focuses the first', async () => {
+    const { pay, post, results } = open(settled);
+    await pay();
+    await waitFor(() =>
+      expect(results.at(-1)?.error).toMatchObject({ type: 'validation_error', code: 'incomplete_number' }),
+    );
+    const number = screen.getByLabelText('Card number');
+    expect(number).toHaveAccessibleDescription('Your card number is incomplete.');
+    expect(number).toBeInvalid();
+    expect(number).toHaveFocus();
+    expect(screen.getByText("Your card's security code is incomplete.")).toBeVisible();
+    expect(post).not.toHaveBeenCalled();
+  });
+
+  test('complains about a field that is left unfinished, and stops once it is edited', async () => {
+    const { user } = open(settled);
+    await user.type(screen.getByLabelText('Card number'), '4242');
+    await user.tab();
+    expect(screen.getByText('Your card number is incomplete.')).toBeVisible();
+    await user.type(screen.getByLabelText('Card number'), '4');
+    expect(screen.queryByText('Your card number is incomplete.')).not.toBeInTheDocument();
+  });
+});
+
+describe('confirmPayment', () => {
+  test('sends the card to the card network only and goes to the return address', async () => {
+    const { fill, pay, post, navigate } = open(settled);
+    await fill();
+    await pay();
+    const address = `${window.location.origin}/orders?a=1&payment_intent=pi_1&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
+    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(address));
+    const [url, init] = post.mock.calls[0] ?? [];
+    expect(url).toBe('/sandbox/card/confirm');
+    expect(JSON.parse(String(init?.body))).toEqual({
+      client_secret: clientSecret,
+      number: '4242 4242 4242 4242',
+      exp_month: 12,
+      exp_year: 2030,
+      cvc: '123',
+    });
+  });
+
+  test('resolves where it stands when a redirect is not required', async () => {
+    const { fill, pay, navigate, results } = open(settled, 'if_required');
+    await fill();
+    await pay();
+    await waitFor(() => expect(results.at(-1)).toMatchObject({ paymentIntent: { id: 'pi_1', status: 'succeeded' } }));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('leads to the bank and gives it the way back', async () => {
+    const next = { type: 'redirect_to_url', redirect_to_url: { url: '/sandbox/card/challenge/pi_1?s=2' } };
+    const { fill, pay, navigate } = open(answer({ data: { status: 'requires_action', next_action: next } }));
+    await fill();
+    await pay();
+    const address = `${window.location.origin}/sandbox/card/challenge/pi_1?s=2&return_url=%2Forders%3Fa%3D1`;
+    await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(address));
+  });
+
+  test('resolves a decline, shows it at the card number and can be tried again', async () => {
+    const error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Declined.' };
+    const { fill, pay, navigate, results, user } = open(answer({ data: { status: 'requires_payment_method', error } }));
+    await fill('4000000000000002');
+    await pay();
+    await waitFor(() => expect(results.at(-1)).toEqual({ error }));
+    expect(navigate).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Card number')).toHaveAccessibleDescription('Declined.');
+    await user.tab();
+    expect(screen.getByText('Declined.')).toBeVisible();
+    expect(screen.getByLabelText('CVC')).toBeEnabled();
+  });
+
+  test.each<[string, () => Promise<Response>, string]>([
+    ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'api_connection_error'],
+    ['an unknown payment', answer({ message: 'There is no such payment.' }, 404), 'invalid_request_error'],
+    ['a broken server', answer({ message: 'Broken.' }, 500), 'api_error'],
+    ['an answer that is not ours', async () => new Response('<html>'), 'api_error'],
+    ['an empty answer', answer({ data: null }), 'api_error'],
+  ])('resolves %s as an error', async (_what, reply, type) => {
+    const { fill, pay, navigate, results } = open(reply);
+    await fill();
+    await pay();
+    await waitFor(() => expect(results.at(-1)?.error).toMatchObject({ type }));
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)', ''])(
+    'does not return to "%s"',
+    async (return_url) => {
+      const post = vi.fn<typeof fetch>(settled);
+      const stripe = createSandboxStripe({ fetch: post });
+      const elements = stripe.elements({ clientSecret });
+      elements.create('payment').mount(document.createElement('div'));
+      const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url } });
+      expect(error?.type).toBe('invalid_request_error');
+      expect(post).not.toHaveBeenCalled();
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { Box, Center, SimpleGrid, Text } from '@chakra-ui/react';
+import { Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RatioShape } from './ratio-shape.tsx';
+
+interface RequirementProps {
+  icon: ReactNode;
+  label: string;
+  /** A second line under the value. */
+  detail?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing a job asks for: icon, name, value. Stands inside `JobRequirements`. */
+export const Requirement = ({ icon, label, detail, children }: RequirementProps) => (
+  <Box display="flex" gap="3.5" alignItems="center" minW="0">
+    <Center boxSize="11" flexShrink="0" rounded="l2" bg="bg.muted" color="fg.muted" aria-hidden>
+      {icon}
+    </Center>
+    <Box minW="0">
+      <Text as="dt" textStyle="label" color="fg.muted">
+        {label}
+      </Text>
+      <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
+        {children}
+        {detail && (
+          <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted">
+            {detail}
+          </Text>
+        )}
+      </Text>
+    </Box>
+  </Box>
+);
+
+interface JobRequirementsProps {
+  job: { video_setting: { title: string }; aspect_ratio_setting: { title: string; description: string } };
+  /** More of them, as `Requirement`. */
+  children?: ReactNode;
+}
+
+/** What the video of a job must be: its duration and its aspect ratio, drawn as that shape. */
+export const JobRequirements = ({ job, children }: JobRequirementsProps) => (
+  <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="5">
+    <Requirement icon={<Timer size={20} />} label="Video Duration">
+      {job.video_setting.title}
+    </Requirement>
+    <Requirement
+      icon={<RatioShape ratio={job.aspect_ratio_setting.title} size="5" />}
+      label="Aspect Ratio"
+      detail={job.aspect_ratio_setting.description}
+    >
+      {job.aspect_ratio_setting.title}
+    </Requirement>
+    {children}
+  </SimpleGrid>
+);

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import DOMPurify from 'dompurify';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useColorMode } from '../lib/color-mode.ts';
+
+const Frame = chakra('iframe', { base: { display: 'block', w: 'full', borderWidth: '0' } });
+
+const tags = 'p br h2 h3 h4 ul ol li strong b em i u s blockquote hr'.split(' ');
+
+const clean = (html: string): string => DOMPurify.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: [] });
+
+/** The rules of the page's own typefaces, so that the text in the frame looks like the text around it. */
+const typefaces = (): string =>
+  [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ cssText }) => cssText.replace(/url\("(?!data:)([^"]+)"\)/g, (_, url) => `url("${new URL(url, location.href)}")`))
+    .join('');
+
+/** Styles by the object model: the security policy allows no style in the text of the frame. */
+const dress = (inner: Document, frame: Element): void => {
+  const Sheet = inner.defaultView?.CSSStyleSheet;
+  if (!Sheet) return;
+  const { color, fontFamily, colorScheme } = getComputedStyle(frame);
+  const sheet = new Sheet();
+  sheet.replaceSync(`${typefaces()}
+    :root { color-scheme: ${colorScheme}; color: ${color}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
+    body { margin: 0; overflow-wrap: anywhere; display: flow-root }
+    body > :first-child { margin-top: 0 } body > :last-child { margin-bottom: 0 }
+    p, ul, ol, blockquote { margin: 0 0 .875em } ul, ol { padding-inline-start: 1.4em }
+    h2, h3, h4 { font-size: 1.0625rem; line-height: 1.35; margin: 1.4em 0 .4em }
+    blockquote { border-inline-start: 2px solid; padding-inline-start: 1em }`);
+  inner.adoptedStyleSheets = [sheet];
+};
+
+/**
+ * A job's script, which is HTML that somebody else wrote. It is reduced to text with structure and shown in a frame
+ * that runs no scripts, opens nothing and submits nothing; the frame keeps our origin only so that we can style and
+ * measure it. As tall as its text.
+ */
+export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inner, setInner] = useState<Document | null>(null);
+  const [height, setHeight] = useState(0);
+  const { mode } = useColorMode();
+  const source = useMemo(() => `<!doctype html><html lang="en"><title></title><body>${clean(html)}`, [html]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placeholder
+  useEffect(() => {
+    if (!inner || !frame.current) return;
+    dress(inner, frame.current);
+    const sizes = new ResizeObserver(() => setHeight(inner.body.offsetHeight));
+    sizes.observe(inner.body);
+    return () => sizes.disconnect();
+  }, [inner, mode]);
+  return (
+    <Frame
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={source}
+      height={height}
+      onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
+    />
+  );
+};

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { installErrorHandlers } from './error-handler.ts';
+import { acceptForms, receiveForm } from './multipart.ts';
+
+let temporaryDirectory: string;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  temporaryDirectory = await mkdtemp(join(tmpdir(), 'forms-'));
+  app = Fastify({ forceCloseConnections: true });
+  installErrorHandlers(app);
+  acceptForms(app);
+  app.post('/', async (request) => {
+    const form = await receiveForm(request, { files: { video: { maxBytes: 2 ** 21 } }, temporaryDirectory });
+    const { path, ...video } = form.files.video ?? { path: '' };
+    const wasThere = existsSync(path);
+    await form.discard();
+    return { fields: form.fields, video, wasThere };
+  });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(temporaryDirectory, { recursive: true, force: true });
+});
+
+const formWith = (...parts: [string, string | Blob, string?][]) => {
+  const form = new FormData();
+  for (const [name, value, filename] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, filename);
+  }
+  return form;
+};
+const send = (body: FormData) => fetch(url, { method: 'POST', body });
+const raw = (body: string, type = 'multipart/form-data; boundary=b') =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
+const expectNothingLeft = () => vi.waitFor(async () => expect(await readdir(temporaryDirectory)).toEqual([]));
+
+it('reads fields before and after a file, and hashes the file', async () => {
+  const bytes = Buffer.alloc(1_500_000, 'x');
+  const answer = await send(formWith(['a', '1'], ['video', new Blob([bytes]), '../../x\u202e.mp4'], ['b', 'ü']));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const video = { size: bytes.length, sha256, filename: 'x.mp4' };
+  expect(await answer.json()).toEqual({ fields: { a: '1', b: 'ü' }, video, wasThere: true });
+  await expectNothingLeft();
+});
+
+const blob = new Blob(['abc']);
+it.each([
+  ['a field twice', 422, () => send(formWith(['a', '1'], ['a', '2']))],
+  ['a file twice', 422, () => send(formWith(['video', blob, 'a'], ['video', blob, 'b']))],
+  ['a file nobody expects', 422, () => send(formWith(['other', blob, 'a']))],
+  ['a file called like something built in', 422, () => send(formWith(['__proto__', blob, 'a']))],
+  [
+    '1,500 fields',
+    413,
+    () => send(formWith(...Array.from({ length: 1_500 }, (_, n): [string, string] => [`f${n}`, '']))),
+  ],
+  [
+    '200 files',
+    422,
+    () => send(formWith(...Array.from({ length: 200 }, (): [string, Blob, string] => ['video', blob, 'a']))),
+  ],
+  ['a very long field', 413, () => send(formWith(['a', 'x'.repeat(400_000)]))],
+  ['a file that is too large', 413, () => send(formWith(['video', new Blob([Buffer.alloc(2 ** 24)]), 'a']))],
+  ['no boundary', 400, () => raw('x', 'multipart/form-data')],
+  [
+    'a body that ends early',
+    400,
+    () => raw('--b\r\nContent-Disposition: form-data; name="video"; filename="a"\r\n\r\nabc'),
+  ],
+  ['no form at all', 400, () => raw('hello')],
+])('refuses %s and leaves no file', async (_name, status, request) => {
+  const answer = await request();
+  expect(answer.status).toBe(status);
+  expect((await answer.json()).message).toEqual(expect.any(String));
+  await expectNothingLeft();
+});
+
+it('leaves no file when the client goes away', async () => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n',
+  );
+  socket.write('--b\r\nContent-Disposition: form-data; name="video"; filename="a"\r\n\r\n');
+  socket.write(Buffer.alloc(1_200_000));
+  await vi.waitFor(async () => expect(await readdir(temporaryDirectory)).toHaveLength(1));
+  socket.destroy();
+  await expectNothingLeft();
+});
