@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/{shared,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -48,6 +48,8 @@ export default defineConfig({
       },
       onEngine('pglite'),
       onEngine('postgres'),
+      // Looks into the packed desktop client, so it runs after the build.
+      { test: { name: 'package', environment: 'node', include: ['tests/**/*.pack.test.ts'] } },
     ],
   },
 });

@@ -13,23 +13,30 @@ interface RequirementProps {
 
 /** One thing a job asks for: icon, name, value. Stands inside `JobRequirements`. */
 export const Requirement = ({ icon, label, detail, children }: RequirementProps) => (
-  <Box display="flex" gap="3.5" alignItems="center" minW="0">
-    <Center boxSize="11" flexShrink="0" rounded="l2" bg="bg.muted" color="fg.muted" aria-hidden>
-      {icon}
-    </Center>
-    <Box minW="0">
-      <Text as="dt" textStyle="label" color="fg.muted">
-        {label}
-      </Text>
-      <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
-        {children}
-        {detail && (
-          <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted">
-            {detail}
-          </Text>
-        )}
-      </Text>
-    </Box>
+  <Box position="relative" ps="14" minH="11" minW="0" alignContent="center">
+    <Text as="dt" textStyle="label" color="fg.muted">
+      <Center
+        position="absolute"
+        insetStart="0"
+        top="0"
+        boxSize="11"
+        rounded="l2"
+        bg="bg.muted"
+        color="fg.muted"
+        aria-hidden
+      >
+        {icon}
+      </Center>
+      {label}
+    </Text>
+    <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
+      {children}
+      {detail && (
+        <Text as="span" display="block" textStyle="sm" fontWeight="normal" color="fg.muted">
+          {detail}
+        </Text>
+      )}
+    </Text>
   </Box>
 );
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useColorMode } from '../lib/color-mode.ts';
+import { type ColorMode, useColorMode } from '../lib/color-mode.ts';
 
 const Frame = chakra('iframe', { base: { display: 'block', w: 'full', borderWidth: '0' } });
 
@@ -18,13 +18,13 @@ const typefaces = (): string =>
     .join('');
 
 /** Styles by the object model: the security policy allows no style in the text of the frame. */
-const dress = (inner: Document, frame: Element): void => {
+const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const Sheet = inner.defaultView?.CSSStyleSheet;
   if (!Sheet) return;
-  const { color, fontFamily, colorScheme } = getComputedStyle(frame);
+  const { color, fontFamily } = getComputedStyle(frame);
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}
-    :root { color-scheme: ${colorScheme}; color: ${color}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
+    :root { color-scheme: ${mode}; color: ${color}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
     body { margin: 0; overflow-wrap: anywhere; display: flow-root }
     body > :first-child { margin-top: 0 } body > :last-child { margin-bottom: 0 }
     p, ul, ol, blockquote { margin: 0 0 .875em } ul, ol { padding-inline-start: 1.4em }
@@ -44,10 +44,9 @@ export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: 
   const [height, setHeight] = useState(0);
   const { mode } = useColorMode();
   const source = useMemo(() => `<!doctype html><html lang="en"><title></title><body>${clean(html)}`, [html]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placeholder
   useEffect(() => {
     if (!inner || !frame.current) return;
-    dress(inner, frame.current);
+    dress(inner, frame.current, mode);
     const sizes = new ResizeObserver(() => setHeight(inner.body.offsetHeight));
     sizes.observe(inner.body);
     return () => sizes.disconnect();

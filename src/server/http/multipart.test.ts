@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { installErrorHandlers } from './error-handler.ts';
+import { answerError } from './error-handler.ts';
 import { acceptForms, receiveForm } from './multipart.ts';
 
 let temporaryDirectory: string;
@@ -16,7 +16,7 @@ let url: string;
 beforeAll(async () => {
   temporaryDirectory = await mkdtemp(join(tmpdir(), 'forms-'));
   app = Fastify({ forceCloseConnections: true });
-  installErrorHandlers(app);
+  app.setErrorHandler(answerError);
   acceptForms(app);
   app.post('/', async (request) => {
     const form = await receiveForm(request, { files: { video: { maxBytes: 2 ** 21 } }, temporaryDirectory });
@@ -67,7 +67,7 @@ it.each([
   ],
   [
     '200 files',
-    422,
+    413,
     () => send(formWith(...Array.from({ length: 200 }, (): [string, Blob, string] => ['video', blob, 'a']))),
   ],
   ['a very long field', 413, () => send(formWith(['a', 'x'.repeat(400_000)]))],

@@ -1,3 +1,4 @@
+import { string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, creatorJobFields } from './jobs.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
@@ -37,7 +38,12 @@ export const homeApi = {
     summary: 'What a client must know before it starts.',
     access: 'public',
     reply: shape({
-      payments: shape({ provider: str(), publishable_key: maybeStr() }),
+      payments: shape({
+        provider: string()
+          .oneOf(['stripe', 'sandbox'] as const)
+          .defined(),
+        publishable_key: maybeStr(),
+      }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
       terms: str(),
       privacy: str(),

@@ -1,6 +1,7 @@
-import { Checkbox, Input, InputGroup, Textarea } from '@chakra-ui/react';
+import { Checkbox, Textarea } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
+import { DollarInput } from '#renderer/ui/dollar-input.tsx';
 import { FileField } from '#renderer/ui/file-field.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
@@ -27,22 +28,6 @@ const PhysicalField = () => (
         <Checkbox.Control />
         <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
       </Checkbox.Root>
-    )}
-  </FormField>
-);
-
-const PriceField = () => (
-  <FormField<ProductForm> name="price" label="Price" help="What it roughly costs in your shop, in dollars.">
-    {(value, { setValue, setTouched }) => (
-      <InputGroup startElement="$">
-        <Input
-          inputMode="decimal"
-          placeholder="0.00"
-          value={value ?? ''}
-          onChange={({ target }) => void setValue(target.value as never)}
-          onBlur={() => void setTouched(true)}
-        />
-      </InputGroup>
     )}
   </FormField>
 );
@@ -76,7 +61,12 @@ export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalPr
           help="Creators read this before they apply: what it is, and what is special about it."
         />
         <FormField<ProductForm> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
-        <PriceField />
+        <FormField<ProductForm>
+          name="price"
+          label="Price"
+          as={DollarInput}
+          help="What it roughly costs in your shop, in dollars."
+        />
         <PhysicalField />
         <SubmitButton>{product ? 'Save Changes' : 'Add Product'}</SubmitButton>
       </SchemaForm>

@@ -458,4 +458,4 @@ create table sandbox_mail (
   html text not null,
   created_at timestamptz not null default now()
 );
-create index sandbox_mail_to on sandbox_mail (to_address, id desc);
+create index sandbox_mail_to on sandbox_mail (lower(to_address), id desc);

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.mjs';
+import { engineMissing } from './tests/support/postgres-cluster.ts';
+
+const missing = engineMissing();
+if (missing) process.stderr.write(`\nTHE JOURNEYS ON POSTGRESQL ARE SKIPPED: ${missing}\n\n`);
+
+/** Without these the browser looks for its maker's hosts, which a closed network answers slowly. */
+const QUIET = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--disable-gpu',
+];
+
+/** What people do in the browser, against the built server and website. */
+export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'embedded', use: { engine: 'pglite' } },
+    ...(missing ? [] : [{ name: 'postgresql', use: { engine: 'postgres' as const } }]),
+  ],
+});

@@ -1,0 +1,51 @@
+import { Box, HStack, LinkOverlay } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Column } from '#renderer/ui/data-table.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import type { BrandJob } from './brand-job.ts';
+
+/** Makes the link of a row cover the whole row of the table, or card, inside. */
+export const LinkedRows = ({ children }: { children: ReactNode }) => (
+  <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
+);
+
+const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
+  <HStack gap="3" minW="0">
+    <Picture src={job.product.image} alt="" kind="product" />
+    <Box minW="0" lineClamp="2" overflowWrap="anywhere">
+      {to ? (
+        <LinkOverlay asChild rounded="l1">
+          <RouterLink to={to}>{job.product.name}</RouterLink>
+        </LinkOverlay>
+      ) : (
+        job.product.name
+      )}
+    </Box>
+  </HStack>
+);
+
+interface JobColumnsOptions {
+  /** The page of a job; its link covers the row within `LinkedRows`. */
+  link?: (job: BrandJob) => string;
+  /** The amount shown as the price. */
+  price?: (job: BrandJob) => number;
+}
+
+/** Id, product, duration, price: how every list of a brand's jobs begins. */
+export const jobColumns = ({ link, price = (job) => job.price }: JobColumnsOptions = {}): Column<BrandJob>[] => [
+  { title: 'Job Id', cell: ({ id }) => `#${id}` },
+  { title: 'Product', main: true, cell: (job) => <Product job={job} to={link?.(job)} /> },
+  {
+    title: 'Video Duration',
+    cell: ({ video_setting, aspect_ratio_setting }) => (
+      <HStack as="span" gap="2" display="inline-flex">
+        <RatioShape ratio={aspect_ratio_setting.title} size="4" />
+        {video_setting.title}
+      </HStack>
+    ),
+  },
+  { title: 'Price', align: 'end', cell: (job) => <Money dollars={price(job)} /> },
+];

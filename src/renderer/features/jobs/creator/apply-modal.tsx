@@ -1,0 +1,58 @@
+import { Button, Stack, Text, Textarea } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
+import { api } from '#shared/contract/api.ts';
+import { applicationForm } from '#shared/contract/applications.ts';
+import type { CreatorJob } from './creator-job.ts';
+
+type Form = InferType<typeof applicationForm>;
+
+/** Milliseconds; shorter than other toasts (spec §9). */
+const DURATION = 3_000;
+
+interface ApplyModalProps {
+  job: CreatorJob;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks why this creator, and applies. */
+export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
+  const apply = async (body: Form) => {
+    const application = await call(api.apply, { params: { id: job.id }, body });
+    remember(`job/${job.id}`, { ...job, application });
+    invalidate('open-jobs', 'applications', 'home');
+    toast.success('Applied Successfully!', { duration: DURATION });
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="New Job Application">
+      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellUnverified}>
+        <Text color="fg.muted" textStyle="sm">
+          {job.brand.name} reads this beside your profile and your video pitch.
+        </Text>
+        <FormField<Form>
+          name="note"
+          label="Give a brief reason why you should be chosen"
+          as={Textarea}
+          rows={6}
+          placeholder="What you would film, and why it would feel true"
+        />
+        <UnverifiedNotice />
+        <Stack direction="row" justify="flex-end" gap="3" pb="2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Upload</SubmitButton>
+        </Stack>
+      </SchemaForm>
+    </Modal>
+  );
+};

@@ -1,0 +1,63 @@
+import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Money } from '#renderer/ui/money.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import type { CreatorJob } from './creator-job.ts';
+
+
+/** An open job: picture, ratio, duration, price, and whether this creator has applied. */
+export const JobCard = ({ job }: { job: CreatorJob }) => (
+  <LinkBox
+    as="li"
+    display="flex"
+    flexDirection="column"
+    bg="bg.panel"
+    borderWidth="1px"
+    rounded="l3"
+    overflow="hidden"
+    transition="border-color"
+    transitionDuration="quick"
+    _hover={{ borderColor: 'fg.muted' }}
+    _focusWithin={{ borderColor: 'accent.focusRing' }}
+  >
+    <Box position="relative">
+      <Picture
+        src={job.product.image}
+        alt=""
+        kind="product"
+        boxSize="auto"
+        w="full"
+        aspectRatio="4 / 3"
+        rounded="none"
+        borderWidth="0"
+        borderBottomWidth="1px"
+      />
+      {job.application && (
+        <Badge position="absolute" top="3" insetStart="3" size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
+          You applied
+        </Badge>
+      )}
+    </Box>
+    <Stack p="4" gap="1" flex="1">
+      <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">
+        <LinkOverlay asChild>
+          <RouterLink to={`/jobs/${job.id}`}>{job.product.name}</RouterLink>
+        </LinkOverlay>
+      </Heading>
+      <Text textStyle="sm" color="fg.muted" truncate>
+        {job.brand.name}
+      </Text>
+      <HStack gap="4" textStyle="sm" color="fg.muted" pt="3" mt="auto">
+        <HStack gap="1.5">
+          <RatioShape ratio={job.aspect_ratio_setting.title} size="5" />
+          {job.aspect_ratio_setting.title}
+        </HStack>
+        <Text as="span">{job.video_setting.title}</Text>
+        <Text as="span" ms="auto" color="fg" textStyle="md" fontWeight="semibold">
+          <Money dollars={job.price} />
+        </Text>
+      </HStack>
+    </Stack>
+  </LinkBox>
+);

@@ -1,0 +1,1 @@
+export { JobRequirements, Requirement } from '#renderer/ui/job-requirements.tsx';

@@ -1,0 +1,1 @@
+export { ScriptFrame } from '#renderer/ui/script-frame.tsx';

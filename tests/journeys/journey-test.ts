@@ -1,0 +1,48 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { Client } from 'pg';
+import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+import { ApiServer } from './api-server.ts';
+
+/** Somebody with a browser of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+interface Options {
+  engine: 'pglite' | 'postgres';
+}
+
+interface Fixtures {
+  /** A running server with an empty database. */
+  server: ApiServer;
+  /** Opens a browser for one more person; nothing is shared between two of them. */
+  visitor: () => Promise<Visitor>;
+}
+
+const createDatabase = async (cluster: Cluster, name: string): Promise<string> => {
+  const client = new Client(cluster.urlOf('postgres'));
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  return cluster.urlOf(name);
+};
+
+export const test = base.extend<Fixtures & Options>({
+  engine: ['pglite', { option: true }],
+  server: async ({ engine }, use) => {
+    const cluster = engine === 'postgres' ? startCluster() : undefined;
+    const server = await ApiServer.start(cluster ? { DATABASE_URL: await createDatabase(cluster, 'journey') } : {});
+    await use(server);
+    await server.stop();
+    await cluster?.stop();
+  },
+  visitor: async ({ browser, server, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url, acceptDownloads: true });
+      contexts.push(context);
+      return { context, page: await context.newPage() };
+    });
+    for (const context of contexts) await context.close();
+  },
+});
