@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
@@ -10,6 +9,7 @@ import { uploadGate } from './domains/deliveries/upload-gate.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { mountRoutes } from './http/mount.ts';
+import { acceptForms } from './http/multipart.ts';
 import { Refusal } from './http/refusal.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -104,7 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     errorResponseBuilder: () => new Refusal('tooMany'),
   });
   parseBodies(app);
-  await app.register(multipart);
+  acceptForms(app);
   await installDocumentation(app);
   healthRoutes(app, context);
   await app.register(apiRoutes(context), { prefix: '/api' });

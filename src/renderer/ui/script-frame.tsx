@@ -14,7 +14,9 @@ const typefaces = (): string =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ cssText }) => cssText.replace(/url\("(?!data:)([^"]+)"\)/g, (_, url) => `url("${new URL(url, location.href)}")`))
+    .map(({ cssText }) =>
+      cssText.replace(/url\("(?!data:)([^"]+)"\)/g, (_, url) => `url("${new URL(url, location.href)}")`),
+    )
     .join('');
 
 /** Styles by the object model: the security policy allows no style in the text of the frame. */

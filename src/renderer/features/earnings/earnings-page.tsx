@@ -1,11 +1,71 @@
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Button, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { EARNINGS, type Earnings } from './earnings.ts';
+import { EarningsCards } from './earnings-cards.tsx';
+import { PayoutModal } from './payout-modal.tsx';
+import { WithdrawModal } from './withdraw-modal.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
 
-export const Component = () => (
-  <Page title="Earnings">
-    <EmptyState drawing={<EmptyFrames />} title="Nothing earned yet">
-      The price of a job is added when the brand completes it.
-    </EmptyState>
-  </Page>
+const EarningsSkeleton = () => (
+  <Stack gap="10">
+    <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+      <Skeleton h="28" rounded="l3" />
+      <Skeleton h="28" rounded="l3" />
+      <Skeleton h="28" rounded="l3" />
+    </SimpleGrid>
+    <TableSkeleton rows={3} />
+  </Stack>
 );
+
+/** The open dialog; `payout-first` goes on to the withdrawal. */
+type Dialog = 'payout' | 'payout-first' | 'withdraw' | null;
+
+const hasPayout = ({ account_number, payment_method_id }: Earnings) =>
+  account_number !== null && payment_method_id !== null;
+
+/** What a creator has earned, and the way to get it. */
+export const Component = () => {
+  const state = useApi(EARNINGS, () => call(api.billingInfo));
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const close = () => setDialog(null);
+  const earnings = state.status === 'ready' ? state.data : null;
+  const actions = earnings && (
+    <>
+      <Button variant="outline" onClick={() => setDialog('payout')}>
+        Withdraw Info
+      </Button>
+      <Button onClick={() => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first')}>Request Withdraw</Button>
+    </>
+  );
+  return (
+    <Page title="Earnings" intro="The price of a job is yours as soon as the brand completes it." actions={actions}>
+      <AsyncView state={state} what="your earnings" skeleton={<EarningsSkeleton />}>
+        {(data) => (
+          <Stack gap="10">
+            <EarningsCards earnings={data} />
+            <WithdrawalList withdrawals={data.withdrawals} />
+            <PayoutModal
+              earnings={data}
+              open={dialog === 'payout' || dialog === 'payout-first'}
+              first={dialog === 'payout-first'}
+              onClose={close}
+              onSaved={() => setDialog(dialog === 'payout-first' ? 'withdraw' : null)}
+            />
+            <WithdrawModal
+              earnings={data}
+              open={dialog === 'withdraw'}
+              onClose={close}
+              onChangeAccount={() => setDialog('payout')}
+            />
+          </Stack>
+        )}
+      </AsyncView>
+    </Page>
+  );
+};

@@ -1,11 +1,99 @@
+import { Button, HStack, IconButton } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { type BrandJob, refreshJobLists } from './brand-job.ts';
+import { jobColumns } from './job-columns.tsx';
+import { PaymentModal } from './payment-modal.tsx';
 
-export const Component = () => (
-  <Page title="Drafts">
-    <EmptyState drawing={<EmptyFrames />} title="No drafts">
-      Orders that are not paid yet wait here.
-    </EmptyState>
-  </Page>
+interface RowActions {
+  onPay: (job: BrandJob) => void;
+  onDelete: (job: BrandJob) => void;
+}
+
+const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
+  ...jobColumns(),
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: (job) => (
+      <HStack gap="1" justify="flex-end">
+        <IconButton asChild variant="ghost" size="sm">
+          <RouterLink to={`/edit-job/${job.id}`} aria-label={`Edit job #${job.id}`}>
+            <Pencil />
+          </RouterLink>
+        </IconButton>
+        <IconButton variant="ghost" size="sm" aria-label={`Delete job #${job.id}`} onClick={() => onDelete(job)}>
+          <Trash2 />
+        </IconButton>
+        <Button size="sm" ms="2" onClick={() => onPay(job)}>
+          Pay
+        </Button>
+      </HStack>
+    ),
+  },
+];
+
+const remove = async ({ id }: BrandJob) => {
+  await call(api.deleteJob, { params: { id } });
+  refreshJobLists();
+};
+
+const postJob = (
+  <Button asChild>
+    <RouterLink to="/new-job">Post Job</RouterLink>
+  </Button>
 );
+
+export const Component = () => {
+  const page = usePageNumber();
+  const state = useApi(`drafts/${page}`, () => call(api.listDrafts, { query: { page } }));
+  const [paying, setPaying] = useState<BrandJob | null>(null);
+  const [deleting, setDeleting] = useState<BrandJob | null>(null);
+  const columns = draftColumns({ onPay: setPaying, onDelete: setDeleting });
+  return (
+    <Page title="Drafts" intro="Orders that are not paid yet. Creators see a job only after you paid for it.">
+      <AsyncView
+        state={state}
+        what="your drafts"
+        skeleton={<TableSkeleton />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={
+          <EmptyState drawing={<EmptyFrames />} title="No drafts" action={postJob}>
+            An order that you do not pay at once is kept here, so that you can finish it later.
+          </EmptyState>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <DataTable label="Drafts" columns={columns} rows={data} rowKey={({ id }) => id} />
+            <PageTurner meta={meta} />
+          </>
+        )}
+      </AsyncView>
+      <PaymentModal job={paying} onClose={() => setPaying(null)} />
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Delete draft"
+        question={`Are you sure you want to delete job: #${deleting?.id ?? ''}?`}
+        confirm="Delete"
+        destructive
+        success="Job Deleted!"
+        onConfirm={async () => deleting && remove(deleting)}
+      />
+    </Page>
+  );
+};

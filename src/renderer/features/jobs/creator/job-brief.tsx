@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Stack, Text } from '@chakra-ui/react';
 import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { Card } from '#renderer/ui/card.tsx';
@@ -29,21 +29,47 @@ const Product = ({ product }: { product: CreatorJob['product'] }) => (
   </Card>
 );
 
-/** Everything about a job; what it pays and the way to apply stay in sight on a wide screen. */
+const areas = {
+  base: '"product" "apply" "brief" "brand"',
+  lg: '"product apply" "product brand" "brief brand"',
+};
+
+/** Everything about a job. What it pays and the way to apply come before the long texts, also on a phone. */
 export const JobBrief = ({ job }: { job: CreatorJob }) => (
-  <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap={{ base: '6', lg: '10' }}>
-    <Stack gap="8" gridRow={{ lg: '1' }} gridColumn={{ lg: '1' }}>
+  <Grid
+    templateAreas={areas}
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}
+    templateRows={{ lg: 'auto auto 1fr' }}
+    gap={{ base: '6', lg: '8' }}
+    alignItems="start"
+  >
+    <Box gridArea="product">
       <Product product={job.product} />
-      <Box display={{ lg: 'none' }}>
-        <ApplyCard job={job} />
-      </Box>
+    </Box>
+    <Box gridArea="apply">
+      <ApplyCard job={job} />
+    </Box>
+    <Stack gridArea="brief" gap="10">
+      <BriefSection title="Requirements">
+        <JobRequirements job={job} />
+      </BriefSection>
+      <BriefSection title="Script">
+        {job.script ? (
+          <Card>
+            <ScriptFrame html={job.script} />
+          </Card>
+        ) : (
+          <Text color="fg.muted">–</Text>
+        )}
+      </BriefSection>
+      <BriefSection title="Additional Notes">
+        <JobNotes notes={job.notes} />
+      </BriefSection>
     </Stack>
-    <Heading srOnly>x</Heading>
-    <BriefSection title="x">
-      <BrandCard brand={job.brand} />
-      <JobNotes notes={job.notes} />
-      <JobRequirements job={job} />
-      <ScriptFrame html={job.script ?? ''} />
-    </BriefSection>
+    <Box gridArea="brand">
+      <BriefSection title="Brand">
+        <BrandCard brand={job.brand} />
+      </BriefSection>
+    </Box>
   </Grid>
 );

@@ -5,7 +5,6 @@ import { Picture } from '#renderer/ui/picture.tsx';
 import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import type { CreatorJob } from './creator-job.ts';
 
-
 /** An open job: picture, ratio, duration, price, and whether this creator has applied. */
 export const JobCard = ({ job }: { job: CreatorJob }) => (
   <LinkBox

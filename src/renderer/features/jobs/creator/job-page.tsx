@@ -1,11 +1,47 @@
+import { Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { statusOf } from '#renderer/lib/failure.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { JobBrief } from './job-brief.tsx';
 
-export const Component = () => (
-  <Page title="Job">
-    <EmptyState drawing={<EmptyFrames />} title="This job is closed">
-      It may have been given to another creator. Open jobs are under Jobs.
-    </EmptyState>
-  </Page>
+const back = { to: '/jobs', label: 'Jobs' };
+const NOT_FOUND = 404;
+
+const JobSkeleton = () => (
+  <Grid templateColumns={{ base: '1fr', lg: '1fr 20rem' }} gap="8">
+    <Skeleton aspectRatio={{ base: '4 / 3', md: '16 / 9' }} rounded="l3" />
+    <Stack gap="6">
+      <Skeleton h="48" rounded="l3" />
+      <Skeleton h="40" rounded="l3" />
+    </Stack>
+  </Grid>
 );
+
+/** One job, for a creator who may apply or has applied. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
+  const closed = !Number.isSafeInteger(id) || (state.status === 'error' && statusOf(state.error) === NOT_FOUND);
+  const product = state.status === 'ready' ? state.data.product : undefined;
+  if (closed)
+    return (
+      <Page title="Job" back={back}>
+        <EmptyState drawing={<EmptyFrames />} title="This job is closed">
+          It may have been given to another creator. Open jobs are under Jobs.
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page title={product?.name ?? 'Job'} intro={product && `Job #${id}`} back={back}>
+      <AsyncView state={state} what="this job" skeleton={<JobSkeleton />}>
+        {(job) => <JobBrief job={job} />}
+      </AsyncView>
+    </Page>
+  );
+};

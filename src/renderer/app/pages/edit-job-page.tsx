@@ -1,0 +1,73 @@
+import { Button } from '@chakra-ui/react';
+import { useNavigate, useParams, Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { jobKey, loadJob, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
+import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
+import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
+import { orderOf } from '#renderer/features/jobs/brand/order-values.ts';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { editOrderForm, type OrderForm as Order } from '#shared/contract/jobs.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { useNewProduct } from './use-new-product.tsx';
+
+const AlreadyPaid = ({ id }: { id: number }) => (
+  <EmptyState
+    drawing={<EmptyFrames />}
+    title="This job cannot be changed"
+    action={
+      <Button asChild>
+        <RouterLink to={`/job-details/${id}`}>Open the job</RouterLink>
+      </Button>
+    }
+  >
+    It is paid, and creators rely on what it says. Only unpaid jobs can be edited.
+  </EmptyState>
+);
+
+export const Component = () => {
+  const id = Number(useParams().id);
+  const navigate = useNavigate();
+  const settings = useApi('job-settings', loadJobSettings);
+  const job = useApi(jobKey(id), () => loadJob(id));
+  const newProduct = useNewProduct();
+  const save = async (body: Order) => {
+    await call(api.updateJob, { params: { id }, body });
+    toast.success('Job Updated!');
+    invalidate(jobKey(id));
+    refreshJobLists();
+    void navigate('/drafts');
+  };
+  return (
+    <Page title={`Edit Job #${id}`} back={{ to: '/drafts', label: 'Drafts' }}>
+      <AsyncView state={job} what={`job #${id}`} skeleton={<OrderSkeleton />}>
+        {(edited) => (
+          <AsyncView state={settings} what="the order form" skeleton={<OrderSkeleton />}>
+            {(offered) =>
+              canTake('edit', edited.status) ? (
+                <OrderForm
+                  schema={editOrderForm}
+                  settings={offered}
+                  initial={orderOf(edited)}
+                  ownProduct={edited.product}
+                  amount="Price"
+                  submit="Update"
+                  onAddProduct={newProduct.add}
+                  onSubmit={save}
+                />
+              ) : (
+                <AlreadyPaid id={id} />
+              )
+            }
+          </AsyncView>
+        )}
+      </AsyncView>
+      {newProduct.dialog}
+    </Page>
+  );
+};

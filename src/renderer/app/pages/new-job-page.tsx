@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type BrandJob, loadJobSettings } from '#renderer/features/jobs/brand/brand-job.ts';
+import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
+import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
+import { PaymentModal } from '#renderer/features/jobs/brand/payment-modal.tsx';
+import { usePlacedOrder } from '#renderer/features/jobs/brand/use-placed-order.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { orderForm } from '#shared/contract/jobs.ts';
+import { BillingStep } from './billing-step.tsx';
+import { useNewProduct } from './use-new-product.tsx';
+
+export const Component = () => {
+  const state = useApi('job-settings', loadJobSettings);
+  const newProduct = useNewProduct();
+  const place = usePlacedOrder();
+  const [paying, setPaying] = useState<BrandJob | null>(null);
+  return (
+    <Page title="New Job Order" intro="One order is one video. You pay now; the creator is paid when you complete the job.">
+      <AsyncView state={state} what="the order form" skeleton={<OrderSkeleton />}>
+        {(settings) => (
+          <OrderForm
+            schema={orderForm}
+            settings={settings}
+            amount="Budget"
+            submit="Pay"
+            onAddProduct={newProduct.add}
+            onSubmit={async (order) => setPaying(await place(order))}
+          />
+        )}
+      </AsyncView>
+      {newProduct.dialog}
+      <PaymentModal
+        job={paying}
+        onClose={() => setPaying(null)}
+        billing={(next) => <BillingStep onNext={next} />}
+      />
+    </Page>
+  );
+};

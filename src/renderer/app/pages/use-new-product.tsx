@@ -1,0 +1,16 @@
+import { type ReactNode, useState } from 'react';
+import { ProductModal } from '#renderer/features/products/product-modal.tsx';
+
+type Choose = (id: number) => void;
+
+/** The "New Product" dialog beside an order form: what it makes is chosen in the form. */
+export const useNewProduct = (): { add: (choose: Choose) => void; dialog: ReactNode } => {
+  const [open, setOpen] = useState(false);
+  const [choose, setChoose] = useState<Choose | null>(null);
+  const add = (next: Choose) => {
+    setChoose(() => next);
+    setOpen(true);
+  };
+  const dialog = <ProductModal open={open} onClose={() => setOpen(false)} onSaved={({ id }) => choose?.(id)} />;
+  return { add, dialog };
+};

@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { remember } from '#renderer/lib/use-api.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SelectField } from '#renderer/ui/select-field.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
+import { api } from '#shared/contract/api.ts';
+import { payoutForm } from '#shared/contract/earnings.ts';
+import { EARNINGS, type Earnings } from './earnings.ts';
+
+type Form = InferType<typeof payoutForm>;
+
+interface PayoutModalProps {
+  earnings: Earnings;
+  open: boolean;
+  /** Opened because a withdrawal was asked for before anybody knew where to pay to. */
+  first: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Where withdrawals are paid to. */
+export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutModalProps) => {
+  const save = async (body: Form) => {
+    remember(EARNINGS, await call(api.savePayout, { body }));
+    toast.success('Withdraw Info Updated!');
+    onSaved();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Withdraw Info">
+      <SchemaForm
+        schema={payoutForm}
+        initial={{
+          account_number: earnings.account_number ?? '',
+          payment_method_id: earnings.payment_method_id ?? undefined,
+        }}
+        onSubmit={save}
+        onFailure={tellUnverified}
+      >
+        <Text color="fg.muted" textStyle="sm">
+          {first
+            ? 'Tell us where to send the money first. Then you say how much.'
+            : 'Your next withdrawal is paid to this account. Requests already sent keep theirs.'}
+        </Text>
+        <SelectField<Form>
+          name="payment_method_id"
+          label="Payment Method"
+          placeholder="Choose"
+          options={earnings.payment_methods.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <FormField<Form> name="account_number" label="Account Number" autoComplete="off" spellCheck={false} />
+        <UnverifiedNotice />
+        <Stack direction="row" justify="flex-end" gap="3" pb="2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>{first ? 'Continue' : 'Save Changes'}</SubmitButton>
+        </Stack>
+      </SchemaForm>
+    </Modal>
+  );
+};

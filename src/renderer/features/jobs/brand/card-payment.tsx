@@ -1,0 +1,87 @@
+import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useMemo } from 'react';
+import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useColorMode } from '#renderer/lib/color-mode.ts';
+import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { cardAppearance } from './card-appearance.ts';
+import { useCardPayment } from './use-card-payment.ts';
+
+interface CardPaymentProps {
+  /** The payment secret. */
+  secret: string;
+  /** What is charged, in dollars. */
+  total: number;
+  /** Path and query of the page that follows. */
+  returnTo: string;
+  /** Gets that page with the result of the payment in its query. */
+  onPaid: (path: string) => void;
+}
+
+const CardForm = ({ total, returnTo, onPaid }: Omit<CardPaymentProps, 'secret'>) => {
+  const { pay, busy, problem, ready } = useCardPayment(returnTo, onPaid);
+  return (
+    <Stack asChild gap="5">
+      <form noValidate onSubmit={(event) => void pay(event)}>
+        <PaymentElement options={{ layout: 'tabs' }} />
+        <Box role="alert">
+          {problem && (
+            <Text bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
+              {problem}
+            </Text>
+          )}
+        </Box>
+        <Flex justify="space-between" align="baseline">
+          <Text color="fg.muted" textStyle="sm">
+            Total
+          </Text>
+          <Text textStyle="heading">
+            <Money dollars={total} />
+          </Text>
+        </Flex>
+        <ActionButton type="submit" loading={busy} disabled={!ready}>
+          Pay
+        </ActionButton>
+      </form>
+    </Stack>
+  );
+};
+
+const CardElements = ({ stripe, secret, ...form }: CardPaymentProps & { stripe: Stripe }) => {
+  const { mode } = useColorMode();
+  const options = useMemo(() => ({ clientSecret: secret, appearance: cardAppearance(mode) }), [secret, mode]);
+  return (
+    <Elements key={secret} stripe={stripe} options={options}>
+      <CardForm {...form} />
+    </Elements>
+  );
+};
+
+const CardSkeleton = () => (
+  <Stack gap="4">
+    <Skeleton h="11" rounded="l2" />
+    <Skeleton h="11" rounded="l2" />
+    <Skeleton h="10" rounded="l2" />
+  </Stack>
+);
+
+/** The card form of the payment provider, the amount, and Pay. */
+export const CardPayment = (props: CardPaymentProps) => {
+  const state = useApi('payments', async () => loadPayments((await clientConfig()).payments));
+  return (
+    <AsyncView
+      state={state}
+      what="the card form"
+      skeleton={<CardSkeleton />}
+      isEmpty={(stripe) => stripe === null}
+      empty={<Text color="fg.muted">Card payments are not set up yet. Your order is safe under Drafts.</Text>}
+    >
+      {(stripe) => stripe && <CardElements {...props} stripe={stripe} />}
+    </AsyncView>
+  );
+};

@@ -1,0 +1,71 @@
+import { Collapsible, Flex, HStack, Icon, Separator, Stack, Text } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { Card } from '#renderer/ui/card.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { toDollars } from '#shared/domain/money.ts';
+import type { JobSettings } from './brand-job.ts';
+import { type TypedOrder, typedTotal } from './order-values.ts';
+
+const Line = ({ term, cents }: { term: string; cents: number }) => (
+  <Flex justify="space-between" gap="4" textStyle="sm">
+    <Text as="dt" color="fg.muted">
+      {term}
+    </Text>
+    <Text as="dd" fontVariantNumeric="tabular-nums">
+      <Money dollars={toDollars(cents)} />
+    </Text>
+  </Flex>
+);
+
+/** "Your Order": what it costs, line by line, and the button that goes on. */
+export const OrderSummary = ({ settings, children }: { settings: JobSettings; children: ReactNode }) => {
+  const { values } = useFormikContext<TypedOrder>();
+  const total = typedTotal(values, settings);
+  const narrow = useNarrow();
+  return (
+    <Card
+      as="section"
+      aria-label="Your Order"
+      position="sticky"
+      top={{ lg: '10' }}
+      bottom={{ base: '4', lg: 'auto' }}
+      shadow={{ base: 'lg', lg: 'none' }}
+      zIndex="docked"
+      p={{ base: '4', md: '5' }}
+    >
+      <Collapsible.Root defaultOpen={!narrow} key={String(narrow)}>
+        <Collapsible.Trigger asChild>
+          <Flex as="button" w="full" justify="space-between" align="center" cursor="pointer" rounded="l1">
+            <Text as="span" textStyle="subheading">
+              Your Order
+            </Text>
+            <Collapsible.Indicator _open={{ transform: 'rotate(180deg)' }} transitionDuration="calm">
+              <Icon as={ChevronDown} boxSize="4" display="block" aria-hidden />
+            </Collapsible.Indicator>
+          </Flex>
+        </Collapsible.Trigger>
+        <Collapsible.Content>
+          <Stack as="dl" gap="2" pt="4">
+            <Line term="Price" cents={total.priceCents} />
+            <Line term="Scripting" cents={total.scriptingCents} />
+            <Line term="Subtotal" cents={total.subtotalCents} />
+            <Line term={`Tax(${settings.tax.amount}%)`} cents={total.taxCents} />
+          </Stack>
+        </Collapsible.Content>
+      </Collapsible.Root>
+      <Separator my="3" />
+      <HStack as="dl" justify="space-between" mb="4" align="baseline">
+        <Text as="dt" fontWeight="medium">
+          Total
+        </Text>
+        <Text as="dd" textStyle="heading" fontVariantNumeric="tabular-nums" aria-live="polite">
+          <Money dollars={toDollars(total.totalCents)} />
+        </Text>
+      </HStack>
+      {children}
+    </Card>
+  );
+};

@@ -1,0 +1,57 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js';
+import { type FormEvent, useRef, useState } from 'react';
+
+const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
+
+/** The address the provider returns to, with the words it would add itself after a redirect. */
+const returnedPath = (returnTo: string, intent: string, status: string): string => {
+  const url = new URL(returnTo, window.location.href);
+  url.searchParams.set('payment_intent', intent);
+  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'pending');
+  return url.pathname + url.search;
+};
+
+/**
+ * Confirms the payment of the `<Elements>` around it, once at a time. A refusal becomes `problem` and Pay works again
+ * (spec §4).
+ * @param returnTo path and query of the page that follows; a card that needs no redirect goes there at once
+ */
+export const useCardPayment = (returnTo: string, onPaid: (path: string) => void) => {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef(false);
+
+  const confirm = async (): Promise<string | null> => {
+    if (!stripe || !elements) return NOT_SENT;
+    const incomplete = (await elements.submit()).error;
+    // Written beside its field by the card form itself.
+    if (incomplete) return incomplete.type === 'validation_error' ? null : (incomplete.message ?? NOT_SENT);
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: new URL(returnTo, window.location.href).href },
+      redirect: 'if_required',
+    });
+    if (error) return error.message ?? NOT_SENT;
+    onPaid(returnedPath(returnTo, paymentIntent.id, paymentIntent.status));
+    return null;
+  };
+
+  const pay = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setProblem(await confirm());
+    } catch {
+      setProblem(NOT_SENT);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { pay, busy, problem, ready: stripe !== null };
+};
