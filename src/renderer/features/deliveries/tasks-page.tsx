@@ -1,11 +1,76 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Task } from './task.ts';
+import { taskColumns } from './task-columns.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
 
-export const Component = () => (
-  <Page title="Tasks">
-    <EmptyState drawing={<EmptyFrames />} title="No tasks yet">
-      When a brand accepts your application, the job appears here.
-    </EmptyState>
-  </Page>
+const NoTasks = () => (
+  <EmptyState
+    drawing={<EmptyFrames />}
+    title="No tasks yet"
+    action={
+      <Button asChild>
+        <RouterLink to="/jobs">Check Jobs</RouterLink>
+      </Button>
+    }
+  >
+    When a brand accepts your application, its job stands here with everything you need to film it.
+  </EmptyState>
 );
+
+/** The rows, and the dialogs of the chosen one; a dialog follows its row when that is loaded again. */
+const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const task = tasks.find(({ id }) => id === chosen);
+  const columns = taskColumns(({ id }) => {
+    setChosen(id);
+    setOpen(true);
+  });
+  return (
+    <>
+      <DataTable label="Your tasks" columns={columns} rows={tasks} rowKey={({ id }) => id} />
+      {task && (
+        <TaskDialog task={task} open={open} onClose={() => setOpen(false)} onUpload={() => setUploading(true)} />
+      )}
+      {task && uploading && <UploadDialog task={task} onClose={() => setUploading(false)} />}
+    </>
+  );
+};
+
+/** The jobs that this creator was accepted for. */
+export const Component = () => {
+  const page = usePageNumber();
+  const state = useApi(`tasks/${page}`, () => call(api.listTasks, { query: { page } }));
+  return (
+    <Page title="Tasks" intro="Film, upload, and get paid when the brand completes the job.">
+      <AsyncView
+        state={state}
+        what="your tasks"
+        skeleton={<TableSkeleton />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={<NoTasks />}
+      >
+        {({ data, meta }) => (
+          <>
+            <Tasks tasks={data} />
+            <PageTurner meta={meta} />
+          </>
+        )}
+      </AsyncView>
+    </Page>
+  );
+};

@@ -70,7 +70,7 @@ export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: With
                 type="number"
                 inputMode="decimal"
                 step="0.01"
-                value={value ?? ''}
+                value={value === undefined || Number.isNaN(value) ? '' : value}
                 onChange={({ target }) => void setValue(target.valueAsNumber)}
                 onBlur={() => void setTouched(true)}
               />

@@ -1,0 +1,84 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { MessageSquare, Upload } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { BrandCard } from '#renderer/ui/brand-card.tsx';
+import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { JobNotes } from '#renderer/ui/job-notes.tsx';
+import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
+import { JobSummary } from '#renderer/ui/job-summary.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
+import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { DeliveredVideo } from './delivered-video.tsx';
+import type { Task } from './task.ts';
+
+interface TaskDialogProps {
+  task: Task;
+  open: boolean;
+  onClose: () => void;
+  onUpload: () => void;
+}
+
+const Brief = ({ task }: { task: Task }) => (
+  <Stack gap="8">
+    <JobSummary job={task}>
+      <StatusBadge status={task.status} />
+    </JobSummary>
+    {task.userjob && (
+      <BriefSection title="Your Video" level={3}>
+        <DeliveredVideo video={task.userjob} />
+      </BriefSection>
+    )}
+    <BriefSection title="Requirements" level={3}>
+      <JobRequirements job={task} />
+    </BriefSection>
+    <BriefSection title="Script" level={3}>
+      {task.script ? (
+        <Box borderWidth="1px" rounded="l3" p="5">
+          <ScriptFrame html={task.script} />
+        </Box>
+      ) : (
+        <Text color="fg.muted">–</Text>
+      )}
+    </BriefSection>
+    <BriefSection title="Brand" level={3}>
+      <BrandCard brand={task.brand} />
+    </BriefSection>
+    <BriefSection title="Additional Notes" level={3}>
+      <JobNotes notes={task.notes} />
+    </BriefSection>
+  </Stack>
+);
+
+/** A task with all that is needed to film it, and the ways to ask and to deliver. */
+export const TaskDialog = ({ task, open, onClose, onUpload }: TaskDialogProps) => {
+  const { uploads } = usePlatform();
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`Job #${task.id}`}
+      size="lg"
+      footer={
+        <>
+          <Button asChild variant="outline">
+            <RouterLink to={`/chat/${task.brand.id}`}>
+              <MessageSquare aria-hidden />
+              Message Brand
+            </RouterLink>
+          </Button>
+          {uploads && canTake('deliver', task.status) && (
+            <Button onClick={onUpload}>
+              <Upload aria-hidden />
+              Upload Video
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Brief task={task} />
+    </Modal>
+  );
+};

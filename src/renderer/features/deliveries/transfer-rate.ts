@@ -1,0 +1,54 @@
+const SECOND = 1_000;
+/** Milliseconds over which the speed is the mean: short enough to follow, long enough to be readable. */
+const WINDOW = 8 * SECOND;
+/** Before that much has been seen, a speed would be a guess. */
+const LEAST = SECOND;
+
+interface Sample {
+  readonly at: number;
+  readonly sent: number;
+}
+
+/** Measures how fast bytes go. Times are milliseconds of any one clock. */
+export class TransferRate {
+  #samples: Sample[] = [];
+
+  /** Notes that so many bytes have been sent in all. */
+  add(sent: number, at: number): void {
+    const kept = this.#samples.filter((sample) => at - sample.at <= WINDOW);
+    this.#samples = [...kept, { at, sent }];
+  }
+
+  /** Forgets the past, after a pause. */
+  reset(): void {
+    this.#samples = [];
+  }
+
+  /** Bytes per second; null while nobody can say. */
+  speed(): number | null {
+    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
+    if (!first || !last || last.at - first.at < LEAST || last.sent <= first.sent) return null;
+    return ((last.sent - first.sent) / (last.at - first.at)) * SECOND;
+  }
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** "about 3 min left", from bytes and bytes per second. */
+export const timeLeft = (bytes: number, speed: number): string => {
+  const seconds = Math.ceil(bytes / speed);
+  if (seconds < MINUTE) return `${seconds} s left`;
+  if (seconds < HOUR) return `${Math.ceil(seconds / MINUTE)} min left`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+};
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** "1.2 GB"; units are powers of 1,000, as file managers of two systems out of three count. */
+export const byteSize = (bytes: number): string => {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const value = bytes / 1_000 ** step;
+  return `${step > 0 && value < 100 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
+};

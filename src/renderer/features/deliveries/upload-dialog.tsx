@@ -1,0 +1,71 @@
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import type { Task } from './task.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { VideoDrop } from './video-drop.tsx';
+import { VideoPreview } from './video-preview.tsx';
+
+const Failure = ({ children }: { children: string }) => (
+  <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
+    {children}
+  </Box>
+);
+
+interface UploadDialogProps {
+  task: Task;
+  onClose: () => void;
+}
+
+/** Picks, previews and sends the video of a task. Not left without a question while bytes go. */
+export const UploadDialog = ({ task, onClose }: UploadDialogProps) => {
+  const [file, setFile] = useState<File | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { upload, progress, handle, claiming, busy, failure } = useDelivery(task.id, onClose);
+  useLeaveGuard(busy, () => setLeaving(true));
+  const send = () => {
+    setLeaving(false);
+    if (file) void upload(file);
+    else toast.error('Please Select a video first!', { position: 'top-center' });
+  };
+  return (
+    <Modal open onClose={() => (busy ? setLeaving(true) : onClose())} title="Upload Video">
+      <Stack gap="5" pb="2">
+        {task.userjob && !busy && (
+          <Text textStyle="sm" color="fg.muted">
+            The video that you delivered is replaced by this one.
+          </Text>
+        )}
+        {file ? (
+          <VideoPreview file={file} onDelete={busy ? null : () => setFile(null)} />
+        ) : (
+          <VideoDrop
+            wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`}
+            onChoose={(chosen) => setFile(chosen)}
+          />
+        )}
+        {failure && !busy && <Failure>{failure}</Failure>}
+        {progress ? (
+          <UploadProgress progress={progress} handle={handle} />
+        ) : (
+          <HStack justify="flex-end" gap="3">
+            <Button variant="outline" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <ActionButton loading={busy} onClick={send}>
+              Upload
+            </ActionButton>
+          </HStack>
+        )}
+      </Stack>
+      <LeaveQuestion open={leaving && busy} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <LoadingOverlay show={claiming} />
+    </Modal>
+  );
+};

@@ -1,0 +1,19 @@
+import { limits } from '#shared/domain/limits.ts';
+import { byteSize } from './transfer-rate.ts';
+
+/** Some systems do not know the type of these and leave it out. */
+const extensions = /\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mts|m2ts|3gp|ogv|wmv|flv)$/i;
+
+const isVideo = ({ type, name }: File): boolean => (type === '' ? extensions.test(name) : type.startsWith('video/'));
+
+/** Exactly one video out of what was picked or dropped, or why not. */
+export const chooseVideo = (files: readonly File[]): { file: File } | { refusal: string } => {
+  const [file, ...more] = files;
+  if (!file) return { refusal: 'This is not a file. Choose a video.' };
+  if (more.length > 0) return { refusal: 'Choose one video only.' };
+  if (!isVideo(file)) return { refusal: `“${file.name}” is not a video. Choose a video file.` };
+  if (file.size === 0) return { refusal: `“${file.name}” is empty. Choose another video.` };
+  if (file.size > limits.videoBytes)
+    return { refusal: `This video has ${byteSize(file.size)}. Choose one of at most ${byteSize(limits.videoBytes)}.` };
+  return { file };
+};
