@@ -30,6 +30,7 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
       executablePath: findBrowser(),
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',

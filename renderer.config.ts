@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
+import { slimContract } from './scripts/slim-contract.ts';
+import { leaveOut } from './src/renderer/theme/leave-out.ts';
+import { recipesByNeed } from './src/renderer/theme/recipes-by-need.ts';
 import { staticSheet } from './src/renderer/theme/static-sheet.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -9,7 +12,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const renderer = {
   root: at('./src/renderer'),
   publicDir: at('./src/renderer/public'),
-  plugins: [react(), staticSheet(at('./src/renderer/theme/system.ts'))],
+  plugins: [
+    react(),
+    leaveOut,
+    staticSheet(at('./src/renderer/theme/system.ts')),
+    recipesByNeed(at('./src/renderer/theme')),
+    slimContract(at('./src/shared/contract/api.ts')),
+  ],
   build: {
     minify: 'oxc',
     rolldownOptions: {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** Everything that can be set from outside, parsed once. An absent provider setting means the embedded default. */
@@ -32,6 +33,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const SANDBOXES = ['payments', 'mail'] as const;
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 class Reader {
@@ -79,6 +82,23 @@ class Reader {
   }
 }
 
+/** What the proxy check understands: an address, a range, or the name of one. */
+const isProxy = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  if (PROXY_RANGES.includes(value)) return true;
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+};
+
+const readProxies = (read: Reader): string[] => {
+  const proxies = read.list('TRUSTED_PROXIES');
+  for (const proxy of proxies) {
+    if (!isProxy(proxy)) read.faults.push(`TRUSTED_PROXIES takes IP addresses and ranges, not "${proxy}".`);
+  }
+  return proxies;
+};
+
 const readStripe = (read: Reader): Config['stripe'] => {
   const secretKey = read.text('STRIPE_SECRET_KEY');
   const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY');
@@ -123,7 +143,7 @@ export const readConfig = (environment: Environment): Config => {
   const production = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const publicUrl =
     read.url('PUBLIC_URL', ['http:', 'https:']) ??
-    `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+    `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const config: Config = {
     host,
     port,
@@ -139,9 +159,11 @@ export const readConfig = (environment: Environment): Config => {
     seed: read.oneOf('SEED', ['demo', 'none'], 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
-    trustedProxies: read.list('TRUSTED_PROXIES'),
+    trustedProxies: readProxies(read),
   };
   checkSandboxes(read, config);
+  if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
+    read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return config;
 };
@@ -152,23 +174,46 @@ export const readConfig = (environment: Environment): Config => {
  */
 export const readSecretKey = (environment: Environment, dataDirectory: string): string => {
   const given = environment.SECRET_KEY?.trim();
-  if (given) {
-    if (given.length < 32) throw new ConfigError(['SECRET_KEY must have at least 32 characters.']);
-    return given;
-  }
+  if (given) return given;
   const file = join(dataDirectory, 'secret-key');
+  const kept = readOrMake(file, dataDirectory);
+  if (kept.length >= SECRET_KEY_LENGTH) return kept;
+  throw new ConfigError([
+    `The file ${file} does not hold a whole secret key. Restore it from a backup; without one, delete it and a new key is made.`,
+  ]);
+};
+
+/** Written aside and then given its name, so that nobody ever reads half a key; of two processes the first wins. */
+const readOrMake = (file: string, dataDirectory: string): string => {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    mkdirSync(dataDirectory, { recursive: true });
     try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+      writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+      linkSync(draft, file);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
     }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError([
-      `The data folder ${dataDirectory} cannot be written (${reason}). Set DATA_DIR to a folder that can.`,
-    ]);
+    throw unwritable(dataDirectory, error);
   }
 };
+
+const unwritable = (directory: string, error: unknown): ConfigError =>
+  new ConfigError([
+    `The data folder ${directory} cannot be written (${codeOf(error) ?? String(error)}). Set DATA_DIR to a folder that can.`,
+  ]);
+
+/** Makes the data folder where there is none. */
+export const makeDataDirectory = (directory: string): void => {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    throw unwritable(directory, error);
+  }
+};
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;

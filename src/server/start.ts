@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
-import { type Config, readConfig, readSecretKey } from './config.ts';
+import { type Config, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, uploadDirectory } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
@@ -34,7 +33,10 @@ const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Databa
     // Nothing can be answered without it; a supervisor starts a new process.
     onFatal: () => process.exit(1),
   });
-  const applied = await migrate(db.pool, beside('./migrations'));
+  const applied = await migrate(db.pool, beside('./migrations')).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
   if (applied.length > 0) log.info({ applied }, 'the database was migrated');
   return db;
 };
@@ -66,31 +68,52 @@ const timedTasks = (context: Context) => [
   },
 ];
 
-/** Starts everything: configuration, database, migrations, providers, demo data on the first start, then listens. */
-export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
-  const config = readConfig(environment);
-  const secretKey = readSecretKey(environment, config.dataDirectory);
-  mkdirSync(config.dataDirectory, { recursive: true });
-  const log = createLog(config.logLevel);
-  const db = await openStore(config, log);
+/** Puts the server together on an open database and listens. Whatever fails, what was opened here is closed again. */
+const serve = async (config: Config, secretKey: string, db: Database, log: FastifyBaseLogger) => {
   const { context, sandbox, handlers, connect } = createContext({ config, secretKey, db, clock: systemClock, log });
   const app = await buildApp({ context, sandbox, websiteDirectory: beside('../../dist-web') });
-  await app.ready();
-  connect(app);
-  const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];
-  const url = await app.listen({ host: config.host, port: config.port });
-  context.outbox.start(handlers);
-  const stopTasks = startTimedTasks(timedTasks(context), log);
-  process.stdout.write(banner(config, url, demo));
+  try {
+    await app.ready();
+    connect(app);
+    const demo = config.seed === 'demo' ? await seedDemo(context, sandbox) : [];
+    const url = await app.listen({ host: config.host, port: config.port });
+    context.outbox.start(handlers);
+    const stopTasks = startTimedTasks(timedTasks(context), log);
+    const stop = async (): Promise<void> => {
+      await app.close();
+      await stopTasks();
+      await context.outbox.stop();
+      sandbox.cardNetwork?.close();
+    };
+    return { url, demo, stop };
+  } catch (error) {
+    await app.close();
+    sandbox.cardNetwork?.close();
+    throw error;
+  }
+};
+
+/**
+ * Starts everything: configuration, database, migrations, providers, demo data on the first start, then listens.
+ * A start that fails leaves nothing open: no port, no database, no lock on the data folder.
+ */
+export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
+  const config = readConfig(environment);
+  makeDataDirectory(config.dataDirectory);
+  const secretKey = readSecretKey(environment, config.dataDirectory);
+  const log = createLog(config.logLevel);
+  const db = await openStore(config, log);
+  const server = await serve(config, secretKey, db, log).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  process.stdout.write(banner(config, server.url, server.demo));
 
   const stop = async (): Promise<void> => {
     const deadline = setTimeout(() => process.exit(1), STOP_WITHIN);
-    await app.close();
-    await stopTasks();
-    await context.outbox.stop();
-    sandbox.cardNetwork?.close();
+    await server.stop();
     await db.close();
     clearTimeout(deadline);
   };
-  return { url, stop };
+  return { url: server.url, stop };
 };

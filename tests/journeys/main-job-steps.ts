@@ -64,17 +64,17 @@ const orderForm = async (page: Page): Promise<void> => {
   await page.goto('/new-job');
   await page.getByPlaceholder('Search your products').click();
   await page.getByRole('option', { name: 'Terra Cold Brew' }).click();
-  await page.getByLabel('Budget').fill('100');
+  await page.getByRole('textbox', { name: 'Budget' }).fill('100');
   await page.getByText('15 seconds', { exact: true }).click();
   await page.getByText('9:16', { exact: true }).first().click();
-  await page.getByLabel('Script', { exact: true }).fill('Open the bottle. First sip. Smile.');
+  await page.getByRole('textbox', { name: 'Script' }).fill('Open the bottle. First sip. Smile.');
   await page.getByLabel('Gender').selectOption('any');
   await page.getByLabel('Age Range').selectOption('18-24');
 };
 
 const openJob = async (page: Page): Promise<void> => {
   await page.goto('/orders');
-  await page.getByRole('link', { name: /#?1\b/ }).first().click();
+  await page.getByRole('link', { name: 'Terra Cold Brew' }).first().click();
   await expect(page).toHaveURL(/\/job-details\/1$/);
 };
 

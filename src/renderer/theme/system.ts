@@ -11,6 +11,7 @@ import {
   containerRecipe,
   globalCss,
   headingRecipe,
+  iconRecipe,
   inputRecipe,
   keyframes,
   layerStyles,
@@ -19,14 +20,12 @@ import {
   skipNavLinkRecipe,
   spinnerRecipe,
 } from '@chakra-ui/react/theme';
+import type { CoreRecipeName } from './core-recipe-names.ts';
 import { globalStyles } from './global-styles.ts';
 import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { textStyles } from './text-styles.ts';
 import { tokens } from './tokens.ts';
-
-/** Chakra's palettes cost start-up time and tempt: of its colours only the translucent ones stay. */
-const { whiteAlpha, blackAlpha } = chakraTokens.colors;
 
 const core = defineConfig({
   preflight: true,
@@ -38,7 +37,8 @@ const core = defineConfig({
     keyframes,
     tokens: {
       ...chakraTokens,
-      colors: { whiteAlpha, blackAlpha, transparent: { value: 'transparent' }, current: { value: 'currentColor' } },
+      // Chakra's palettes cost start-up time and tempt.
+      colors: { transparent: { value: 'transparent' }, current: { value: 'currentColor' } },
     },
     semanticTokens: { ...chakraSemanticTokens, colors: {} },
     layerStyles,
@@ -49,12 +49,13 @@ const core = defineConfig({
       button: buttonRecipe,
       container: containerRecipe,
       heading: headingRecipe,
+      icon: iconRecipe,
       input: inputRecipe,
       link: linkRecipe,
       skipNavLink: skipNavLinkRecipe,
       spinner: spinnerRecipe,
       skeleton: skeletonRecipe,
-    },
+    } satisfies Record<CoreRecipeName, unknown>,
     slotRecipes: {},
   },
 });

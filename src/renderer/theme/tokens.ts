@@ -4,11 +4,29 @@ const value = <const V>(v: V) => ({ value: v });
 const scale = <const S extends Record<string, string>>(steps: S) =>
   Object.fromEntries(Object.entries(steps).map(([step, colour]) => [step, value(colour)]));
 
+/** A colour by its channels, in the strengths that Chakra's recipes know by these names. */
+const translucent = (channels: string) =>
+  scale({
+    50: `rgb(${channels} / 0.04)`,
+    100: `rgb(${channels} / 0.06)`,
+    200: `rgb(${channels} / 0.08)`,
+    300: `rgb(${channels} / 0.16)`,
+    400: `rgb(${channels} / 0.24)`,
+    500: `rgb(${channels} / 0.36)`,
+    600: `rgb(${channels} / 0.48)`,
+    700: `rgb(${channels} / 0.64)`,
+    800: `rgb(${channels} / 0.8)`,
+    900: `rgb(${channels} / 0.92)`,
+    950: `rgb(${channels} / 0.95)`,
+  });
+
 /** Raw values; screens use the semantic names only. `gray` runs from paper to ink. */
 export const tokens = defineTokens({
   colors: {
     white: value('#FFFFFF'),
     black: value('#0C0D10'),
+    whiteAlpha: translucent('255 255 255'),
+    blackAlpha: translucent('0 0 0'),
     gray: scale({
       50: '#FAFAF7',
       100: '#F1F1EC',

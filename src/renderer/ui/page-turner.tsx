@@ -1,6 +1,6 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 

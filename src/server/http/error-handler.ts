@@ -15,7 +15,10 @@ const failure = ({ message, errors }: Refusal): Failure => (errors ? { message, 
 
 /** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
 export const answerError = (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Refusal) return reply.code(error.status).send(failure(error));
+  if (error instanceof Refusal) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.code(error.status).send(failure(error));
+  }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
     const message = words[status] ?? refusals.malformed.message;

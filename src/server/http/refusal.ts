@@ -6,11 +6,19 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Field name → sentences, for 422. */
   readonly errors: Record<string, string[]> | undefined;
+  /** When trying again makes sense, for 429. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, message: string = refusals[code].message, errors?: Record<string, string[]>) {
+  constructor(
+    code: RefusalCode,
+    message: string = refusals[code].message,
+    errors?: Record<string, string[]>,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {
@@ -21,3 +29,7 @@ export class Refusal extends Error {
 /** A 422 about one field, in the shape that forms show beside it. */
 export const invalidField = (field: string, message: string): Refusal =>
   new Refusal('invalid', message, { [field]: [message] });
+
+/** A 429 that says when to come back. */
+export const tooMany = (retryAfterSeconds: number, message?: string): Refusal =>
+  new Refusal('tooMany', message, undefined, Math.max(1, Math.ceil(retryAfterSeconds)));

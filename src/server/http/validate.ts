@@ -9,9 +9,10 @@ const refuse = (errors: Errors): Refusal => {
   return new Refusal('invalid', first, errors);
 };
 
-const byField = (error: ValidationError): Errors => {
-  const errors: Errors = {};
-  for (const fault of error.inner.length > 0 ? error.inner : [error]) {
+/** Without a prototype: a caller may name a field `constructor` or `__proto__`. */
+const byField = (faults: readonly { path?: string | undefined; errors: readonly string[] }[]): Errors => {
+  const errors: Errors = Object.create(null);
+  for (const fault of faults) {
     const field = fault.path || '_';
     errors[field] = [...(errors[field] ?? []), ...fault.errors];
   }
@@ -22,7 +23,7 @@ const run = (schema: AnySchema, value: unknown): unknown => {
   try {
     return schema.validateSync(value, { abortEarly: false });
   } catch (error) {
-    if (error instanceof ValidationError) throw refuse(byField(error));
+    if (error instanceof ValidationError) throw refuse(byField(error.inner.length > 0 ? error.inner : [error]));
     throw error;
   }
 };
@@ -34,9 +35,7 @@ export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) 
     const given = value ?? {};
     const faults = shape(given);
     if (faults.length === 0) return run(schema, given);
-    const errors: Errors = {};
-    for (const { path, message } of faults) errors[path || '_'] = [...(errors[path || '_'] ?? []), message];
-    throw refuse(errors);
+    throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));
   };
 };
 
@@ -72,9 +71,17 @@ export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<st
   return (fields) => validate(read(fields));
 };
 
+/** One way to write each id: no sign, no leading zero, no decimals, no space. */
+const ID = /^[1-9]\d{0,15}$/;
+
 /** Path parameters: an id that is none names nothing, hence 404 like an id that does not exist. */
 export const paramsValidator = (schema: AnySchema): ((params: Readonly<Record<string, unknown>>) => unknown) => {
-  const validate = fieldsValidator(schema);
+  const numeric = numericFields(schema);
+  const read = (name: string, value: unknown): unknown =>
+    numeric.has(name) && typeof value === 'string' && ID.test(value) ? Number(value) : value;
+  const validateTyped = bodyValidator(schema);
+  const validate = (params: Readonly<Record<string, unknown>>) =>
+    validateTyped(Object.fromEntries(Object.entries(params).map(([name, value]) => [name, read(name, value)])));
   return (params) => {
     try {
       return validate(params);

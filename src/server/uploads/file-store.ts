@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import { PICTURE_MEDIA_TYPE, reencodePicture } from '../media/reencode-picture.ts';
+import { PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
 import { type Claim, claimUpload } from './claim-upload.ts';
@@ -70,7 +71,7 @@ export class FileStore {
     const bytes = await reencodePicture(file.path, { maxWidth: PICTURE_WIDTH });
     const encoded = `${file.path}.webp`;
     try {
-      const handle = await open(encoded, 'wx', 0o600);
+      const handle = await open(encoded, 'wx', PRIVATE_FILE);
       await handle.writeFile(bytes).finally(() => handle.close());
       await rename(encoded, file.path);
     } catch (error) {

@@ -1,9 +1,10 @@
-import { mkdir, opendir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { uploads } from '../db/schema.ts';
+import { files, uploads } from '../db/schema.ts';
+import { untouchedFiles } from './sweep-folder.ts';
 import { isUploadId, uploadPath } from './upload-id.ts';
 
 interface SweepOptions {
@@ -20,22 +21,27 @@ const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<nu
   return removed.length;
 };
 
-/** Files without an unclaimed upload: left by a process that was killed between a row and its file. */
+/** Whether a file is of no use: it has no row, or its bytes were claimed and are in the storage for good. */
+const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> => {
+  if (!isUploadId(name)) return true;
+  const [row] = await db.orm.select().from(uploads).where(eq(uploads.id, name));
+  if (!row) return true;
+  if (!row.claimedAt || !row.sha256) return false;
+  const isSame = and(eq(files.sha256, row.sha256), eq(files.size, row.size));
+  const [stored] = await db.orm.select({ id: files.id }).from(files).where(isSame).limit(1);
+  return stored !== undefined;
+};
+
+/** Left by a process that was killed between a row and its file, or between a commit and what follows it. */
 const removeStrays = async ({ db, clock, directory }: SweepOptions): Promise<void> => {
-  await mkdir(directory, { recursive: true });
-  for await (const { name } of await opendir(directory)) {
-    const path = join(directory, name);
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile() || found.mtime >= after(clock(), -days(1))) continue;
-    const isOpen = and(eq(uploads.id, name), isNull(uploads.claimedAt));
-    const [row] = isUploadId(name) ? await db.orm.select({ id: uploads.id }).from(uploads).where(isOpen) : [];
-    if (!row) await rm(path, { force: true });
+  for await (const path of untouchedFiles(directory, after(clock(), -days(1)))) {
+    if (await isStray(db, basename(path))) await rm(path, { force: true });
   }
 };
 
 /**
  * Removes uploads that got no byte for seven days, or were finished and not claimed for seven days, and files nobody
- * will ask for. A claimed upload is never touched. May run at any time, several at once.
+ * will ask for. A claimed upload's file is left alone until its bytes are stored. May run at any time, several at once.
  * @returns how many uploads expired.
  */
 export const sweepUploads = async (options: SweepOptions): Promise<number> => {

@@ -5,6 +5,7 @@ import { refusals } from '#shared/contract/errors.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drainRequest } from './drain-request.ts';
+import { endIdleBody } from './end-idle-body.ts';
 import { UploadLocks } from './upload-locks.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -38,11 +39,12 @@ const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => 
   return { status_code: status, body: WORDS[status] ?? refusals.internal.message };
 };
 
-const incomingBody = (request: FastifyRequest): PassThrough => {
+const incomingBody = (request: FastifyRequest, idleMilliseconds: number): PassThrough => {
   const body = new PassThrough({ highWaterMark: 2 ** 20 });
   // The library reads it as long as it wants to; afterwards nobody listens for its errors.
   body.on('error', () => {});
   request.raw.once('close', () => request.raw.complete || body.destroy(new Error('The client went away.')));
+  endIdleBody(request.raw, idleMilliseconds);
   request.raw.pipe(body);
   return body;
 };
@@ -50,8 +52,10 @@ const incomingBody = (request: FastifyRequest): PassThrough => {
 /** @tus/server behind Fastify: what it is told and what it may say are both listed above. */
 export class TusBridge {
   readonly #server: Server;
+  readonly #idleMilliseconds: number;
 
-  constructor(store: UploadStore, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(store: UploadStore, log: Pick<FastifyBaseLogger, 'error'>, idleMilliseconds: number) {
+    this.#idleMilliseconds = idleMilliseconds;
     this.#server = new Server({
       path: UPLOADS_PATH,
       datastore: store,
@@ -79,7 +83,7 @@ export class TusBridge {
     if (method !== 'PATCH') return this.#server.handleWeb(new Request(url, { method, headers }));
     const length = request.headers['content-length'];
     if (length !== undefined) headers.set('content-length', length);
-    const body = incomingBody(request);
+    const body = incomingBody(request, this.#idleMilliseconds);
     try {
       const init = { method, headers, body: Readable.toWeb(body), duplex: 'half' };
       return await this.#server.handleWeb(new Request(url, init as unknown as RequestInit));

@@ -1,11 +1,12 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#shared/domain/limits.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadPurpose } from '../db/schema.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
+import { makePrivateFolder } from '../providers/storage/private-folder.ts';
 import { drainRequest } from './drain-request.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
@@ -35,6 +36,8 @@ export interface UploadOptions {
   readonly directory: string;
   /** Bytes that uploads leave free on the disk, for the database; 1 GiB unless told. */
   readonly reserveBytes?: number;
+  /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
+  readonly idleMilliseconds?: number;
 }
 
 /** Uploads of one person that may wait at a time, unfinished or unclaimed. */
@@ -61,7 +64,7 @@ class UploadEndpoint {
     this.#options = options;
     this.#rows = new UploadRows(options.db, options.clock);
     const store = new UploadStore(options.directory, this.#rows);
-    this.#tus = new TusBridge(store, log);
+    this.#tus = new TusBridge(store, log, options.idleMilliseconds ?? minutes(1));
     this.#finisher = new UploadFinisher(options.directory, this.#rows, store);
   }
 
@@ -82,7 +85,7 @@ class UploadEndpoint {
     const row = await this.#own(request);
     await this.#finisher.finishIfComplete(row);
     reply.header('upload-expires', row.expiresAt.toUTCString());
-    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+    return this.#tus.answer(request, reply, await this.#handle(request, row));
   }
 
   async patch(request: FastifyRequest, reply: FastifyReply) {
@@ -92,20 +95,26 @@ class UploadEndpoint {
       throw new Refusal('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
     }
     if (row.finishedAt) throw new Refusal('wrongState', 'This upload is already finished.');
-    const expiresAt = await this.#rows.touch(row.id);
-    if (!expiresAt) throw new Refusal('notFound');
-    const response = await this.#tus.handle(request, row.id);
+    const response = await this.#handle(request, row);
     if (response.status === 204) {
-      await this.#rows.touch(row.id);
       await this.#finisher.finishIfComplete(row);
-      reply.header('upload-expires', expiresAt.toUTCString());
+      const current = await this.#rows.find(row.id);
+      if (!current) throw new Refusal('notFound');
+      reply.header('upload-expires', current.expiresAt.toUTCString());
     }
     return this.#tus.answer(request, reply, response);
   }
 
   async remove(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
+    return this.#tus.answer(request, reply, await this.#handle(request, row));
+  }
+
+  /** A lost file takes its row along: nobody can go on with it, and it would count as open for a week. */
+  async #handle(request: FastifyRequest, { id }: UploadRow): Promise<Response> {
+    const response = await this.#tus.handle(request, id);
+    if (response.status === 410) await this.#rows.remove(id);
+    return response;
   }
 
   /**
@@ -127,7 +136,7 @@ class UploadEndpoint {
       throw new Refusal('tooMany', 'You have too many unfinished uploads. Finish or cancel one of them first.');
     }
     const { directory, reserveBytes = 2 ** 30 } = this.#options;
-    await mkdir(directory, { recursive: true });
+    await makePrivateFolder(directory);
     const { bavail, bsize } = await statfs(directory);
     if (size + reserveBytes > bavail * bsize) throw new Refusal('storageFull');
   }

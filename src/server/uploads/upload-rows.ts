@@ -1,12 +1,19 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
+import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
 /** How long an upload waits for its next byte, and a finished one for being claimed. */
 const LIFETIME = days(7);
+
+const explainInsert = (error: unknown): never => {
+  if (violatedConstraint(error) !== 'uploads_job_id_fkey') throw error;
+  throw new Refusal('notFound', 'This job is no longer there.');
+};
 
 /** The table `uploads`, as the tus endpoint uses it. */
 export class UploadRows {
@@ -23,12 +30,14 @@ export class UploadRows {
     return row;
   }
 
+  /** @throws Refusal `notFound` when the job is gone. */
   async insert(row: Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' | 'filename' | 'size'>): Promise<UploadRow> {
     const createdAt = this.#clock();
     const [made] = await this.#db.orm
       .insert(uploads)
       .values({ ...row, createdAt, expiresAt: after(createdAt, LIFETIME) })
-      .returning();
+      .returning()
+      .catch(explainInsert);
     if (!made) throw new Error('The row of an upload was not inserted.');
     return made;
   }
@@ -40,13 +49,13 @@ export class UploadRows {
     return row?.n ?? 0;
   }
 
-  /** Starts the waiting time anew; undefined when the upload was claimed, removed or expired meanwhile. */
-  async touch(id: string): Promise<Date | undefined> {
+  /** Starts the waiting time anew; false when the upload was claimed, removed or expired meanwhile. */
+  async touch(id: string): Promise<boolean> {
     const now = this.#clock();
-    const expiresAt = after(now, LIFETIME);
     const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt), gt(uploads.expiresAt, now));
-    const [row] = await this.#db.orm.update(uploads).set({ expiresAt }).where(isOpen).returning({ id: uploads.id });
-    return row && expiresAt;
+    const expiresAt = after(now, LIFETIME);
+    const touched = await this.#db.orm.update(uploads).set({ expiresAt }).where(isOpen).returning({ id: uploads.id });
+    return touched.length > 0;
   }
 
   async finish(id: string, { mediaType, sha256 }: { mediaType: string; sha256: string }): Promise<void> {

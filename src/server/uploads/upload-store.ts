@@ -1,19 +1,23 @@
-import { open } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { FileStore as TusFileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo, SNIFF_BYTES } from '../media/inspect-video.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
 import { uploadPath } from './upload-id.ts';
 import type { UploadRows } from './upload-rows.ts';
 
 /**
- * The library's store with our rows as its records, batched writes that are on disk before they are acknowledged, and
- * a look at the first bytes. Its expiry stays off: it also deletes finished uploads, as it compares the length with
+ * The library's store with our rows as its records, files nobody else can read, batched writes that are on disk before
+ * they are acknowledged, and a look at the first bytes. Bytes that arrive start the waiting time of the upload anew. Its expiry stays off: it also deletes finished uploads, as it compares the length with
  * the offset at creation.
  */
 export class UploadStore extends TusFileStore {
+  readonly #rows: UploadRows;
+
   constructor(directory: string, rows: UploadRows) {
     const configstore = {
       get: async (id: string) => {
@@ -27,29 +31,48 @@ export class UploadStore extends TusFileStore {
       delete: (id: string) => rows.remove(id),
     };
     super({ directory, configstore });
+    this.#rows = rows;
     this.extensions = ['creation', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await makePrivateFolder(this.directory);
+    await writeFile(uploadPath(this.directory, upload.id), '', { flag: 'wx', mode: PRIVATE_FILE });
+    return upload;
+  }
+
+  /** The file may be lost already. */
+  override async remove(id: string): Promise<void> {
+    await rm(uploadPath(this.directory, id), { force: true });
+    await this.#rows.remove(id);
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(this.directory, id);
     const handle = await open(path, 'r+');
-    let sniffed = offset >= SNIFF_BYTES;
+    let end = offset;
+    const onBatch = async (_batch: Buffer, position: number) => {
+      const [isFirst, isSniffed] = [end === offset, end >= SNIFF_BYTES];
+      end = position;
+      if (isFirst) await this.#prolong(id);
+      if (!isSniffed && end >= SNIFF_BYTES) await inspectVideo(path);
+    };
     try {
       try {
-        const onBatch = async (_batch: Buffer, position: number) => {
-          if (sniffed || position < SNIFF_BYTES) return;
-          sniffed = true;
-          await inspectVideo(path);
-        };
         return await writeInOrder(source, handle, offset, onBatch);
       } finally {
-        await handle.datasync();
-        await handle.close();
+        await handle.datasync().finally(() => handle.close());
+        if (end > offset) await this.#prolong(id);
       }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'wrongFileType') await this.remove(id);
       throw explainWriteError(error);
     }
+  }
+
+  /** @throws Refusal `notFound` when the upload expired, and was removed, while it was being sent. */
+  async #prolong(id: string): Promise<void> {
+    if (!(await this.#rows.touch(id))) throw new Refusal('notFound');
   }
 
   /** Never: see `sweepUploads`. */

@@ -1,7 +1,18 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { date, file, gender, name, newPassword, passwordConfirmation, text, website } from './fields.ts';
+import {
+  date,
+  file,
+  gender,
+  name,
+  newPassword,
+  passwordConfirmation,
+  printable,
+  text,
+  UNPRINTABLE,
+  website,
+} from './fields.ts';
 import { shape } from './reply.ts';
 import { addressFields, profileReply } from './user.ts';
 
@@ -35,7 +46,7 @@ export const changePasswordForm = object({
 /** A video comes as the file itself or as the id of a finished resumable upload. */
 export const videoForm = object({
   video: file(),
-  upload: string().typeError('Upload must be text').max(64).optional(),
+  upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
 });
 
 export type Address = InferType<typeof addressForm>;

@@ -9,7 +9,8 @@ import { ROLES } from '../domain/roles.ts';
 const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
 
 /** PostgreSQL text cannot hold NUL, and nobody types it. */
-const printable = (value: string | undefined | null) => !value?.includes('\0');
+export const printable = (value: string | undefined | null) => !value?.includes('\0');
+export const UNPRINTABLE = 'This text contains a character that cannot be stored';
 
 export const text = (required: string, max: number = limits.shortText) =>
   string()
@@ -17,7 +18,7 @@ export const text = (required: string, max: number = limits.shortText) =>
     .typeError('Please enter text')
     .required(required)
     .max(max, tooLong)
-    .test('printable', 'This text contains a character that cannot be stored', printable)
+    .test('printable', UNPRINTABLE, printable)
     .default('');
 
 export const optionalText = (max: number = limits.shortText) =>
@@ -25,7 +26,7 @@ export const optionalText = (max: number = limits.shortText) =>
     .trim()
     .typeError('Please enter text')
     .max(max, tooLong)
-    .test('printable', 'This text contains a character that cannot be stored', printable)
+    .test('printable', UNPRINTABLE, printable)
     .nullable()
     .optional()
     .default('');
@@ -113,7 +114,7 @@ export const ageRange = string()
   .required('Age is required')
   .default('');
 
-/** A calendar date, YYYY-MM-DD. */
+/** A calendar date, YYYY-MM-DD, of somebody who may be alive. */
 export const date = (required: string) =>
   string()
     .typeError(required)
@@ -121,7 +122,8 @@ export const date = (required: string) =>
     .test('date', 'Please enter a date', (value) => {
       if (!value) return true;
       const day = /^(\d{4})-(\d{2})-(\d{2})$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-      return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+      if (day === undefined || Number.isNaN(day.getTime())) return false;
+      return day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(value);
     })
     .default('');
 

@@ -1,7 +1,18 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { ageRange, dollars, flag, id, idParam, jobGender, optionalText, pageQuery } from './fields.ts';
+import {
+  ageRange,
+  dollars,
+  flag,
+  id,
+  idParam,
+  jobGender,
+  optionalText,
+  pageQuery,
+  printable,
+  UNPRINTABLE,
+} from './fields.ts';
 import { productFields } from './products.ts';
 import {
   applicationStatus,
@@ -110,6 +121,7 @@ const order = (words: 'Budget' | 'Price') =>
     script: string()
       .typeError('Script is required')
       .max(limits.script, 'The script is too long')
+      .test('printable', UNPRINTABLE, printable)
       .nullable()
       .default('')
       .when('with_scripting', ([ordered], schema) =>

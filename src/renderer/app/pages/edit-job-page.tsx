@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { useNavigate, useParams, Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { jobKey, loadJob, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
 import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';

@@ -17,7 +17,10 @@ export const Component = () => {
   const place = usePlacedOrder();
   const [paying, setPaying] = useState<BrandJob | null>(null);
   return (
-    <Page title="New Job Order" intro="One order is one video. You pay now; the creator is paid when you complete the job.">
+    <Page
+      title="New Job Order"
+      intro="One order is one video. You pay now; the creator is paid when you complete the job."
+    >
       <AsyncView state={state} what="the order form" skeleton={<OrderSkeleton />}>
         {(settings) => (
           <OrderForm
@@ -31,11 +34,7 @@ export const Component = () => {
         )}
       </AsyncView>
       {newProduct.dialog}
-      <PaymentModal
-        job={paying}
-        onClose={() => setPaying(null)}
-        billing={(next) => <BillingStep onNext={next} />}
-      />
+      <PaymentModal job={paying} onClose={() => setPaying(null)} billing={(next) => <BillingStep onNext={next} />} />
     </Page>
   );
 };

@@ -6,8 +6,7 @@ import { Picture } from '#renderer/ui/picture.tsx';
 import type { Product } from './product-form.ts';
 
 /** "https://www.example.org/shop/" as people say it: "example.org/shop". */
-const shortAddress = (website: string): string =>
-  website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const shortAddress = (website: string): string => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const None = ({ what }: { what: string }) => (
   <Text as="span" color="fg.muted">

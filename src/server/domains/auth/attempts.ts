@@ -1,5 +1,5 @@
 import { type Clock, minutes } from '../../clock.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { tooMany } from '../../http/refusal.ts';
 
 /** Wrong passwords compared for one address in one window, whoever sends them. */
 const ATTEMPTS = 10;
@@ -22,7 +22,7 @@ export class SignInAttempts {
     const before = this.#failures.get(key);
     const known = before && before.until > now ? before : { count: 0, until: now + WINDOW };
     if (known.count >= ATTEMPTS)
-      throw new Refusal('tooMany', 'Too many attempts. Please wait 15 minutes and try again.');
+      throw tooMany((known.until - now) / 1_000, 'Too many attempts. Please wait 15 minutes and try again.');
     this.#failures.set(key, { ...known, count: known.count + 1 });
   }
 

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../db/constraint.ts';
 import { type CodePurpose, profiles, settings, users } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
 import { SignInAttempts } from './attempts.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.ts';
@@ -90,7 +90,7 @@ export class AuthService {
     if (!user) throw new Refusal('notFound');
     const sent = await transaction(db, (tx) => this.#mailCode(tx, user, 'verify'));
     if (!sent)
-      throw new Refusal('tooMany', 'We sent you several codes already. Please wait an hour before asking for another.');
+      throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
   }
 
   /** Mails a reset code when the address is known and has not had too many. Answers alike in every case. */

@@ -14,6 +14,7 @@ import { Refusal } from '../../http/refusal.ts';
 const LIFETIME = minutes(10);
 const TRIES_PER_CODE = 5;
 const WRONG_PER_ACCOUNT = 10;
+const ACCOUNT_WINDOW = days(30);
 const WRONG_PER_SITE_AND_HOUR = 500;
 const PER_HOUR = 3;
 const PER_DAY = 5;
@@ -65,25 +66,33 @@ export class Codes {
     return { code, key };
   }
 
-  /** Whether a code, or the key of its link, is right. Every typed attempt counts before its answer is known. */
+  /**
+   * Whether a code, or the key of its link, is right. Every typed attempt counts before its answer is known, in the
+   * statement that checks the budgets, so that parallel guesses cannot outrun them; a right one is given back.
+   */
   async isRight({ orm }: Pick<Database, 'orm'>, userId: number, purpose: CodePurpose, given: string): Promise<boolean> {
     const now = this.#secrets.clock();
-    const isKey = given.length > limits.codeDigits;
-    if (!isKey && (await this.#isSpent(orm, userId, purpose, now))) throw new Refusal('tooMany', SPENT);
     const open = and(
       eq(codes.userId, userId),
       eq(codes.purpose, purpose),
       isNull(codes.endedAt),
       gt(codes.expiresAt, now),
     );
-    const [row] = isKey
-      ? await orm.select({ digest: codes.linkDigest }).from(codes).where(open)
-      : await orm
-          .update(codes)
-          .set({ attempts: sql`${codes.attempts} + 1` })
-          .where(and(open, lt(codes.attempts, TRIES_PER_CODE)))
-          .returning({ digest: codes.digest });
-    return row !== undefined && sameText(row.digest, this.#digest(userId, purpose, given));
+    const digest = this.#digest(userId, purpose, given);
+    if (given.length > limits.codeDigits) {
+      const [link] = await orm.select({ digest: codes.linkDigest }).from(codes).where(open);
+      return link !== undefined && sameText(link.digest, digest);
+    }
+    if (await this.#isSpent(orm, userId, purpose, now)) throw new Refusal('tooMany', SPENT);
+    const [tried] = await orm
+      .update(codes)
+      .set({ attempts: sql`${codes.attempts} + 1` })
+      .where(and(open, lt(codes.attempts, TRIES_PER_CODE), this.#hasTriesLeft(userId, purpose, now)))
+      .returning({ id: codes.id, digest: codes.digest });
+    if (!tried || !sameText(tried.digest, digest)) return false;
+    const giveBack = sql`${codes.attempts} - 1`;
+    await orm.update(codes).set({ attempts: giveBack }).where(eq(codes.id, tried.id));
+    return true;
   }
 
   /** Spends the open code, once: of two calls with the right code only one goes on. */
@@ -100,12 +109,21 @@ export class Codes {
     return ended.length;
   }
 
+  /** Only the open code's count can change meanwhile, and the database reads that one again under its lock. */
+  #hasTriesLeft(userId: number, purpose: CodePurpose, now: Date) {
+    const earlier = sql`(select coalesce(sum(e.attempts), 0) from codes e where e.user_id = ${userId}
+      and e.purpose = ${purpose} and e.id <> ${codes.id} and e.created_at > ${after(now, -ACCOUNT_WINDOW).toISOString()})`;
+    return sql`${codes.attempts} + ${earlier} < ${WRONG_PER_ACCOUNT}`;
+  }
+
   async #isSpent(orm: Queries, userId: number, purpose: CodePurpose, now: Date): Promise<boolean> {
     const tried = sum(codes.attempts).mapWith(Number);
     const [account] = await orm
       .select({ tried })
       .from(codes)
-      .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.createdAt, after(now, -days(30)))));
+      .where(
+        and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.createdAt, after(now, -ACCOUNT_WINDOW))),
+      );
     if ((account?.tried ?? 0) >= WRONG_PER_ACCOUNT) return true;
     const [site] = await orm
       .select({ tried })

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../http/refusal.ts';
+import { tooMany } from '../../http/refusal.ts';
 
 /** The library's number for it; its enum exists for the compiler only. */
 const ARGON2ID = 2;
@@ -13,7 +13,7 @@ const limited = (atOnce: number, waiting: number) => {
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Refusal('tooMany');
+      if (queue.length >= waiting) throw tooMany(5);
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     running += 1;

@@ -28,6 +28,8 @@ export class JobPayments {
       idempotencyKey: `job:${job.id}:${job.totalCents}:after:${replaces}`,
       metadata: { purpose: 'job', job: String(job.id), user: String(job.brandId) },
     });
+    // What an edit that was cut off half-way had closed already: the same key names it still.
+    if (payment.status === 'canceled') return this.open(job, payment.id);
     await db.orm
       .update(jobs)
       .set({ paymentId: payment.id, paymentSecret: payment.clientSecret })

@@ -75,13 +75,17 @@ export class JobsService {
     return getJob(this.#context.db.orm, job.id);
   }
 
-  /** Gives unpaid jobs without a payment one, so that each draft can be paid. */
+  /** Gives unpaid jobs without a payment one, so that each draft can be paid; shows them without when that fails. */
   async withPayments(rows: readonly JobRow[]): Promise<readonly JobRow[]> {
     const { orm } = this.#context.db;
     return Promise.all(
       rows.map(async (row) => {
         if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
-        await this.payments.open(row.job);
+        try {
+          await this.payments.open(row.job);
+        } catch (error) {
+          this.#context.log.error({ err: error, job: row.job.id }, 'the payment of a draft could not be opened');
+        }
         return getJob(orm, row.job.id);
       }),
     );

@@ -1,12 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderForm } from '#shared/contract/jobs.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
-import { orderTotal, toCents, toDollars } from '#shared/domain/money.ts';
+import { formatCents, orderTotal, toCents, toDollars } from '#shared/domain/money.ts';
 import { aspectRatioSettings, products, videoSettings } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/refusal.ts';
 import { readSettings } from './order-settings.ts';
+
+/** The most a card can be charged at once, in cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const LARGEST_CHARGE = 99_999_999;
 
 const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
   const [product] = await orm
@@ -60,6 +63,8 @@ export const priceOrder = async (
     scriptingFeeCents: settings.scriptingFeeCents,
     taxPercent: settings.taxPercent,
   });
+  if (total.totalCents > LARGEST_CHARGE)
+    throw invalidField('price', `The total cannot be larger than ${formatCents(LARGEST_CHARGE)}`);
   const { min: ageMin, max: ageMax } = ageBounds(form.age as AgeRange);
   return {
     productId: form.product_id,

@@ -1,7 +1,8 @@
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makePrivateFolder, PRIVATE_FILE } from './private-folder.ts';
 import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
@@ -13,7 +14,7 @@ const orMissing = (error: unknown): never => {
   throw codeOf(error) === 'ENOENT' ? new MissingObject('There is no such file in the storage.') : error;
 };
 
-/** Files in one directory, named by their keys. */
+/** Files in one directory, named by their keys, for this account only. */
 export class DiskStorage implements Storage {
   readonly #directory: string;
   constructor(directory: string) {
@@ -22,7 +23,8 @@ export class DiskStorage implements Storage {
 
   async put(key: string, sourcePath: string): Promise<void> {
     const target = this.#path(key);
-    await mkdir(this.#directory, { recursive: true });
+    await makePrivateFolder(this.#directory);
+    await chmod(sourcePath, PRIVATE_FILE);
     // From here on its time says when it was put, not when it arrived: `listOlderThan` goes by it.
     const now = new Date();
     await utimes(sourcePath, now, now);
@@ -53,7 +55,7 @@ export class DiskStorage implements Storage {
   }
 
   async *list(): AsyncIterable<string> {
-    await mkdir(this.#directory, { recursive: true });
+    await makePrivateFolder(this.#directory);
     for await (const { name } of await opendir(this.#directory)) {
       if (isStorageKey(name)) yield name;
     }

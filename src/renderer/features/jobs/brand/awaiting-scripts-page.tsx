@@ -46,7 +46,10 @@ export const Component = () => {
   const page = usePageNumber();
   const state = useApi(`awaiting-scripts/${page}`, () => call(api.listAwaitingScripts, { query: { page } }));
   return (
-    <Page title="Awaiting Scripts" intro="Paid jobs whose script we write. Creators see a job once you approve its script.">
+    <Page
+      title="Awaiting Scripts"
+      intro="Paid jobs whose script we write. Creators see a job once you approve its script."
+    >
       <PaymentReturn />
       <AsyncView
         state={state}

@@ -1,4 +1,4 @@
-import { call, type CallResult } from '#renderer/lib/call.ts';
+import { type CallResult, call } from '#renderer/lib/call.ts';
 import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 

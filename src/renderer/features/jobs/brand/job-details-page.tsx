@@ -1,11 +1,68 @@
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { Applicants } from './applicants.tsx';
+import type { BrandJobDetail } from './brand-job.ts';
+import { JobBrief, JobCosts } from './job-facts.tsx';
+import { JobLoader } from './job-loader.tsx';
+import { NextStepCard } from './next-step-card.tsx';
 
-export const Component = () => (
-  <Page title="Job">
-    <EmptyState drawing={<EmptyFrames />} title="Nothing to show">
-      This job has no applications yet.
-    </EmptyState>
-  </Page>
+const layout = {
+  templateAreas: { base: '"next" "main" "costs"', lg: '"next costs" "main costs"' },
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' },
+  templateRows: { lg: 'auto 1fr' },
+  gap: { base: '6', lg: '8' },
+  alignItems: 'start',
+};
+
+const DetailsSkeleton = () => (
+  <Grid {...layout}>
+    <Skeleton gridArea="next" h="44" rounded="l3" />
+    <Skeleton gridArea="main" h="96" rounded="l3" />
+    <Skeleton gridArea="costs" h="72" rounded="l3" />
+  </Grid>
 );
+
+const Delivery = ({ job }: { job: BrandJobDetail }) =>
+  job.userjob && (
+    <BriefSection title="Video">
+      <Box h={{ base: '60dvh', md: '70dvh' }} rounded="l3" overflow="hidden">
+        <VideoPlayer src={job.userjob.video} label={`Video of ${job.product.name}`} />
+      </Box>
+    </BriefSection>
+  );
+
+const Details = ({ job }: { job: BrandJobDetail }) => (
+  <Grid {...layout}>
+    <Box gridArea="next">
+      <NextStepCard job={job} />
+    </Box>
+    <Stack gridArea="main" gap="10">
+      <Delivery job={job} />
+      <Applicants job={job} />
+      <JobBrief job={job} />
+    </Stack>
+    <Stack gridArea="costs" gap="4">
+      <Card p="5">
+        <JobSummary job={job} />
+      </Card>
+      <JobCosts job={job} />
+    </Stack>
+  </Grid>
+);
+
+/** A paid job from first application to rating: what comes next stands first. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  return (
+    <Page title={`Job #${id}`} back={{ to: '/orders', label: 'Orders' }}>
+      <JobLoader id={id} skeleton={<DetailsSkeleton />}>
+        {(job) => <Details job={job} />}
+      </JobLoader>
+    </Page>
+  );
+};

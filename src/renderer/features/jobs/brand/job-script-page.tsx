@@ -1,11 +1,122 @@
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { JobSummary } from '#renderer/ui/job-summary.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
+import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type BrandJob, jobKey, refreshJobLists } from './brand-job.ts';
+import { JobBrief } from './job-facts.tsx';
+import { JobLoader } from './job-loader.tsx';
 
-export const Component = () => (
-  <Page title="Script">
-    <EmptyState drawing={<EmptyFrames />} title="No script yet">
-      We tell you as soon as the script is ready to read.
-    </EmptyState>
-  </Page>
+const ApproveScript = ({ id }: { id: number }) => {
+  const navigate = useNavigate();
+  const { run, busy } = useAction(
+    async () => {
+      await call(api.acceptScript, { params: { id } });
+      invalidate(jobKey(id));
+      refreshJobLists();
+      void navigate('/orders');
+    },
+    // The space at the end is the specification's.
+    { success: 'Script Accepted! Job will now be shown to creators. ' },
+  );
+  return (
+    <ActionButton loading={busy} onClick={() => void run()}>
+      Approve Script
+    </ActionButton>
+  );
+};
+
+const ReadScript = ({ html }: { html: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Read Script
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Script" size="lg">
+        <ScriptFrame html={html} />
+      </Modal>
+    </>
+  );
+};
+
+const words = (job: BrandJob): { title: string; text: string } => {
+  if (!canTake('acceptScript', job.status))
+    return { title: 'This script is approved', text: 'Creators work with it as it is.' };
+  return job.script
+    ? {
+        title: 'Your script is ready',
+        text: 'Read it. If something should change, message us: up to five revisions are free. Creators see the job once you approve.',
+      }
+    : {
+        title: 'We are writing your script',
+        text: 'We tell you when you can read it. Message us if we should know more.',
+      };
+};
+
+const ScriptCard = ({ job }: { job: BrandJob }) => {
+  const { title, text } = words(job);
+  return (
+    <Card>
+      <Heading as="h2" size="md">
+        {title}
+      </Heading>
+      <Text color="fg.muted" mt="1" maxW="prose">
+        {text}
+      </Text>
+      <HStack gap="3" mt="5" flexWrap="wrap">
+        {job.script && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />}
+        {job.script && <ReadScript html={job.script} />}
+        <Button asChild variant="outline">
+          <RouterLink to="/chat">
+            <MessageCircle aria-hidden />
+            Message Us
+          </RouterLink>
+        </Button>
+      </HStack>
+    </Card>
+  );
+};
+
+const ScriptSkeleton = () => (
+  <Stack gap="6">
+    <Skeleton h="24" rounded="l3" />
+    <Skeleton h="44" rounded="l3" />
+    <Skeleton h="48" rounded="l3" />
+  </Stack>
 );
+
+/** The script of a job that we write: waiting for it, reading it, approving it. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  return (
+    <Page title={`Script of job #${id}`} back={{ to: '/awaiting-scripts', label: 'Awaiting Scripts' }}>
+      <JobLoader id={id} skeleton={<ScriptSkeleton />}>
+        {(job) => (
+          <Stack gap="10">
+            <Stack gap="4">
+              <Card p="5">
+                <JobSummary job={job}>
+                  <StatusBadge status={job.status} />
+                </JobSummary>
+              </Card>
+              <ScriptCard job={job} />
+            </Stack>
+            <JobBrief job={job} script={false} />
+          </Stack>
+        )}
+      </JobLoader>
+    </Page>
+  );
+};

@@ -8,6 +8,7 @@ import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SelectField } from '#renderer/ui/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import type { OrderForm as Order, orderForm } from '#shared/contract/jobs.ts';
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
@@ -51,7 +52,13 @@ export const OrderForm = (props: OrderFormProps) => {
   const isOffered = !ownProduct || offered.some(({ id }) => id === ownProduct.id);
   const products = isOffered ? offered : [ownProduct, ...offered];
   return (
-    <SchemaForm schema={schema} initial={initial} context={{ minimumPrice: minimum.amount }} onSubmit={onSubmit}>
+    <SchemaForm
+      schema={schema}
+      initial={initial}
+      context={{ minimumPrice: minimum.amount }}
+      onSubmit={onSubmit}
+      onFailure={tellUnverified}
+    >
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="6" alignItems="start">
         <Stack gap="4">
           <Section title="Product and budget">
@@ -70,7 +77,13 @@ export const OrderForm = (props: OrderFormProps) => {
               legend="Video Duration"
               choices={settings.video_duration}
               mark={(_, selected) => (
-                <Icon as={Timer} boxSize="5" color={selected ? 'accent.fg' : 'fg.muted'} strokeWidth="1.5" aria-hidden />
+                <Icon
+                  as={Timer}
+                  boxSize="5"
+                  color={selected ? 'accent.fg' : 'fg.muted'}
+                  strokeWidth="1.5"
+                  aria-hidden
+                />
               )}
             />
             <ChoiceCards
@@ -98,6 +111,7 @@ export const OrderForm = (props: OrderFormProps) => {
           </Section>
         </Stack>
         <OrderSummary settings={settings}>
+          <UnverifiedNotice />
           <SubmitButton w="full">{submit}</SubmitButton>
         </OrderSummary>
       </Grid>

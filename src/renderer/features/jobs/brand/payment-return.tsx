@@ -18,8 +18,14 @@ const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Not
   if (status !== 'awaiting_payment')
     return { status: 'success', text: `Paid. Creators who fit can apply for job #${id} now.` };
   return redirectStatus === 'failed'
-    ? { status: 'warning', text: `The payment did not go through. Job #${id} waits under Drafts; you can pay it there.` }
-    : { status: 'warning', text: `Your bank is still working on the payment. Job #${id} moves on by itself when it is done.` };
+    ? {
+        status: 'warning',
+        text: `The payment did not go through. Job #${id} waits under Drafts; you can pay it there.`,
+      }
+    : {
+        status: 'warning',
+        text: `Your bank is still working on the payment. Job #${id} moves on by itself when it is done.`,
+      };
 };
 
 const Result = ({ returned }: { returned: ReturnedPayment }) => {

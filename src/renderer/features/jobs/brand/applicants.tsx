@@ -1,0 +1,26 @@
+import { Stack, Text } from '@chakra-ui/react';
+import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { ApplicantCard } from './applicant-card.tsx';
+import type { BrandJobDetail } from './brand-job.ts';
+import { shownApplications } from './next-step.ts';
+
+/** "Creator Applications" while the job is pending, afterwards the "Creator" (spec §2). */
+export const Applicants = ({ job }: { job: BrandJobDetail }) => {
+  const applications = shownApplications(job);
+  return (
+    <BriefSection title={job.status === 'pending' ? 'Creator Applications' : 'Creator'}>
+      {applications.length === 0 ? (
+        <Card p="5">
+          <Text color="fg.muted">No Applications yet</Text>
+        </Card>
+      ) : (
+        <Stack as="ul" gap="3" listStyleType="none">
+          {applications.map((application) => (
+            <ApplicantCard key={application.id} job={job} application={application} />
+          ))}
+        </Stack>
+      )}
+    </BriefSection>
+  );
+};

@@ -1,0 +1,80 @@
+import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type Application, adoptJob, type BrandJobDetail } from './brand-job.ts';
+import { CreatorLine } from './creator-line.tsx';
+import { MessageLink } from './message-link.tsx';
+import { RateCreator } from './rate-creator.tsx';
+
+interface ApplicationDialogProps {
+  job: BrandJobDetail;
+  application: Application;
+  open: boolean;
+  onClose: () => void;
+}
+
+const Words = ({ text, none }: { text: string | null; none: string }) => (
+  <Text whiteSpace="pre-line" overflowWrap="anywhere" color={text ? undefined : 'fg.muted'}>
+    {text || none}
+  </Text>
+);
+
+const About = ({ application: { note, created_at, creator } }: { application: Application }) => (
+  <Tabs.Root defaultValue="application" minH="48">
+    <Tabs.List>
+      <Tabs.Trigger value="application">Application</Tabs.Trigger>
+      <Tabs.Trigger value="bio">Bio</Tabs.Trigger>
+    </Tabs.List>
+    <Tabs.Content value="application">
+      <Words text={note} none="No words came with this application." />
+      <Text textStyle="xs" color="fg.muted" mt="3">
+        Applied <RelativeTime at={created_at} />
+      </Text>
+    </Tabs.Content>
+    <Tabs.Content value="bio">
+      <Words text={creator.description} none={`${creator.name} has not written a bio.`} />
+    </Tabs.Content>
+  </Tabs.Root>
+);
+
+/** What a creator wrote and who they are; accepting them while the job is open, rating them when it is done. */
+export const ApplicationDialog = ({ job, application, open, onClose }: ApplicationDialogProps) => {
+  const { creator } = application;
+  const accept = useAction(
+    async () => {
+      adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
+      onClose();
+    },
+    { success: 'Accepted the application!' },
+  );
+  const mayAccept = canTake('acceptApplication', job.status);
+  const mayRate = job.status === 'completed' && job.rating === null;
+  const footer = (
+    <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
+      <MessageLink creator={creator} />
+      {mayAccept && (
+        <ActionButton loading={accept.busy} onClick={() => void accept.run()}>
+          Accept
+        </ActionButton>
+      )}
+    </HStack>
+  );
+  return (
+    <Modal open={open} onClose={onClose} title={mayAccept ? 'Application' : 'Creator'} footer={footer}>
+      <Stack gap="5">
+        <CreatorLine creator={creator} />
+        <About application={application} />
+        {mayRate && (
+          <Box borderTopWidth="1px" pt="5">
+            <RateCreator creator={creator} job={job.id} onRated={onClose} />
+          </Box>
+        )}
+      </Stack>
+    </Modal>
+  );
+};

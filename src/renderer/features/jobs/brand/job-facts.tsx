@@ -1,0 +1,75 @@
+import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
+import { Cake, UserRound } from 'lucide-react';
+import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { JobNotes } from '#renderer/ui/job-notes.tsx';
+import { JobRequirements, Requirement } from '#renderer/ui/job-requirements.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
+import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
+import type { BrandJob } from './brand-job.ts';
+
+const genders: Record<string, string> = { male: 'Male', female: 'Female', any: 'Any' };
+
+const shownAge = (age: string): string => {
+  const range = AGE_RANGES.find((known) => known === age);
+  return range ? ageLabel(range) : age;
+};
+
+const Cost = ({ term, dollars }: { term: string; dollars: number }) => (
+  <Flex justify="space-between" textStyle="sm">
+    <Text as="dt" color="fg.muted">
+      {term}
+    </Text>
+    <Text as="dd" fontVariantNumeric="tabular-nums">
+      <Money dollars={dollars} />
+    </Text>
+  </Flex>
+);
+
+/** The price, and what was added to it. */
+export const JobCosts = ({ job }: { job: BrandJob }) => (
+  <Card>
+    <Text textStyle="label" color="fg.muted">
+      Price
+    </Text>
+    <Text textStyle="figure">
+      <Money dollars={job.price} />
+    </Text>
+    <Separator my="4" />
+    <Stack as="dl" gap="2">
+      <Cost term="Scripting" dollars={job.scripting} />
+      <Cost term="Tax" dollars={job.tax} />
+      <Cost term="Total" dollars={job.total} />
+    </Stack>
+  </Card>
+);
+
+/** The brief as creators read it, and whom it asks for. */
+export const JobBrief = ({ job, script = true }: { job: BrandJob; script?: boolean }) => (
+  <>
+    <BriefSection title="Requirements">
+      <JobRequirements job={job} />
+    </BriefSection>
+    <BriefSection title="Creator Options">
+      <Stack as="dl" direction={{ base: 'column', sm: 'row' }} gap="5" css={{ '& > *': { flex: '1' } }}>
+        <Requirement icon={<UserRound size={20} />} label="Gender">
+          {genders[job.gender] ?? job.gender}
+        </Requirement>
+        <Requirement icon={<Cake size={20} />} label="Age Range">
+          {shownAge(job.age)}
+        </Requirement>
+      </Stack>
+    </BriefSection>
+    {script && job.script && (
+      <BriefSection title="Script">
+        <Card>
+          <ScriptFrame html={job.script} />
+        </Card>
+      </BriefSection>
+    )}
+    <BriefSection title="Additional Notes">
+      <JobNotes notes={job.notes} />
+    </BriefSection>
+  </>
+);

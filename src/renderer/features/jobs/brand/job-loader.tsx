@@ -1,0 +1,41 @@
+import { Button } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { statusOf } from '#renderer/lib/failure.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { type BrandJobDetail, jobKey, loadJob } from './brand-job.ts';
+
+const NOT_FOUND = 404;
+
+interface JobLoaderProps {
+  id: number;
+  skeleton: ReactNode;
+  children: (job: BrandJobDetail) => ReactNode;
+}
+
+/** One job of this brand, or the words that there is none. */
+export const JobLoader = ({ id, skeleton, children }: JobLoaderProps) => {
+  const state = useApi(jobKey(id), () => loadJob(id));
+  if (state.status === 'error' && statusOf(state.error) === NOT_FOUND)
+    return (
+      <EmptyState
+        drawing={<EmptyFrames />}
+        title="There is no such job"
+        action={
+          <Button asChild>
+            <RouterLink to="/orders">Orders</RouterLink>
+          </Button>
+        }
+      >
+        It may have been deleted, or the address is not quite right.
+      </EmptyState>
+    );
+  return (
+    <AsyncView state={state} what={`job #${id}`} skeleton={skeleton}>
+      {children}
+    </AsyncView>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button, Heading, HStack, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import type { BrandJobDetail } from './brand-job.ts';
+import { CompleteJob, offersCompletion } from './complete-job.tsx';
+import { nextStep } from './next-step.ts';
+
+const DownloadVideo = ({ video }: { video: NonNullable<BrandJobDetail['userjob']> }) => {
+  const { downloads } = usePlatform();
+  const { run, busy } = useAction(async () => downloads?.save(video.download, video.filename));
+  return (
+    downloads && (
+      <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
+        <Download aria-hidden />
+        Download Video
+      </ActionButton>
+    )
+  );
+};
+
+/** What to do next, first on the page of a job. */
+export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
+  const { title, text, link } = nextStep(job);
+  return (
+    <Card as="section" aria-label="Next step">
+      <HStack justify="space-between" align="flex-start" gap="4">
+        <Heading as="h2" size="md">
+          {title}
+        </Heading>
+        <StatusBadge status={job.status} />
+      </HStack>
+      <Text color="fg.muted" mt="1">
+        {text}
+      </Text>
+      <HStack gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
+        {link && (
+          <Button asChild>
+            <RouterLink to={link.to}>{link.label}</RouterLink>
+          </Button>
+        )}
+        {offersCompletion(job) && <CompleteJob job={job} />}
+        {job.userjob && <DownloadVideo video={job.userjob} />}
+      </HStack>
+    </Card>
+  );
+};

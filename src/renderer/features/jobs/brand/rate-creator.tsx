@@ -1,0 +1,51 @@
+import { RatingGroup, Stack } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { rateForm } from '#shared/contract/ratings.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { type Creator, jobKey } from './brand-job.ts';
+
+type Rating = InferType<typeof rateForm>;
+
+interface RateCreatorProps {
+  creator: Creator;
+  job: number;
+  onRated: () => void;
+}
+
+/** One to five stars for the work on one job. */
+export const RateCreator = ({ creator, job, onRated }: RateCreatorProps) => {
+  const rate = async (body: Rating) => {
+    await call(api.rateCreator, { params: { id: creator.id }, body });
+    toast.success('Rating Submitted!');
+    invalidate(jobKey(job));
+    onRated();
+  };
+  return (
+    <SchemaForm schema={rateForm} initial={{ job_id: job }} onSubmit={rate} gap="4" w="full">
+      <FormField<Rating> name="stars" label={`How was it to work with ${creator.name}?`}>
+        {(value, { setValue }) => (
+          <RatingGroup.Root
+            count={limits.rating.max}
+            value={value ?? 0}
+            onValueChange={(change) => void setValue(change.value)}
+            colorPalette="accent"
+            size="lg"
+          >
+            <RatingGroup.HiddenInput />
+            <RatingGroup.Control aria-label="Stars" />
+          </RatingGroup.Root>
+        )}
+      </FormField>
+      <Stack direction="row" justify="flex-end">
+        <SubmitButton>Rate Creator</SubmitButton>
+      </Stack>
+    </SchemaForm>
+  );
+};

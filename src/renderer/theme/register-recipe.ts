@@ -1,0 +1,34 @@
+import { mergeConfigs, type RecipeConfig, type SlotRecipeConfig } from '@chakra-ui/react/styled-system';
+import { richRecipes, richSlotRecipes } from './rich-recipes.ts';
+import { system } from './system.ts';
+
+type Change = Omit<SlotRecipeConfig, 'slots'>;
+
+const recipeChanges: Record<string, object | undefined> = richRecipes;
+const slotChanges: Record<string, Change | undefined> = richSlotRecipes;
+
+/**
+ * Adds a recipe of Chakra's, with our changes over it, unless it is there already. The system looks a recipe up on
+ * first use, so it may arrive with the lazy chunk of its component.
+ */
+export const registerRecipe = (name: string, recipe: RecipeConfig): void => {
+  const { theme } = system._config;
+  if (!theme || (theme.recipes && name in theme.recipes)) return;
+  const changed = mergeConfigs(
+    { theme: { recipes: { [name]: recipe } } },
+    { theme: { recipes: { [name]: recipeChanges[name] ?? {} } } },
+  ).theme?.recipes;
+  theme.recipes = { ...changed, ...theme.recipes };
+};
+
+/** As `registerRecipe`, for a component of several parts. A change names only the slots it touches. */
+export const registerSlotRecipe = (name: string, recipe: SlotRecipeConfig): void => {
+  const { theme } = system._config;
+  if (!theme || (theme.slotRecipes && name in theme.slotRecipes)) return;
+  const change = { ...slotChanges[name], slots: [...recipe.slots] };
+  const changed = mergeConfigs(
+    { theme: { slotRecipes: { [name]: recipe } } },
+    { theme: { slotRecipes: { [name]: change } } },
+  ).theme?.slotRecipes;
+  theme.slotRecipes = { ...changed, ...theme.slotRecipes };
+};

@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
+
+const faultsOf = (read: () => unknown): readonly string[] => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+};
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789012345678901234567',
+};
+
+describe('configuration', () => {
+  test('nothing has to be set', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      databaseUrl: undefined,
+      stripe: undefined,
+      seed: 'demo',
+      production: false,
+    });
+  });
+
+  test('every fault is told at once, each in a sentence, and no password with it', () => {
+    const faults = faultsOf(() =>
+      readConfig({
+        PORT: '80a',
+        NODE_ENV: 'prod',
+        PUBLIC_URL: 'example.com',
+        DATABASE_URL: 'mysql://root:hunter2@db/app',
+        SMTP_URL: 'http://user:hunter2@mail',
+        STRIPE_SECRET_KEY: 'sk_1',
+        SEED: 'yes',
+        LOG_LEVEL: 'loud',
+        TRUSTED_PROXIES: '10.0.0.0/8, nginx',
+        ALLOW_SANDBOX: 'sms',
+        SECRET_KEY: 'short',
+      }),
+    );
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'NODE_ENV',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY,',
+      'SEED',
+      'LOG_LEVEL',
+      'TRUSTED_PROXIES',
+      'ALLOW_SANDBOX',
+      'SECRET_KEY',
+    ]);
+    for (const fault of faults) expect(fault).toMatch(/\.$/);
+    expect(faults.join()).not.toMatch(/hunter2|short"/);
+  });
+
+  test.each(['-1', '65536', '99999', '8080 ;', '1e3', '0x50'])('PORT=%s is refused', (PORT) => {
+    expect(faultsOf(() => readConfig({ PORT }))).toEqual([expect.stringContaining('PORT must be a port')]);
+  });
+
+  test('an empty or blank setting is an absent one', () => {
+    expect(readConfig({ PORT: '', HOST: '  ', SEED: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['::', 'http://localhost:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['ugc.example', 'http://ugc.example:8080'],
+  ])('HOST=%s is reached at %s', (HOST, url) => {
+    expect(readConfig({ HOST }).publicUrl).toBe(url);
+  });
+
+  test('the slash at the end of PUBLIC_URL does not matter', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://ugc.example//' }).publicUrl).toBe('https://ugc.example');
+  });
+
+  test('proxies are addresses, ranges, or the names of ranges', () => {
+    const TRUSTED_PROXIES = 'loopback, 10.0.0.1,10.0.0.0/8,::1,fd00::/8';
+    expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toHaveLength(5);
+    for (const wrong of ['10.0.0.0/33', '10.0.0', '::1/129', '1.2.3.4/8/8', '10.0.0.0/x'])
+      expect(faultsOf(() => readConfig({ TRUSTED_PROXIES: wrong }))).toHaveLength(1);
+  });
+
+  test.each(Object.keys(stripe))(
+    'the three settings of Stripe belong together: without %s it does not start',
+    (name) => {
+      expect(faultsOf(() => readConfig({ ...stripe, [name]: '' }))).toEqual([
+        expect.stringContaining('belong together'),
+      ]);
+      expect(readConfig(stripe).stripe).toBeDefined();
+    },
+  );
+
+  test('keys of Stripe in the wrong place are refused', () => {
+    const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' };
+    expect(faultsOf(() => readConfig({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_' }))).toHaveLength(3);
+  });
+});
+
+describe('in production', () => {
+  const production = { NODE_ENV: 'production' };
+  test('a sandbox is refused unless it is named', () => {
+    expect(faultsOf(() => readConfig(production))).toEqual([
+      'In production payments would run on the sandbox: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if that is meant.',
+      'In production mail would run on the sandbox: set SMTP_URL, or ALLOW_SANDBOX=mail if that is meant.',
+    ]);
+    expect(faultsOf(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail' }))).toHaveLength(1);
+    expect(faultsOf(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail, payments' }))).toEqual([]);
+  });
+  test('with providers none has to be named', () => {
+    expect(readConfig({ ...production, ...stripe, SMTP_URL: 'smtps://mail.example' }).production).toBe(true);
+  });
+});
+
+describe('the secret key', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'config-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  test('is made once, kept, readable by its owner only, and leaves nothing beside it', () => {
+    const first = readSecretKey({}, directory);
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    expect(readSecretKey({}, directory)).toBe(first);
+    expect(readdirSync(directory)).toEqual(['secret-key']);
+    expect(statSync(join(directory, 'secret-key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is taken from SECRET_KEY where that is set, and then not written', () => {
+    const SECRET_KEY = 'a'.repeat(32);
+    expect(readSecretKey({ SECRET_KEY }, directory)).toBe(SECRET_KEY);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test.each(['', 'half a key'])('a file that holds "%s" is not taken for one', (content) => {
+    writeFileSync(join(directory, 'secret-key'), content);
+    expect(faultsOf(() => readSecretKey({}, directory))).toEqual([
+      expect.stringContaining('does not hold a whole secret key'),
+    ]);
+  });
+
+  test('a file in the place of the data folder is told in one sentence', () => {
+    const place = join(directory, 'data');
+    writeFileSync(place, 'a file');
+    expect(faultsOf(() => makeDataDirectory(place))).toEqual([expect.stringContaining('cannot be written (EEXIST)')]);
+  });
+});

@@ -1,0 +1,49 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import * as schema from './schema.ts';
+
+const database = useDatabase();
+
+interface Column {
+  readonly type: string;
+  readonly nullable: boolean;
+  /** Whether an insert may leave it out. */
+  readonly filled: boolean;
+}
+type Columns = Record<string, Column>;
+
+/** information_schema's words for drizzle's: a precision is not compared. */
+const typeOf = (sqlType: string): string =>
+  sqlType === 'timestamp with time zone' ? sqlType : sqlType.replace(/\(.*\)/, '');
+
+const declared = (): Columns => {
+  const columns: Columns = {};
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue;
+    for (const column of Object.values(getTableColumns(table))) {
+      const filled = column.hasDefault || column.generatedIdentity !== undefined;
+      columns[`${getTableName(table)}.${column.name}`] = {
+        type: typeOf(column.getSQLType()),
+        nullable: !column.notNull,
+        filled,
+      };
+    }
+  }
+  return columns;
+};
+
+const migrated = async (): Promise<Columns> => {
+  const { rows } = await database().pool.query(`
+    select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+      column_default is not null or is_identity = 'YES' as filled
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`);
+  return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
+};
+
+test('the tables that the migrations make are the ones that queries are written against, column by column', async () => {
+  const actual = declared();
+  expect(Object.keys(actual).length).toBeGreaterThan(100);
+  expect(actual).toEqual(await migrated());
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { number, object } from 'yup';
+import { idParam, pageQuery } from '#shared/contract/fields.ts';
+import { productForm } from '#shared/contract/products.ts';
+import { Refusal } from './refusal.ts';
+import { bodyValidator, fieldsValidator, paramsValidator } from './validate.ts';
+
+/** What a check answers: the cleaned value, or the status and the fields of the refusal. */
+const outcome = (check: () => unknown) => {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, fields: Object.keys(error.errors ?? {}) };
+  }
+};
+const refused = (...fields: string[]) => ({ status: 422, fields });
+
+describe('a JSON body', () => {
+  const check = bodyValidator(object({ amount: number().required().max(1_000_000) }));
+  test.each(
+    ['"1e3"', 'null', '[5]', 'true', '1e999', '9007199254740993', '-1e999'].map((json) => `{"amount":${json}}`),
+  )('%s is refused', (json) => {
+    const finite = bodyValidator(object({ amount: number().required().min(0).max(1_000_000) }));
+    expect(outcome(() => finite(JSON.parse(json)))).toEqual(refused('amount'));
+  });
+  test('no body at all is an empty one', () => {
+    expect(outcome(() => check(undefined))).toEqual(refused('amount'));
+    expect(outcome(() => check(null))).toEqual(refused('amount'));
+  });
+  test.each(['__proto__', 'constructor', 'toString'])('a field called %s is refused like any unknown one', (name) => {
+    expect(outcome(() => check(JSON.parse(`{"amount":1,"${name}":1}`)))).toEqual(refused(name));
+  });
+  test('of a key sent twice the value that is checked is the value that is used', () => {
+    expect(check(JSON.parse('{"amount":1,"amount":99}'))).toEqual({ amount: 99 });
+  });
+  test('all faults are named at once, with the first as the message', () => {
+    const faulty = () => bodyValidator(productForm)({ name: '', description: '', price: -1 });
+    expect(outcome(faulty)).toEqual(refused('name', 'description', 'price'));
+    expect(faulty).toThrow('Name is required');
+  });
+});
+
+describe('the fields of a form', () => {
+  const check = fieldsValidator(productForm);
+  const product = { name: 'Tea', description: 'Green' };
+  test.each([
+    ['24.5', 24.5],
+    [' 24.5 ', 24.5],
+    ['0', 0],
+  ])('"%s" is a price', (price, value) => {
+    expect(check({ ...product, price })).toMatchObject({ price: value });
+  });
+  test.each(['1e3', '0x10', '１２', '1,000', '1.000,00', '+5', '.5', '5.', '00', 'NaN', 'Infinity', '24.505', '-1'])(
+    '"%s" is none',
+    (price) => expect(outcome(() => check({ ...product, price }))).toEqual(refused('price')),
+  );
+  test('an empty number was not given', () => {
+    expect(check({ ...product, price: '', is_physical: '' })).toMatchObject({ is_physical: 0 });
+  });
+  test.each(['2', 'false', 'true', '-1', '0.5'])('is_physical "%s" is refused', (flag) => {
+    expect(outcome(() => check({ ...product, is_physical: flag }))).toEqual(refused('is_physical'));
+  });
+});
+
+describe('a page of a list', () => {
+  const check = fieldsValidator(pageQuery);
+  test('is the first 50 unless told', () => {
+    expect(check({})).toEqual({ page: 1, per_page: 50 });
+    expect(check({ page: '', per_page: '' })).toEqual({ page: 1, per_page: 50 });
+  });
+  test('reaches from 1 to 100 rows', () => {
+    expect(check({ page: '100000', per_page: '1' })).toEqual({ page: 100_000, per_page: 1 });
+    expect(check({ per_page: '100' })).toMatchObject({ per_page: 100 });
+  });
+  test.each(['0', '-1', '1.5', '1e9', '101', 'all', ['1', '2']])('per_page=%j is refused', (value) => {
+    expect(outcome(() => check({ per_page: value }))).toEqual(refused('per_page'));
+  });
+  test.each(['0', '-1', '100001'])('page=%s is refused', (page) => {
+    expect(outcome(() => check({ page }))).toEqual(refused('page'));
+  });
+  test.each(['sort', 'limit', '__proto__', 'constructor'])('%s is not something to ask for', (name) => {
+    expect(outcome(() => check(JSON.parse(`{"${name}":"password_hash"}`)))).toEqual(refused(name));
+  });
+});
+
+describe('an id in an address', () => {
+  const check = paramsValidator(idParam);
+  test('is a whole number', () => {
+    expect(check({ id: '1' })).toEqual({ id: 1 });
+    expect(check({ id: String(Number.MAX_SAFE_INTEGER) })).toEqual({ id: Number.MAX_SAFE_INTEGER });
+  });
+  test.each([
+    '0',
+    '-1',
+    '-0',
+    '01',
+    '1.0',
+    '1.5',
+    ' 1',
+    '1 ',
+    '+1',
+    '1e3',
+    '9007199254740992',
+    '9223372036854775808',
+    '1\0',
+    '１',
+    'abc',
+    '1 or 1=1',
+    '../1',
+    '',
+  ])('%j is an unknown address', (id) => expect(outcome(() => check({ id }))).toEqual({ status: 404, fields: [] }));
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { type AnySchema, ValidationError } from 'yup';
+import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm } from './accounts.ts';
+import { applicationForm } from './applications.ts';
+import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
+import { payoutForm, withdrawForm } from './earnings.ts';
+import { editOrderForm, orderForm } from './jobs.ts';
+import { productForm } from './products.ts';
+import { rateForm } from './ratings.ts';
+
+/** What a form shows beside a field: its first message, or nothing. */
+const shown = (schema: AnySchema, value: unknown, field: string, context: object = {}): string | undefined => {
+  try {
+    schema.validateSync(value, { abortEarly: false, context });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.inner.find(({ path }) => path === field)?.message;
+  }
+  return undefined;
+};
+
+const registration = {
+  name: 'Mia',
+  email: 'mia@example.com',
+  password: 'Correct1!',
+  password_confirmation: 'Correct1!',
+  role: 'creator',
+};
+const profile = { name: 'Mia', description: 'Reviews', date_of_birth: '2000-01-01', gender: 'female' };
+const address = { address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: 'e' };
+const product = { name: 'Tea', description: 'Green' };
+const order = {
+  video_setting_id: 1,
+  price: 100,
+  aspect_ratio_setting_id: 1,
+  product_id: 1,
+  gender: 'any',
+  age: '45-1000',
+  with_scripting: 0,
+  script: 'Smile.',
+  notes: '',
+};
+
+/** Every message of the specification's section 5, word by word: form, a right value, field, wrong values, message. */
+const rules: readonly [string, AnySchema, object, string, readonly unknown[], string][] = [
+  ['register', registerForm, registration, 'name', ['', '   ', undefined], 'Name is required'],
+  ['register', registerForm, registration, 'name', ['M', ' M '], 'Name must be at least 2 characters'],
+  ['register', registerForm, registration, 'email', ['', undefined], 'Email is required'],
+  [
+    'register',
+    registerForm,
+    registration,
+    'email',
+    ['mia', 'mia@', '@x.com', 'a b@x.com', 'a@x', 'a@b@c.com'],
+    'Invalid email address',
+  ],
+  ['register', registerForm, registration, 'password', ['', undefined], 'Password is required'],
+  ['register', registerForm, registration, 'password', ['Corre1!'], 'Password must be 8 characters at minimum'],
+  [
+    'register',
+    registerForm,
+    registration,
+    'password',
+    ['correct1!', 'ÉÉÉÉÉÉ1!'],
+    'Password must contain at least one uppercase letter',
+  ],
+  [
+    'register',
+    registerForm,
+    registration,
+    'password',
+    ['Correct!!', 'Correct１!'],
+    'Password must contain at least one number',
+  ],
+  [
+    'register',
+    registerForm,
+    registration,
+    'password',
+    ['Correct11', 'Correct1;', 'Correct1_'],
+    'Password must contain at least one symbol',
+  ],
+  [
+    'register',
+    registerForm,
+    registration,
+    'password_confirmation',
+    ['Correct1?', 'correct1!', ' Correct1!'],
+    'Passwords must match',
+  ],
+  ['register', registerForm, registration, 'password_confirmation', ['', undefined], 'Confirm Password is required'],
+  ['login', loginForm, registration, 'email', ['', undefined], 'Email is required'],
+  ['login', loginForm, registration, 'email', ['mia'], 'Invalid email address'],
+  ['login', loginForm, registration, 'password', ['', undefined], 'Password is required'],
+  ['otp', otpForm, { otp: '0000' }, 'otp', ['', undefined], 'Fill out the otp.'],
+  ['otp', otpForm, { otp: '0000' }, 'otp', ['123', '12345', '12 4', '１２３４', '1234\n', 'abcd'], 'Incorrect OTP!'],
+  ['forgot', forgotEmailForm, registration, 'email', ['', undefined], 'Email is required'],
+  ['forgot', forgotEmailForm, registration, 'email', ['mia@x'], 'Invalid email address'],
+  ['new password', newPasswordForm, registration, 'password', ['Corre1!'], 'Password must be 8 characters at minimum'],
+  ['new password', newPasswordForm, registration, 'password_confirmation', ['x'], 'Passwords must match'],
+  ['brand profile', brandProfileForm, profile, 'name', ['', ' '], 'Name is required'],
+  ['brand profile', brandProfileForm, profile, 'description', ['', ' '], 'Brand Description is required'],
+  ['creator profile', creatorProfileForm, profile, 'name', [''], 'Name is required'],
+  ['creator profile', creatorProfileForm, profile, 'description', [''], 'Brand Description is required'],
+  ['creator profile', creatorProfileForm, profile, 'date_of_birth', ['', undefined], 'Date of birth is required'],
+  ['creator profile', creatorProfileForm, profile, 'gender', ['', undefined], 'Gender is required'],
+  ['creator profile', creatorProfileForm, profile, 'gender', ['any', 'Male'], 'Gender is required'],
+  ['address', addressForm, address, 'address', ['', ' '], 'Address is required'],
+  ['address', addressForm, address, 'country', [''], 'Country is required'],
+  ['address', addressForm, address, 'city', [''], 'City is required'],
+  ['address', addressForm, address, 'zip_code', [''], 'Zip Code is required'],
+  ['address', addressForm, address, 'phone_number', [''], 'Phone Number is required'],
+  [
+    'change password',
+    changePasswordForm,
+    { ...registration, current_password: 'x' },
+    'current_password',
+    ['', undefined],
+    'Old Password Required',
+  ],
+  [
+    'change password',
+    changePasswordForm,
+    { ...registration, current_password: 'x' },
+    'password',
+    [''],
+    'Password is required',
+  ],
+  [
+    'change password',
+    changePasswordForm,
+    { ...registration, current_password: 'x' },
+    'password_confirmation',
+    [''],
+    'Confirm Password is required',
+  ],
+  ['product', productForm, product, 'name', [''], 'Name is required'],
+  ['product', productForm, product, 'description', [''], 'Product Description is required'],
+  ['product', productForm, product, 'price', ['abc', -0.01, Number.NaN], 'Price Must be a number'],
+  ['order', orderForm, order, 'video_setting_id', [undefined, '', 0, 1.5], 'Video setting is required'],
+  ['order', orderForm, order, 'price', [undefined, '', 'abc'], 'Budget is required'],
+  ['order', orderForm, order, 'price', [24.99, 0, -1], 'Budget must be larger than minimum amount'],
+  ['order', orderForm, order, 'aspect_ratio_setting_id', [undefined, ''], 'Aspect Ratio setting is required'],
+  ['order', orderForm, order, 'product_id', [undefined, ''], 'Product is required'],
+  ['order', orderForm, order, 'gender', ['', undefined, 'other'], 'Gender is required'],
+  ['order', orderForm, order, 'age', ['', undefined, '45+', '1000-45', '18-24; DROP'], 'Age is required'],
+  ['order', orderForm, order, 'script', ['', undefined, null], 'Script is required'],
+  ['edit', editOrderForm, order, 'price', [undefined, ''], 'Price is required'],
+  ['edit', editOrderForm, order, 'price', [24.99], 'Price must be larger than minimum amount'],
+  ['application', applicationForm, { note: 'Me!' }, 'note', ['', '  ', undefined], 'A description is required'],
+  [
+    'payout',
+    payoutForm,
+    { account_number: 'x', payment_method_id: 1 },
+    'payment_method_id',
+    [undefined, ''],
+    'Payment Method is required',
+  ],
+  [
+    'payout',
+    payoutForm,
+    { account_number: 'x', payment_method_id: 1 },
+    'account_number',
+    ['', ' '],
+    'Account Number is required',
+  ],
+  ['withdraw', withdrawForm, { amount: 1 }, 'amount', [undefined, ''], 'Amount is required'],
+  ['withdraw', withdrawForm, { amount: 1 }, 'amount', [0, 0.99, -5], 'Minimum amount should be larger than 0.'],
+  ['withdraw', withdrawForm, { amount: 1 }, 'amount', [60.01, 1_000], 'You cannot exceed your maximum amount.'],
+];
+const context = { minimumPrice: 25, balance: 60 };
+
+describe.each(rules)('%s', (_form, schema, right, field, wrong, message) => {
+  test(`${field}: "${message}"`, () => {
+    expect(shown(schema, right, field, context)).toBeUndefined();
+    for (const value of wrong)
+      expect([value, shown(schema, { ...right, [field]: value }, field, context)]).toEqual([value, message]);
+  });
+});
+
+describe('what is optional may be left out', () => {
+  test.each([undefined, null, ''])('website %s', (website) => {
+    expect(shown(brandProfileForm, { ...profile, website }, 'website')).toBeUndefined();
+    expect(shown(productForm, { ...product, website }, 'website')).toBeUndefined();
+  });
+  test.each([undefined, null, '', 0, 24.5])('price %s of a product', (price) => {
+    expect(shown(productForm, { ...product, price }, 'price')).toBeUndefined();
+  });
+  test('an empty price of a product is none, not zero', () => {
+    expect(productForm.validateSync({ ...product, price: '' }).price).toBeNull();
+  });
+  test.each(['', null, undefined])('the script %s when scripting is ordered', (script) => {
+    expect(shown(orderForm, { ...order, with_scripting: 1, script }, 'script', context)).toBeUndefined();
+  });
+  test.each(['', null, undefined])('the notes %s of an order', (notes) => {
+    expect(shown(orderForm, { ...order, notes }, 'notes', context)).toBeUndefined();
+  });
+});
+
+describe('at the edges', () => {
+  test('the minimum price and the whole balance are still accepted', () => {
+    expect(shown(orderForm, { ...order, price: 25 }, 'price', context)).toBeUndefined();
+    expect(shown(withdrawForm, { amount: 60 }, 'amount', context)).toBeUndefined();
+  });
+  test.each([25.005, 0.1 + 0.2, 1e-7])('%d dollars are no whole cents', (price) => {
+    expect(shown(orderForm, { ...order, price }, 'price', { minimumPrice: 0 })).toBe('Use at most two decimals');
+  });
+  test.each([1e9, 1e21, Number.POSITIVE_INFINITY])('%d dollars are too many', (price) => {
+    expect(shown(orderForm, { ...order, price }, 'price', context)).toBe('The amount cannot be larger than 1,000,000');
+  });
+  test('a password keeps its spaces', () => {
+    const spaced = ' Correct1! ';
+    const form = { ...registration, password: spaced, password_confirmation: spaced };
+    expect(registerForm.validateSync(form).password).toBe(spaced);
+  });
+  test.each([0, 6, 4.5, '', null])('%s stars are refused', (stars) => {
+    expect(shown(rateForm, { stars }, 'stars')).toBe('Choose one to five stars');
+  });
+  test.each(['2023-02-29', '2000-13-01', '01.02.2000', '0000-01-01', '1899-12-31', '2000-1-1'])(
+    '%s is no date',
+    (day) => {
+      expect(shown(creatorProfileForm, { ...profile, date_of_birth: day }, 'date_of_birth')).toBe(
+        'Please enter a date',
+      );
+    },
+  );
+  test.each(['javascript:alert(1)', 'ftp://x.com', 'x.com', 'https://x .com', 'http://', 'data:text/html,x'])(
+    '%s is no web address',
+    (website) => {
+      expect(shown(brandProfileForm, { ...profile, website }, 'website')).toContain('web address');
+    },
+  );
+  test.each(['admin', 'Brand ', 'operator'])('nobody becomes "%s"', (role) => {
+    expect(shown(registerForm, { ...registration, role }, 'role')).toBe('Choose brand or creator');
+  });
+  test.each([
+    ['a note', applicationForm, { note: 'a\0b' }, 'note'],
+    ['a script', orderForm, { ...order, script: 'a\0b' }, 'script'],
+    ['the notes of an order', orderForm, { ...order, notes: 'a\0b' }, 'notes'],
+    ['a name', registerForm, { ...registration, name: 'a\0b' }, 'name'],
+  ] as const)('NUL in %s is refused, since it cannot be stored', (_what, schema, value, field) => {
+    expect(shown(schema, value, field, context)).toContain('cannot be stored');
+  });
+});

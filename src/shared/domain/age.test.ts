@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { AGE_RANGES, ageBounds, ageLabel, ageOn, fitsJob } from './age.ts';
+
+const at = (moment: string) => new Date(moment);
+
+describe('age', () => {
+  test.each([
+    ['2004-06-15', '2022-06-14T23:59:59.999Z', 17],
+    ['2004-06-15', '2022-06-15T00:00:00.000Z', 18],
+    ['2004-12-31', '2022-12-30T12:00:00Z', 17],
+    ['2004-01-01', '2022-01-01T00:00:00Z', 18],
+    ['2004-02-29', '2022-02-28T23:59:59Z', 17],
+    ['2004-02-29', '2022-03-01T00:00:00Z', 18],
+    ['2004-02-29', '2024-02-29T00:00:00Z', 20],
+  ])('born %s is at %s %d years old', (born, now, years) => {
+    expect(ageOn(born, at(now))).toBe(years);
+  });
+});
+
+test('age ranges travel and show as the specification has them', () => {
+  expect(AGE_RANGES.map(ageLabel)).toEqual(['18-24', '25-34', '35-44', '45 +']);
+  expect(ageBounds('45-1000')).toEqual({ min: 45, max: 1000 });
+});
+
+describe('a creator fits a job', () => {
+  const job = { gender: 'female', age: '25-34' } as const;
+  const now = at('2025-06-15T00:00:00Z');
+
+  test.each([
+    ['2000-06-16', false],
+    ['2000-06-15', true],
+    ['1990-06-16', true],
+    ['1990-06-15', false],
+  ])('born %s: %s, up to the last day of the range', (dateOfBirth, fits) => {
+    expect(fitsJob({ gender: 'female', dateOfBirth }, job, now)).toBe(fits);
+  });
+
+  test('of the gender that is asked for, or any', () => {
+    const him = { gender: 'male', dateOfBirth: '1995-01-01' } as const;
+    expect(fitsJob(him, job, now)).toBe(false);
+    expect(fitsJob(him, { ...job, gender: 'any' }, now)).toBe(true);
+  });
+
+  test('never without a profile that says who it is', () => {
+    const any = { gender: 'any', age: '25-34' } as const;
+    expect(fitsJob({ gender: null, dateOfBirth: '1995-01-01' }, any, now)).toBe(false);
+    expect(fitsJob({ gender: 'male', dateOfBirth: null }, any, now)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  APPLICATION_STATUSES,
+  canTake,
+  JOB_STATUSES,
+  type JobStep,
+  jobSteps,
+  statusAfterPayment,
+  statusLabels,
+} from './job-lifecycle.ts';
+
+test('each step is open from exactly its status, and from no other', () => {
+  const from = Object.fromEntries(
+    Object.keys(jobSteps).map((step) => [step, JOB_STATUSES.filter((status) => canTake(step as JobStep, status))]),
+  );
+  expect(from).toEqual({
+    edit: ['awaiting_payment'],
+    delete: ['awaiting_payment'],
+    pay: ['awaiting_payment'],
+    submitScript: ['awaiting_scripting'],
+    acceptScript: ['awaiting_scripting'],
+    apply: ['pending'],
+    acceptApplication: ['pending'],
+    deliver: ['in_progress'],
+    complete: ['in_progress'],
+    cancel: ['pending'],
+  });
+});
+
+test('nothing leads out of a completed or a cancelled job', () => {
+  for (const step of Object.keys(jobSteps)) {
+    expect(canTake(step as JobStep, 'completed')).toBe(false);
+    expect(canTake(step as JobStep, 'cancelled')).toBe(false);
+  }
+});
+
+test('every status but the first can be reached', () => {
+  const reached = new Set(Object.values(jobSteps).flatMap(({ to }) => to as readonly string[]));
+  expect(JOB_STATUSES.filter((status) => !reached.has(status))).toEqual([]);
+});
+
+test('a paid job awaits its script when one was ordered, and is open otherwise', () => {
+  expect(statusAfterPayment(true)).toBe('awaiting_scripting');
+  expect(statusAfterPayment(false)).toBe('pending');
+});
+
+test('badges read as the specification has them', () => {
+  expect(statusLabels).toMatchObject({
+    awaiting_scripting: 'Pending Script',
+    awaiting_payment: '',
+    pending: 'Pending',
+    in_progress: 'In Progress',
+    completed: 'Completed',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+  });
+  expect(Object.keys(statusLabels).sort()).toEqual([...new Set([...JOB_STATUSES, ...APPLICATION_STATUSES])].sort());
+});

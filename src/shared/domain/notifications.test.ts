@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { BRAND_NOTIFICATIONS, CREATOR_NOTIFICATIONS, notificationTarget } from './notifications.ts';
+
+const about = { job_id: 7, sender: { id: 3 } };
+
+test('a click leads a brand where the specification says', () => {
+  expect(BRAND_NOTIFICATIONS.map((type) => [type, notificationTarget('brand', { type, ...about })])).toEqual([
+    ['message', '/chat/3'],
+    ['job_application', '/job-details/7'],
+    ['video_uploaded', '/job-details/7'],
+    ['script_submitted', '/job-script/7'],
+  ]);
+});
+
+test('a click leads a creator where the specification says', () => {
+  expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
+    ['message', '/chat/3'],
+    ['application_accepted', '/applications'],
+    ['job_completed', '/earnings'],
+    ['new_job', '/jobs'],
+    ['withdraw', '/earnings'],
+  ]);
+});
+
+test('without a sender or a job a click still leads to a page that exists', () => {
+  const nothing = { job_id: null, sender: null };
+  expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat');
+  expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');
+  expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
+});
