@@ -11,7 +11,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', 'make-template': 'src/server/make-template.ts', 'pglite-worker': 'src/server/db/embedded/pglite-worker.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'make-template': 'src/server/make-template.ts',
+        'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

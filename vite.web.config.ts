@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pages, renderer } from './renderer.config.ts';
+import { finish } from './scripts/prerender/finish.ts';
+import { prerender } from './scripts/prerender/plugin.ts';
 
 const server = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   ...renderer,
+  plugins: [...renderer.plugins, prerender(renderer), finish],
   build: {
     ...renderer.build,
     rolldownOptions: { ...renderer.build.rolldownOptions, input: pages.web },

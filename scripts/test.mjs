@@ -42,7 +42,12 @@ if (!browser) {
   process.exit(1);
 }
 step('Journeys in the browser', npx('playwright'), ['test'], { CHROMIUM: browser });
-step('Desktop client', 'scripts/with-keyring.sh', ['--if-installed', npx('playwright'), 'test', '--config', 'tests/desktop/playwright.config.ts'], {
-  CHROMIUM: browser,
-});
+step(
+  'Desktop client',
+  'scripts/with-keyring.sh',
+  ['--if-installed', npx('playwright'), 'test', '--config', 'tests/desktop/playwright.config.ts'],
+  {
+    CHROMIUM: browser,
+  },
+);
 say(`Everything passed in ${seconds(started)}`);

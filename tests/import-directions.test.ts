@@ -26,7 +26,9 @@ const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g;
 const source = readdirSync('src', { recursive: true, withFileTypes: true })
   .filter(
     (entry) =>
-      entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|test-support|test-setup/.test(entry.name),
+      entry.isFile() &&
+      /\.tsx?$/.test(entry.name) &&
+      !/\.test\.tsx?$|test-support|test-setup|[\\/]fixtures[\\/]/.test(join(entry.parentPath, entry.name)),
   )
   .map((entry) => relative('src', join(entry.parentPath, entry.name)).split(sep).join('/'));
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
-import { uploadDirectory } from './create-context.ts';
+import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/tokens.ts';
 import { uploadGate } from './domains/deliveries/upload-gate.ts';
 import { installDocumentation } from './http/documentation.ts';
@@ -76,7 +75,7 @@ const apiRoutes =
     mountRoutes(app, names, routes, {
       authenticate,
       clock: context.clock,
-      temporaryDirectory: join(context.config.dataDirectory, 'incoming'),
+      temporaryDirectory: incomingDirectory(context.config),
     });
   };
 

@@ -40,6 +40,9 @@ interface Assembly {
 /** Where resumable uploads lie until they are claimed. */
 export const uploadDirectory = (config: Config): string => join(config.dataDirectory, 'uploads');
 
+/** Where files of a form wait until they are stored. */
+export const incomingDirectory = (config: Config): string => join(config.dataDirectory, 'incoming');
+
 /** A secret of its own for each use, so that one cannot stand in for another. */
 const derive = (secretKey: string, use: string): string =>
   createHmac('sha256', secretKey).update(use).digest('base64url');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -5,13 +6,14 @@ import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
 import { type Config, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
 import type { Context } from './context.ts';
-import { createContext, uploadDirectory } from './create-context.ts';
+import { createContext, incomingDirectory, uploadDirectory } from './create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
 import { seedDemo } from './seed/seed-demo.ts';
+import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
@@ -20,8 +22,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Relative to this file in the sources and, by the same names, to the bundle. */
+/** Relative to this file, in the sources and in the bundle. */
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** The bundle has them beside it, the sources have them where the database's code is. */
+const migrations = (): string => [beside('./migrations'), beside('./db/migrations')].find(existsSync) ?? '';
 const STOP_WITHIN = 10_000;
 
 const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
@@ -33,7 +37,7 @@ const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Databa
     // Nothing can be answered without it; a supervisor starts a new process.
     onFatal: () => process.exit(1),
   });
-  const applied = await migrate(db.pool, beside('./migrations')).catch(async (error: unknown) => {
+  const applied = await migrate(db.pool, migrations()).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
@@ -60,6 +64,11 @@ const timedTasks = (context: Context) => [
     name: 'remove expired uploads',
     everyMilliseconds: hours(1),
     run: () => sweepUploads({ ...context, directory: uploadDirectory(context.config) }),
+  },
+  {
+    name: 'remove forms that were cut off',
+    everyMilliseconds: hours(6),
+    run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
   },
   {
     name: 'remove files without a row',

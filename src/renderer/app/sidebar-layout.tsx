@@ -1,12 +1,15 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
 import { useSession } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+
+// Both open something on demand; the page need not wait for what moves them.
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
 const HomeLink = () => (
   <RouterLink to="/dashboard" aria-label="Logo, home">
@@ -27,8 +30,10 @@ export const Component = () => {
           <HomeLink />
           <HStack gap="1" ms="auto">
             <ColorModeButton />
-            <ProfileMenu session={session} compact />
-            <MobileMenu role={session.role} />
+            <Suspense fallback={<Box h="12" />}>
+              <ProfileMenu session={session} compact />
+              <MobileMenu role={session.role} />
+            </Suspense>
           </HStack>
         </HStack>
       ) : (
@@ -49,8 +54,10 @@ export const Component = () => {
             <ColorModeButton size="sm" />
           </HStack>
           <NavLinks role={session.role} />
-          <Box mt="auto">
-            <ProfileMenu session={session} />
+          <Box mt="auto" minH="12">
+            <Suspense>
+              <ProfileMenu session={session} />
+            </Suspense>
           </Box>
         </Stack>
       )}

@@ -1,8 +1,9 @@
 import 'virtual:theme.css';
 import '../theme/fonts.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { EmbeddedContentProvider, readEmbeddedContent } from '../features/home/embedded-content.ts';
 import { session } from '../lib/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
@@ -14,19 +15,23 @@ const chunkBytes = async () => {
   return (await clientConfig()).upload.chunk_bytes;
 };
 
-/** Starts the page in the surroundings that the entry file chose. */
+/** Starts the page in the surroundings that the entry file chose; a prerendered page wakes up as it stands. */
 export const start = (createPlatform: (chunkBytes: () => Promise<number>) => Platform): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const platform = createPlatform(chunkBytes);
   session.attach(platform.session);
-  createRoot(root).render(
+  const page = (
     <StrictMode>
-      <Providers platform={platform}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </Providers>
-    </StrictMode>,
+      <EmbeddedContentProvider value={readEmbeddedContent(document)}>
+        <Providers platform={platform}>
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </Providers>
+      </EmbeddedContentProvider>
+    </StrictMode>
   );
+  if (root.dataset.path === location.pathname) hydrateRoot(root, page);
+  else createRoot(root).render(page);
 };

@@ -13,6 +13,11 @@ export class HandledFailure extends Error {
   }
 }
 
+/** A refusal whose sentence is the server's own, although it did not come by an API call. */
+export class SpokenFailure extends Error {
+  override name = 'SpokenFailure';
+}
+
 export const isHandled = (error: unknown): boolean => error instanceof HandledFailure;
 
 export const statusOf = (error: unknown): number | undefined =>
@@ -25,6 +30,7 @@ const bodyOf = (error: unknown): Partial<Failure> => {
 
 /** The server's own sentence, else the given one. */
 export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
+  if (error instanceof SpokenFailure) return error.message;
   const { message } = bodyOf(error);
   return typeof message === 'string' && message !== '' ? message : fallback;
 };

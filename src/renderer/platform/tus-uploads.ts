@@ -1,4 +1,5 @@
-import type { Upload as TusUpload } from 'tus-js-client';
+import type { HttpResponse, Upload as TusUpload } from 'tus-js-client';
+import { SpokenFailure } from '#renderer/lib/failure.ts';
 import type { Uploads } from './platform.ts';
 import { createUploadHandle } from './upload-handle.ts';
 
@@ -18,6 +19,18 @@ const idOf = (upload: TusUpload): string => {
   const id = new URL(upload.url ?? '', location.href).pathname.split('/').filter(Boolean).at(-1);
   if (!id) throw new Error('The server gave the upload no address.');
   return id;
+};
+
+/** What the server said, when it was the server that ended the upload. */
+const spoken = (error: Error): Error => {
+  const answer = 'originalResponse' in error ? (error.originalResponse as HttpResponse | null) : null;
+  try {
+    const { message } = JSON.parse(answer?.getBody() ?? '') as { message?: unknown };
+    return typeof message === 'string' ? new SpokenFailure(message, { cause: error }) : error;
+  } catch {
+    // No answer, or not one of ours: a proxy's page, a cut connection.
+    return error;
+  }
 };
 
 /** Uploads by tus 1.0 from the page. */
@@ -42,7 +55,7 @@ export const createTusUploads = ({ token, chunkBytes, endpoint }: TusOptions): U
         fingerprint: async () => ['tus', purpose, job ?? '', file.name, file.size, file.lastModified].join('-'),
         onProgress: (sent) => report.sent(sent),
         onSuccess: () => report.done(idOf(upload)),
-        onError: (error) => report.failed(error),
+        onError: (error) => report.failed(spoken(error)),
       });
       const [earlier] = await upload.findPreviousUploads();
       if (earlier) upload.resumeFromPreviousUpload(earlier);

@@ -12,7 +12,9 @@ const NAMES_RECIPE = /(?:create(?:Slot)?RecipeContext|use(?:Slot)?Recipe)\(\s*\{
 /** Name → where Chakra keeps that recipe, read from the module that lists them all. */
 const readRecipes = (theme: string, list: string): Recipes => {
   const code = readFileSync(join(theme, list), 'utf8');
-  const files = new Map([...code.matchAll(/import \{ (\w+) \} from '(.+?)'/g)].map(([, binding, file]) => [binding, file]));
+  const files = new Map(
+    [...code.matchAll(/import \{ (\w+) \} from '(.+?)'/g)].map(([, binding, file]) => [binding, file]),
+  );
   const entries = [...code.matchAll(/^ {2}(\w+): (\w+)/gm)].map(([, name = '', binding = '']) => {
     const file = files.get(binding);
     if (!file) throw new Error(`Chakra's ${list} no longer imports ${binding}: recipes-by-need.ts must follow.`);
@@ -53,7 +55,10 @@ export const recipesByNeed = (themeFolder: string): Plugin => {
       const lines = [...names].map(registration).filter((line) => line !== '');
       if (lines.length === 0) return null;
       const from = JSON.stringify(join(themeFolder, 'register-recipe.ts'));
-      return { code: `${code}\nimport { registerRecipe, registerSlotRecipe } from ${from};\n${lines.join('\n')}`, map: null };
+      return {
+        code: `${code}\nimport { registerRecipe, registerSlotRecipe } from ${from};\n${lines.join('\n')}`,
+        map: null,
+      };
     },
   };
 };

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** What differs from Chakra's recipe of the same name; merged over it. */
+/** What differs from Chakra's recipe of the same name, for the recipes that the public pages use; merged over it. */
 export const recipes = {
   button: defineRecipe({
     base: { fontWeight: '550', transitionDuration: 'quick', focusRingColor: 'colorPalette.focusRing' },
@@ -25,12 +25,6 @@ export const recipes = {
       },
     },
     defaultVariants: { size: 'md' },
-  }),
-  input: defineRecipe({
-    variants: {
-      size: { md: { textStyle: 'md', '--input-height': 'sizes.11' } },
-      variant: { outline: { bg: 'bg.panel', borderColor: 'border.control', focusRingColor: 'accent.focusRing' } },
-    },
   }),
   link: defineRecipe({
     base: { focusRingColor: 'accent.focusRing', borderRadius: 'l1' },

@@ -4,6 +4,9 @@ const field = { bg: 'bg.panel', borderColor: 'border.control', focusRingColor: '
 
 /** Changes to Chakra's recipes of the same names. */
 export const richRecipes = {
+  input: defineRecipe({
+    variants: { size: { md: { textStyle: 'md', '--input-height': 'sizes.11' } }, variant: { outline: field } },
+  }),
   textarea: defineRecipe({
     variants: { size: { md: { textStyle: 'md', py: '2.5' } }, variant: { outline: field } },
   }),

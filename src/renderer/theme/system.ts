@@ -2,7 +2,6 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import {
   animationStyles,
-  badgeRecipe,
   breakpoints,
   buttonRecipe,
   semanticTokens as chakraSemanticTokens,
@@ -12,11 +11,9 @@ import {
   globalCss,
   headingRecipe,
   iconRecipe,
-  inputRecipe,
   keyframes,
   layerStyles,
   linkRecipe,
-  skeletonRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
 } from '@chakra-ui/react/theme';
@@ -45,16 +42,13 @@ const core = defineConfig({
     textStyles: chakraTextStyles,
     animationStyles,
     recipes: {
-      badge: badgeRecipe,
       button: buttonRecipe,
       container: containerRecipe,
       heading: headingRecipe,
       icon: iconRecipe,
-      input: inputRecipe,
       link: linkRecipe,
       skipNavLink: skipNavLinkRecipe,
       spinner: spinnerRecipe,
-      skeleton: skeletonRecipe,
     } satisfies Record<CoreRecipeName, unknown>,
     slotRecipes: {},
   },

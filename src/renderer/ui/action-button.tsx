@@ -1,8 +1,21 @@
 import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 
-/** A button whose loading variant reads "Loading ..." (spec §4) and cannot be pressed meanwhile. */
-export const ActionButton = ({ loading, disabled, children, ...rest }: ButtonProps) => (
-  <Button type="button" {...rest} disabled={disabled || loading} aria-busy={loading || undefined}>
+/**
+ * A button whose loading variant reads "Loading ..." (spec §4) and does nothing when pressed meanwhile. It is not
+ * disabled then, as that would take the keyboard's focus away, also from the dialog that hands it back.
+ */
+export const ActionButton = ({ loading, onClick, children, ...rest }: ButtonProps) => (
+  <Button
+    type="button"
+    {...rest}
+    aria-disabled={loading || undefined}
+    aria-busy={loading || undefined}
+    opacity={loading ? 'disabled' : undefined}
+    onClick={(event) => {
+      if (loading) event.preventDefault();
+      else onClick?.(event);
+    }}
+  >
     {loading ? (
       <>
         <Spinner size="xs" borderWidth="2px" aria-hidden />

@@ -13,7 +13,7 @@ interface RequirementProps {
 
 /** One thing a job asks for: icon, name, value. Stands inside `JobRequirements`. */
 export const Requirement = ({ icon, label, detail, children }: RequirementProps) => (
-  <Box position="relative" ps="14" minH="11" minW="0" alignContent="center">
+  <Box position="relative" ps="14" minH="11" minW="0">
     <Text as="dt" textStyle="label" color="fg.muted">
       <Center
         position="absolute"

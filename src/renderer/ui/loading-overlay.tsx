@@ -4,7 +4,8 @@ import { Center, Portal, Spinner, Stack, Text } from '@chakra-ui/react';
 export const LoadingOverlay = ({ show, label = 'Loading ...' }: { show: boolean; label?: string }) =>
   show ? (
     <Portal>
-      <Center position="fixed" inset="0" zIndex="overlay" bg="bg/80" role="status" data-testid="loading-overlay">
+      {/* Above dialogs, below toasts. */}
+      <Center position="fixed" inset="0" zIndex="skipNav" bg="bg/80" role="status" data-testid="loading-overlay">
         <Stack align="center" gap="3">
           <Spinner size="lg" color="accent.solid" borderWidth="3px" />
           <Text textStyle="sm" fontWeight="medium">

@@ -59,7 +59,7 @@ export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: 
       title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
-      height={height}
+      h={`${height}px`}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
     />
   );

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minutes } from '../clock.ts';
 import { cleanFileName } from '../media/file-name.ts';
+import { makePrivateFolder } from '../providers/storage/private-folder.ts';
 import { drainRequest } from '../uploads/drain-request.ts';
+import { endIdleBody } from '../uploads/end-idle-body.ts';
 import { writeInOrder } from '../uploads/file-writer.ts';
 import { explainWriteError } from '../uploads/storage-full.ts';
 import { invalidField, Refusal } from './refusal.ts';
@@ -31,6 +34,9 @@ export interface FormOptions {
   readonly files: Readonly<Record<string, { readonly maxBytes: number }>>;
   readonly temporaryDirectory: string;
 }
+
+/** A form that sends nothing for this long is given up. */
+const IDLE = minutes(1);
 
 const LIMITS = { fields: 100, files: 10, parts: 110, fieldNameSize: 100, fieldSize: 256 * 1024, headerPairs: 50 };
 
@@ -82,6 +88,7 @@ class IncomingForm {
       parser.on('finish', () => resolve());
       request.raw.once('error', () => fail(malformed()));
       request.raw.once('close', () => request.raw.complete || fail(malformed()));
+      endIdleBody(request.raw, IDLE);
       request.raw.pipe(parser);
     });
     if (!this.#fault) await Promise.all(this.#saves);
@@ -163,7 +170,7 @@ export const receiveForm = async (request: FastifyRequest, options: FormOptions)
   const form = new IncomingForm(options);
   try {
     const parser = openParser(request);
-    await mkdir(options.temporaryDirectory, { recursive: true });
+    await makePrivateFolder(options.temporaryDirectory);
     await form.read(request, parser);
     return { fields: { ...form.fields }, files: { ...form.files }, discard: () => form.discard() };
   } catch (error) {

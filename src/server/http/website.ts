@@ -3,32 +3,71 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
+import { loadPages, type WebsitePage } from './website-pages.ts';
 
 /** Paths that are not the website's: an unknown one there is a JSON 404. */
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
+const CSP = 'content-security-policy';
 
-const isPage = (request: FastifyRequest): boolean =>
+const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !OTHERS.test(request.url) &&
   (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
 
-/** Serves the built website: hashed assets for ever, pages never from a cache, every route of the client by one file. */
+/** Allows what stands inside this page, by its hash, and nothing else that stands inside a page. */
+const allowInline = (policy: string, { scripts, styles }: WebsitePage): string =>
+  policy
+    .split(';')
+    .map((directive) => {
+      if (directive.startsWith('script-src ')) return [directive, ...scripts].join(' ');
+      if (directive.startsWith('style-src ')) return [directive, ...styles].join(' ');
+      return directive;
+    })
+    .join(';');
+
+const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
+};
+
+const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const encoding = encodingFor(request);
+  const etag = `"${page.tag}${encoding ? `-${encoding}` : ''}"`;
+  const policy = reply.getHeader(CSP);
+  if (typeof policy === 'string') reply.header(CSP, allowInline(policy, page));
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding] : page.plain);
+};
+
+/**
+ * Serves the built website: hashed assets for ever and as they were compressed by the build, pages never from a cache
+ * without asking, the public pages as they were drawn ahead, and every other route of the client by the empty shell.
+ */
 export const serveWebsite = async (app: FastifyInstance, directory: string): Promise<void> => {
   if (!existsSync(join(directory, 'index.html'))) {
     app.log.warn('the website is not built; only the API is served');
     app.setNotFoundHandler(answerNotFound);
     return;
   }
+  const { drawn, shell } = loadPages(directory);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.includes(`${directory}/assets/`);
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('vary', 'accept-encoding');
     },
   });
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    isPage(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
+  for (const [path, page] of drawn) app.get(path, (request, reply) => sendPage(page, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
   );
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
 import { readCardInput } from '../providers/payments/sandbox/card-input.ts';
 import { challengePage } from '../providers/payments/sandbox/challenge-page.ts';
@@ -59,7 +59,7 @@ const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
 };
 
 /** What the page's Stripe-shaped object and the challenge talk to. Mounted only with the sandbox provider. */
-export const cardRoutes = async (app: FastifyInstance, { network }: CardRoutesOptions): Promise<void> => {
+export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
   acceptForms(app);
 
   // A refused card answers 200 with `error`: 402 means "subscription expired" to every client of this server.

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { mailboxPage, mailPage } from '../providers/mail/sandbox/mailbox-page.ts';
 import type { SandboxMailStore } from '../providers/mail/sandbox/sandbox-mail-store.ts';
 import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
@@ -32,7 +32,7 @@ const filterOf = (query: unknown): { readonly to?: string | undefined } | undefi
 };
 
 /** The mail viewer of the sandbox, for tests (`/sandbox/mail`) and for people (`/sandbox/mailbox`). */
-export const mailRoutes = async (app: FastifyInstance, { store }: MailRoutesOptions): Promise<void> => {
+export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { store }) => {
   app.get('/sandbox/mail', async (request, reply) => {
     const filter = filterOf(request.query);
     if (!filter) {

@@ -217,6 +217,18 @@ export const demoJobs: readonly DemoJob[] = [
     script: script('A pocket. A bag comes out.', 'Pack for a weekend in one take.', '“That was everything.”'),
   },
   {
+    product: 'oat-bar',
+    price: 95,
+    duration: 1,
+    ratio: 1,
+    gender: 'any',
+    age: '18-24',
+    notes: 'Outdoors, please.',
+    stage: 'in_progress',
+    applicants: ['mia'],
+    script: script('“Second breakfast.”', 'Unwrap, bite, nod.', '“Twelve of these, one weekend.”'),
+  },
+  {
     product: 'cold-brew',
     price: 120,
     duration: 1,

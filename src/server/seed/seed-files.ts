@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '../context.ts';
+import { incomingDirectory } from '../create-context.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
+import { makePrivateFolder } from '../providers/storage/private-folder.ts';
 
 /** Beside this file in the sources, and beside the bundle. */
 const MEDIA = fileURLToPath(new URL('./seed-media', import.meta.url));
@@ -12,8 +14,8 @@ let copies = 0;
 
 /** A copy of a demo file as if a form had brought it: storing a file moves it. */
 export const receiveDemoFile = async ({ config }: Context, name: string): Promise<ReceivedFile> => {
-  const directory = join(config.dataDirectory, 'incoming');
-  await mkdir(directory, { recursive: true });
+  const directory = incomingDirectory(config);
+  await makePrivateFolder(directory);
   const content = await readFile(join(MEDIA, name));
   copies += 1;
   const path = join(directory, `demo-${process.pid}-${copies}-${name}`);

@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { after, days } from '../clock.ts';
-import { files, uploads } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { answerError } from '../http/error-handler.ts';
-import { MediaLinks } from '../media/media-links.ts';
-import { mediaRoutes } from '../media/media-routes.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { FileStore } from './file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
-import { sweepUploads } from './sweep-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
@@ -95,21 +89,6 @@ it('gives an upload back when the transaction is rolled back, and sweeps the byt
   await expect(storage.size(kept.storageKey)).rejects.toThrow();
 });
 
-it('removes what nobody finished or claimed for seven days, and nothing that was claimed', async () => {
-  await database().orm.delete(uploads);
-  const [waiting, unfinished, claimed] = [await upload(), await upload({ finished: false }), await upload()];
-  const kept = await claimAndKeep(claimed);
-  const sweep = () => sweepUploads({ db: database(), clock, directory });
-  now = after(start, days(6.9));
-  expect(await sweep()).toBe(0);
-  expect(existsSync(uploadPath(directory, waiting))).toBe(true);
-  now = after(start, days(3_650));
-  expect([await sweep(), await sweep()]).toEqual([2, 0]);
-  expect([waiting, unfinished].some((id) => existsSync(uploadPath(directory, id)))).toBe(false);
-  expect(await storage.size(kept.storageKey)).toBe(clip.length);
-  now = start;
-});
-
 it('does not delete finished uploads by a timer, as the library alone does', async () => {
   const id = newUploadId();
   const naive = new TusFileStore({ directory: join(root, 'naive'), expirationPeriodInMilliseconds: 1 });
@@ -121,66 +100,4 @@ it('does not delete finished uploads by a timer, as the library alone does', asy
   const ours = await upload();
   expect(await new UploadStore(directory, new UploadRows(database(), clock)).deleteExpired()).toBe(0);
   expect(existsSync(uploadPath(directory, ours))).toBe(true);
-});
-
-it('removes files that belong to no upload once they are a day old', async () => {
-  const stray = join(directory, newUploadId());
-  await writeFile(stray, 'x');
-  await sweepUploads({ db: database(), clock, directory });
-  expect(existsSync(stray)).toBe(true);
-  await utimes(stray, after(start, -days(2)), after(start, -days(2)));
-  await sweepUploads({ db: database(), clock, directory });
-  expect(existsSync(stray)).toBe(false);
-});
-
-it('serves a file by its signed link only, whole and in part', async () => {
-  const links = new MediaLinks({ secret: 's'.repeat(32), clock });
-  const app = Fastify();
-  app.setErrorHandler(answerError);
-  await app.register(mediaRoutes({ db: database(), storage, links }));
-  const kept = await claimAndKeep(await upload());
-  const get = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, method, headers });
-  const video = links.video(kept);
-
-  const whole = await get(video);
-  expect(whole.statusCode).toBe(200);
-  expect(whole.rawPayload.equals(clip)).toBe(true);
-  expect(whole.headers).toMatchObject({
-    'content-type': 'video/mp4',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
-    etag: `"${sha256}"`,
-  });
-  const part = await get(video, { range: 'bytes=10-19', 'if-range': `"${sha256}"` });
-  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${clip.length}`]);
-  expect(part.rawPayload.equals(clip.subarray(10, 20))).toBe(true);
-  expect((await get(video, { range: 'bytes=10-19', 'if-range': '"other"' })).statusCode).toBe(200);
-  const outside = await get(video, { range: `bytes=${clip.length}-` });
-  expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${clip.length}`]);
-  const head = await get(video, {}, 'HEAD');
-  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(clip.length), '']);
-  const saved = await get(links.download(kept, 'My clip.mp4'));
-  expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="My clip.mp4"/);
-
-  const forged = [
-    video.replace('/files/', '/files/1'),
-    `${video}x`,
-    `/media/pictures/${kept.storageKey}`,
-    '/media/files/..%2f',
-  ];
-  for (const url of forged) {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.rawPayload.includes('ftyp')]).toEqual([404, false]);
-  }
-  now = after(start, days(1));
-  const expired = await get(video);
-  expect([expired.statusCode, expired.json().message]).toEqual([404, expect.stringContaining('no longer works')]);
-  now = start;
-  await storage.remove(kept.storageKey);
-  expect((await get(video)).statusCode).toBe(404);
-  await database().orm.delete(files);
-  expect((await get(video)).statusCode).toBe(404);
-  await app.close();
 });

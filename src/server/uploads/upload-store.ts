@@ -4,7 +4,7 @@ import { FileStore as TusFileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo, SNIFF_BYTES } from '../media/inspect-video.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
+import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
 import { uploadPath } from './upload-id.ts';
@@ -30,6 +30,8 @@ export class UploadStore extends TusFileStore {
       set: async () => {},
       delete: (id: string) => rows.remove(id),
     };
+    // The library makes the folder too, but for everybody.
+    makePrivateFolderSync(directory);
     super({ directory, configstore });
     this.#rows = rows;
     this.extensions = ['creation', 'termination', 'expiration'];

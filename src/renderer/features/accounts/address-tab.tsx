@@ -1,12 +1,6 @@
-import { SimpleGrid } from '@chakra-ui/react';
-import { call } from '#renderer/lib/call.ts';
-import { remember } from '#renderer/lib/use-api.ts';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
-import { type Address, addressForm } from '#shared/contract/accounts.ts';
 import type { Api } from '#shared/contract/api.ts';
+import { AddressForm } from './address-form.tsx';
 import type { Profile } from './profile.ts';
 
 interface AddressTabProps {
@@ -15,33 +9,11 @@ interface AddressTabProps {
 }
 
 /** Where bills, or products to film, are sent. */
-export const AddressTab = ({ profile, endpoint }: AddressTabProps) => {
-  const save = async (body: Address) => {
-    remember('me', { ...profile, ...(await call(endpoint, { body })) });
-    toast.success('Billing Info Updated!');
-  };
-  const { address, country, city, zip_code, phone_number } = profile;
-  return (
-    <SchemaForm
-      schema={addressForm}
-      initial={{
-        address: address ?? '',
-        country: country ?? '',
-        city: city ?? '',
-        zip_code: zip_code ?? '',
-        phone_number: phone_number ?? '',
-      }}
-      onSubmit={save}
-      maxW="form"
-    >
-      <FormField<Address> name="address" label="Address" autoComplete="street-address" />
-      <FormField<Address> name="country" label="Country" autoComplete="country-name" />
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <FormField<Address> name="city" label="City" autoComplete="address-level2" />
-        <FormField<Address> name="zip_code" label="Zip Code" autoComplete="postal-code" />
-      </SimpleGrid>
-      <FormField<Address> name="phone_number" label="Phone Number" type="tel" autoComplete="tel" />
-      <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
-    </SchemaForm>
-  );
-};
+export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
+  <AddressForm
+    profile={profile}
+    endpoint={endpoint}
+    submit="Save Changes"
+    onSaved={() => toast.success('Billing Info Updated!')}
+  />
+);

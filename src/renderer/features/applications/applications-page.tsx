@@ -37,7 +37,7 @@ const columns: Column<Application>[] = [
   {
     title: 'Video Duration',
     cell: ({ job }) => (
-      <HStack as="span" gap="2" display="inline-flex">
+      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
         <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
         {job.video_setting.title}
       </HStack>

@@ -24,7 +24,7 @@ export const taskColumns = (onMore: (task: Task) => void): Column<Task>[] => [
   {
     title: 'Video Duration',
     cell: ({ video_setting, aspect_ratio_setting }) => (
-      <HStack as="span" gap="2" display="inline-flex">
+      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
         <RatioShape ratio={aspect_ratio_setting.title} size="4" />
         {video_setting.title}
       </HStack>

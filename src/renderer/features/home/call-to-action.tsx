@@ -1,31 +1,25 @@
-import { Button, Container, Heading, HStack, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Band } from './band.tsx';
+import { LinkButton } from './link-button.tsx';
 
 /** The last word: Register or Login. */
 export const CallToAction = () => (
-  <Container as="section" maxW="page" px={{ base: '5', md: '8' }} pb={{ base: '14', md: '24' }}>
-    <Stack
-      bg="bg.band"
-      color="fg.onBand"
-      rounded="l3"
-      px={{ base: '6', md: '14' }}
-      py={{ base: '12', md: '16' }}
-      gap="4"
-    >
-      <Heading as="h2" size="3xl">
+  <Band pb={{ base: '10', md: '20' }}>
+    <Box bg="accent.subtle" rounded="l3" p={{ base: '8', md: '16' }} textAlign="center">
+      <Heading as="h2" size="5xl">
         Start Now !
       </Heading>
-      <Text textStyle="lg" color="fg.onBandMuted">
+      <Text mt="4" mb="8" textStyle="lg" color="fg.muted">
         Go into the best UGC Platform !
       </Text>
-      <HStack gap="3" mt="4">
-        <Button asChild size="lg" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
-          <RouterLink to="/register">Register</RouterLink>
-        </Button>
-        <Button asChild size="lg" variant="plain" color="fg.onBand">
-          <RouterLink to="/login">Login</RouterLink>
-        </Button>
-      </HStack>
-    </Stack>
-  </Container>
+      <Flex gap="3" justify="center" wrap="wrap">
+        <LinkButton to="/register" size="lg">
+          Register
+        </LinkButton>
+        <LinkButton to="/login" size="lg" variant="outline">
+          Login
+        </LinkButton>
+      </Flex>
+    </Box>
+  </Band>
 );

@@ -1,43 +1,51 @@
-import { Box, Icon, Text } from '@chakra-ui/react';
-import { ChevronDown } from 'lucide-react';
+import { Box, chakra, Flex, Grid, Heading, Icon, Text } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import type { HomeContent } from './home-content.ts';
-import { Section } from './section.tsx';
+import { Band } from './band.tsx';
+import type { HomeContent } from './embedded-content.ts';
 
-const Question = ({ question, answer }: { question: string; answer: string }) => {
+type Entry = HomeContent['faqs'][number];
+
+const Arrow = ({ up }: { up: boolean }) => (
+  <Icon
+    asChild
+    boxSize="5"
+    transition="transform"
+    transitionDuration="calm"
+    transform={up ? 'rotate(180deg)' : undefined}
+  >
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <path d="M6 9l6 6 6-6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  </Icon>
+);
+
+const Question = ({ question, answer }: Entry) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <Box borderBottomWidth="1px">
-      <Box
-        as="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        display="flex"
-        w="full"
-        justifyContent="space-between"
-        alignItems="center"
-        gap="6"
-        py="5"
-        textAlign="start"
-        textStyle="subheading"
-        cursor="pointer"
-        rounded="l2"
-        focusVisibleRing="outside"
-      >
-        {question}
-        <Icon
-          as={ChevronDown}
-          boxSize="5"
-          flexShrink="0"
-          aria-hidden
-          transition="transform"
-          transitionDuration="calm"
-          transform={open ? 'rotate(180deg)' : undefined}
-        />
-      </Box>
-      <Text id={id} hidden={!open} pb="6" pe="12" color="fg.muted" maxW="prose">
+      <Heading as="h3" textStyle="subheading">
+        <chakra.button
+          type="button"
+          display="flex"
+          alignItems="center"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          w="full"
+          py="5"
+          gap="6"
+          justifyContent="space-between"
+          textAlign="start"
+          cursor="pointer"
+          rounded="l1"
+          focusVisibleRing="outside"
+        >
+          {question}
+          <Arrow up={open} />
+        </chakra.button>
+      </Heading>
+      <Text id={id} hidden={!open} pb="6" pe="12" color="fg.muted">
         {answer}
       </Text>
     </Box>
@@ -45,12 +53,17 @@ const Question = ({ question, answer }: { question: string; answer: string }) =>
 };
 
 /** Each answer opens and closes by itself. */
-export const Faq = ({ faqs }: { faqs: HomeContent['faqs'] }) => (
-  <Section title="Frequently Asked Questions">
-    <Box mt="8" borderTopWidth="1px">
-      {faqs.map(({ id, question, answer }) => (
-        <Question key={id} question={question} answer={answer} />
-      ))}
-    </Box>
-  </Section>
+export const Faq = ({ faqs }: { faqs: HomeContent['faqs'] | undefined }) => (
+  <Band>
+    <Grid templateColumns={{ lg: '1fr 1.6fr' }} gap={{ base: '6', lg: '16' }}>
+      <Heading as="h2" size="3xl">
+        Frequently Asked Questions
+      </Heading>
+      <Flex direction="column" borderTopWidth="1px" minH="80">
+        {faqs?.map((entry) => (
+          <Question key={entry.id} {...entry} />
+        ))}
+      </Flex>
+    </Grid>
+  </Band>
 );

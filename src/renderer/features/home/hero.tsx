@@ -1,40 +1,32 @@
-import { Box, Button, Container, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import { HeroScene } from '#renderer/assets/hero-scene.tsx';
-import type { HomeContent } from './home-content.ts';
+import type { HomeContent } from './embedded-content.ts';
+import { LinkButton } from './link-button.tsx';
 
-const Waiting = () => (
-  <Stack gap="4" aria-hidden>
-    <Skeleton h="16" />
-    <Skeleton h="16" w="70%" />
-    <Skeleton h="6" w="85%" mt="2" />
-  </Stack>
-);
-
-/** The first screen: words from the server, Register, picture. */
+/** The first screen: words from the server, Register, picture. Its height stays while the words are on their way. */
 export const Hero = ({ welcome }: { welcome: HomeContent['welcome'] | undefined }) => (
-  <Container maxW="page" px={{ base: '5', md: '8' }} py={{ base: '8', md: '14' }}>
-    <Stack direction={{ base: 'column', lg: 'row' }} align="center" gap={{ base: '12', lg: '16' }}>
-      <Stack flex="1.1" gap="8" w="full" minH={{ lg: '80' }} justify="center">
-        {welcome ? (
-          <Stack gap="6">
-            <Heading as="h1" size="5xl">
-              {welcome.title}
-            </Heading>
-            <Text textStyle="lg" color="fg.muted" maxW="form">
-              {welcome.description}
-            </Text>
-          </Stack>
-        ) : (
-          <Waiting />
-        )}
-        <Button asChild size="lg" alignSelf="flex-start">
-          <RouterLink to="/register">Register</RouterLink>
-        </Button>
-      </Stack>
-      <Box flex="1" w="full" maxW={{ base: 'form', lg: 'full' }}>
-        <HeroScene />
-      </Box>
-    </Stack>
-  </Container>
+  <Grid
+    as="section"
+    maxW="page"
+    mx="auto"
+    px={{ base: '5', md: '8' }}
+    pt={{ base: '8', md: '12' }}
+    pb={{ base: '12', md: '20' }}
+    gap={{ base: '12', lg: '16' }}
+    alignItems="center"
+    templateColumns={{ lg: '1.1fr 1fr' }}
+  >
+    <Box minH="80">
+      <Heading as="h1" size="5xl" minH="1lh">
+        {welcome?.title}
+      </Heading>
+      <Text mt="6" mb="8" minH="3lh" textStyle="lg" color="fg.muted" maxW="form">
+        {welcome?.description}
+      </Text>
+      <LinkButton to="/register" size="lg">
+        Register
+      </LinkButton>
+    </Box>
+    <HeroScene />
+  </Grid>
 );

@@ -1,7 +1,7 @@
-import { Box, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Segmented } from '#renderer/ui/segmented.tsx';
-import type { HomeContent } from './home-content.ts';
+import type { HomeContent } from './embedded-content.ts';
 import { Section } from './section.tsx';
 
 const options = [
@@ -9,30 +9,44 @@ const options = [
   { value: 'creator', label: 'For Creators' },
 ] as const;
 
+type Step = HomeContent['how_it_work_brand'][number];
+
+const StepItem = ({ order, title, description }: Step) => (
+  <Box as="li" borderTopWidth="2px" borderColor="fg" pt="4">
+    <Text textStyle="figure" color="fg.muted">
+      {order}
+    </Text>
+    <Heading as="h3" mt="6">
+      {title}
+    </Heading>
+    <Text mt="2" color="fg.muted">
+      {description}
+    </Text>
+  </Box>
+);
+
 /** Numbered steps for either side. */
-export const HowItWorks = ({ content }: { content: HomeContent }) => {
+export const HowItWorks = ({ content }: { content: HomeContent | null }) => {
   const [side, setSide] = useState<'brand' | 'creator'>('brand');
-  const steps = side === 'brand' ? content.how_it_work_brand : content.how_it_work_creator;
+  const steps = side === 'brand' ? content?.how_it_work_brand : content?.how_it_work_creator;
   return (
     <Section title="How It Works">
-      <Box mt="8">
+      <Box mt="6">
         <Segmented label="Whose steps" options={options} value={side} onChange={setSide} />
       </Box>
-      <SimpleGrid as="ol" columns={{ base: 1, sm: 2, lg: 4 }} gap={{ base: '8', lg: '6' }} mt="10" listStyleType="none">
-        {steps.map(({ id, order, title, description }) => (
-          <Box as="li" key={id} borderTopWidth="2px" borderColor="fg" pt="5">
-            <Text textStyle="label" color="fg.muted">
-              {order}
-            </Text>
-            <Heading as="h3" mt="2">
-              {title}
-            </Heading>
-            <Text mt="2" color="fg.muted">
-              {description}
-            </Text>
-          </Box>
+      <Grid
+        as="ol"
+        aria-live="polite"
+        templateColumns={{ sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
+        gap={{ base: '8', lg: '6' }}
+        mt="10"
+        minH="56"
+        listStyleType="none"
+      >
+        {steps?.map((step) => (
+          <StepItem key={step.id} {...step} />
         ))}
-      </SimpleGrid>
+      </Grid>
     </Section>
   );
 };

@@ -1,17 +1,25 @@
 import { Box, SkipNavContent } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTitle } from '#renderer/ui/use-title.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { useHomeContent } from './home-content.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import { pageHeads } from './page-heads.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { Section } from './section.tsx';
+import { SocialBar } from './social-bar.tsx';
+import { useAwake } from './use-awake.ts';
 
-/** The landing page (spec §2); its words come from the server. */
+/** What only shows and never moves comes after what the visitor can use; prerendered, it stands there from the start. */
+const Story = lazy(() => import('./story.tsx').then(({ Story: component }) => ({ default: component })));
+
+/** The landing page (spec §2); welcome, steps and questions come from the server. */
 export const Component = () => {
-  useTitle('UGC Content Made Easy');
+  useTitle(pageHeads.landing.title);
+  useAwake();
   const content = useHomeContent();
   return (
     <>
@@ -19,12 +27,16 @@ export const Component = () => {
       <SkipNavContent asChild>
         <Box as="main">
           <Hero welcome={content?.welcome} />
+          <SocialBar />
           <Section
             title="UGC Content Made Easy"
             intro="Unlock the power of User-Generated Content (UGC) to boost your brand and engage your audience effortlessly."
           />
-          {content && <HowItWorks content={content} />}
-          {content && <Faq faqs={content.faqs} />}
+          <HowItWorks content={content} />
+          <Suspense>
+            <Story />
+          </Suspense>
+          <Faq faqs={content?.faqs} />
           <CallToAction />
         </Box>
       </SkipNavContent>

@@ -1,3 +1,3 @@
 import { LegalPage } from './legal-page.tsx';
 
-export const Component = () => <LegalPage title="Privacy Policy" text={({ privacy }) => privacy} />;
+export const Component = () => <LegalPage name="privacy" />;

@@ -1,23 +1,32 @@
-import { Box, Container, Flex, Heading, SkipNavContent } from '@chakra-ui/react';
+import { Box, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTitle } from '#renderer/ui/use-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
+import { useAwake } from './use-awake.ts';
 
-/** A public page of text: header, title, narrow column, footer. */
-export const PublicPage = ({ title, children }: { title: string; children: ReactNode }) => {
+interface PublicPageProps {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A public page of text: header, title with what stands below, narrow column, footer. */
+export const PublicPage = ({ title, description, children }: PublicPageProps) => {
   useTitle(title);
+  useAwake();
   return (
     <Flex direction="column" minH="100dvh">
       <PublicHeader />
       <SkipNavContent asChild>
-        <Box as="main" flex="1">
-          <Container maxW="prose" px={{ base: '5', md: '8' }} py={{ base: '10', md: '16' }}>
-            <Heading as="h1" size="3xl" mb="8">
-              {title}
-            </Heading>
-            {children}
-          </Container>
+        <Box as="main" flex="1" w="full" maxW="prose" mx="auto" px="5" pt={{ base: '8', md: '16' }} pb="20">
+          <Heading as="h1" size="3xl">
+            {title}
+          </Heading>
+          <Text mt="4" pb="8" borderBottomWidth="1px" textStyle="lg" color="fg.muted">
+            {description}
+          </Text>
+          {children}
         </Box>
       </SkipNavContent>
       <PublicFooter />

@@ -1,3 +1,3 @@
 import { LegalPage } from './legal-page.tsx';
 
-export const Component = () => <LegalPage title="Terms and Conditions" text={({ terms }) => terms} />;
+export const Component = () => <LegalPage name="terms" />;

@@ -1,4 +1,5 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
+import { useField } from 'formik';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DollarInput } from '#renderer/ui/dollar-input.tsx';
@@ -20,17 +21,16 @@ interface ProductModalProps {
   onSaved?: (product: Product) => void;
 }
 
-const PhysicalField = () => (
-  <FormField<ProductForm> name="is_physical" label="Shipping">
-    {(value, { setValue }) => (
-      <Checkbox.Root checked={value === 1} onCheckedChange={({ checked }) => void setValue(checked === true ? 1 : 0)}>
-        <Checkbox.HiddenInput />
-        <Checkbox.Control />
-        <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
-      </Checkbox.Root>
-    )}
-  </FormField>
-);
+const PhysicalField = () => {
+  const [{ value }, , { setValue }] = useField<number>('is_physical');
+  return (
+    <Checkbox.Root checked={value === 1} onCheckedChange={({ checked }) => void setValue(checked === true ? 1 : 0)}>
+      <Checkbox.HiddenInput />
+      <Checkbox.Control />
+      <Checkbox.Label>This is a physical product that creators need in their hands</Checkbox.Label>
+    </Checkbox.Root>
+  );
+};
 
 /** "New Product" and "Edit Product" (spec §2): one form in a dialog. */
 export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalProps) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderForm } from '#shared/contract/jobs.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
-import { formatCents, orderTotal, toCents, toDollars } from '#shared/domain/money.ts';
+import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
 import { aspectRatioSettings, products, videoSettings } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { sanitizeScript } from '../../html/sanitize-script.ts';
@@ -36,6 +36,9 @@ const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, job
   if (!ratio) throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
 };
 
+/** Whether nothing to read is left of a script. */
+const isEmpty = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
 /**
  * An order as columns of a job. Prices are computed here and nowhere else, from the settings as they are now.
  * @param words how the form calls the price in its messages
@@ -51,12 +54,11 @@ export const priceOrder = async (
   const settings = await readSettings(orm);
   const priceCents = toCents(form.price);
   if (priceCents < settings.minimumPriceCents) {
-    throw invalidField(
-      'price',
-      `${words} must be larger than minimum amount (${toDollars(settings.minimumPriceCents)})`,
-    );
+    throw invalidField('price', `${words} must be larger than minimum amount`);
   }
   const withScripting = form.with_scripting === 1;
+  const script = withScripting ? null : sanitizeScript(form.script ?? '');
+  if (script !== null && isEmpty(script)) throw invalidField('script', 'Script is required');
   const total = orderTotal({
     priceCents,
     withScripting,
@@ -75,7 +77,7 @@ export const priceOrder = async (
     taxCents: total.taxCents,
     totalCents: total.totalCents,
     withScripting,
-    script: withScripting ? null : sanitizeScript(form.script ?? ''),
+    script,
     gender: form.gender as JobGender,
     ageMin,
     ageMax,

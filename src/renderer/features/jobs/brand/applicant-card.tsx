@@ -33,7 +33,7 @@ export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; appli
   const { creator } = application;
   return (
     <Card as="li" p={{ base: '4', md: '5' }}>
-      <Flex direction={{ base: 'column', xl: 'row' }} justify="space-between" align={{ xl: 'center' }} gap="4">
+      <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
         <CreatorLine creator={creator} />
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
           <WatchPitch creator={creator} />

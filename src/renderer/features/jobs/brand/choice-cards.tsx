@@ -23,7 +23,7 @@ export const ChoiceCards = ({ name, legend, choices, mark }: ChoiceCardsProps) =
   const invalid = touched && error !== undefined;
   return (
     <Fieldset.Root invalid={invalid}>
-      <Fieldset.Legend textStyle="label" color="fg">
+      <Fieldset.Legend textStyle="label" color="fg" mb="1.5">
         {legend}
       </Fieldset.Legend>
       <RadioCard.Root
@@ -45,13 +45,13 @@ export const ChoiceCards = ({ name, legend, choices, mark }: ChoiceCardsProps) =
               cursor="pointer"
               rounded="l3"
               _checked={{ bg: 'accent.subtle' }}
-              borderColor={invalid ? 'border.error' : undefined}
+              borderColor={invalid ? 'border.error' : 'border.emphasized'}
             >
               <RadioCard.ItemHiddenInput />
               <RadioCard.ItemControl>
-                <RadioCard.ItemContent gap="1.5" textAlign="center">
+                <RadioCard.ItemContent gap="1.5" textAlign="center" justifyContent="flex-start">
                   {mark(choice, choice.id === value)}
-                  <RadioCard.ItemText>{choice.title}</RadioCard.ItemText>
+                  <RadioCard.ItemText flex="none">{choice.title}</RadioCard.ItemText>
                   {choice.description && (
                     <RadioCard.ItemDescription opacity="1" color="fg.muted" textStyle="xs">
                       {choice.description}

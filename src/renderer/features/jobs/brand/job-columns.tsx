@@ -41,7 +41,7 @@ export const jobColumns = ({ link, price = (job) => job.price }: JobColumnsOptio
   {
     title: 'Video Duration',
     cell: ({ video_setting, aspect_ratio_setting }) => (
-      <HStack as="span" gap="2" display="inline-flex">
+      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
         <RatioShape ratio={aspect_ratio_setting.title} size="4" />
         {video_setting.title}
       </HStack>

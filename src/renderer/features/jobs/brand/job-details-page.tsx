@@ -1,8 +1,6 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
-import { Card } from '#renderer/ui/card.tsx';
-import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
 import { Applicants } from './applicants.tsx';
@@ -46,12 +44,9 @@ const Details = ({ job }: { job: BrandJobDetail }) => (
       <Applicants job={job} />
       <JobBrief job={job} />
     </Stack>
-    <Stack gridArea="costs" gap="4">
-      <Card p="5">
-        <JobSummary job={job} />
-      </Card>
+    <Box gridArea="costs">
       <JobCosts job={job} />
-    </Stack>
+    </Box>
   </Grid>
 );
 

@@ -69,9 +69,12 @@ const ScriptCard = ({ job }: { job: BrandJob }) => {
   const { title, text } = words(job);
   return (
     <Card>
-      <Heading as="h2" size="md">
-        {title}
-      </Heading>
+      <HStack justify="space-between" align="flex-start" gap="3">
+        <Heading as="h2" size="md">
+          {title}
+        </Heading>
+        <StatusBadge status={job.status} />
+      </HStack>
       <Text color="fg.muted" mt="1" maxW="prose">
         {text}
       </Text>
@@ -107,9 +110,7 @@ export const Component = () => {
           <Stack gap="10">
             <Stack gap="4">
               <Card p="5">
-                <JobSummary job={job}>
-                  <StatusBadge status={job.status} />
-                </JobSummary>
+                <JobSummary job={job} />
               </Card>
               <ScriptCard job={job} />
             </Stack>

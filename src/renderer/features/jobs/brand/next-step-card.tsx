@@ -1,10 +1,11 @@
-import { Button, Heading, HStack, Text } from '@chakra-ui/react';
+import { Button, Heading, HStack, Separator, Text } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
+import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { BrandJobDetail } from './brand-job.ts';
 import { CompleteJob, offersCompletion } from './complete-job.tsx';
@@ -28,7 +29,9 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text, link } = nextStep(job);
   return (
     <Card as="section" aria-label="Next step">
-      <HStack justify="space-between" align="flex-start" gap="4">
+      <JobSummary job={job} />
+      <Separator my="5" />
+      <HStack justify="space-between" align="flex-start" gap="3">
         <Heading as="h2" size="md">
           {title}
         </Heading>

@@ -23,7 +23,7 @@ const genders = JOB_GENDERS.map((value) => ({ value, label: genderLabels[value] 
 const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" aria-label={title}>
+  <Card as="section">
     <Heading as="h2" size="sm" mb="5">
       {title}
     </Heading>

@@ -2,7 +2,6 @@ import { Collapsible, Flex, HStack, Icon, Separator, Stack, Text } from '@chakra
 import { useFormikContext } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNarrow } from '#renderer/lib/use-narrow.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { toDollars } from '#shared/domain/money.ts';
@@ -24,19 +23,9 @@ const Line = ({ term, cents }: { term: string; cents: number }) => (
 export const OrderSummary = ({ settings, children }: { settings: JobSettings; children: ReactNode }) => {
   const { values } = useFormikContext<TypedOrder>();
   const total = typedTotal(values, settings);
-  const narrow = useNarrow();
   return (
-    <Card
-      as="section"
-      aria-label="Your Order"
-      position="sticky"
-      top={{ lg: '10' }}
-      bottom={{ base: '4', lg: 'auto' }}
-      shadow={{ base: 'lg', lg: 'none' }}
-      zIndex="docked"
-      p={{ base: '4', md: '5' }}
-    >
-      <Collapsible.Root defaultOpen={!narrow} key={String(narrow)}>
+    <Card as="section" aria-label="Your Order" position={{ lg: 'sticky' }} top="10" p="5">
+      <Collapsible.Root defaultOpen>
         <Collapsible.Trigger asChild>
           <Flex as="button" w="full" justify="space-between" align="center" cursor="pointer" rounded="l1">
             <Text as="span" textStyle="subheading">

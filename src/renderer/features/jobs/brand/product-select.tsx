@@ -52,7 +52,15 @@ const Select = ({ products, value, onChange, onBlur }: SelectProps) => {
       selectionBehavior="preserve"
     >
       <Combobox.Control>
-        <Combobox.Input placeholder="Search your products" onBlur={onBlur} />
+        <Combobox.Input
+          placeholder="Search your products"
+          onBlur={onBlur}
+          h="11"
+          textStyle="md"
+          bg="bg.panel"
+          borderColor="border.control"
+          focusRingColor="accent.focusRing"
+        />
         <Combobox.IndicatorGroup>
           <Combobox.Trigger aria-label="Show your products" />
         </Combobox.IndicatorGroup>

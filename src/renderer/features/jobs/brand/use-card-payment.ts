@@ -1,7 +1,27 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
 
 const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
+
+/** Refusals that the PaymentElement writes beside its fields itself. https://docs.stripe.com/payments/payment-element */
+const SHOWN_BY_ELEMENT = new Set([
+  'generic_decline',
+  'insufficient_funds',
+  'incorrect_zip',
+  'incorrect_cvc',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'expired_card',
+  'fraudulent',
+  'lost_card',
+  'stolen_card',
+  'card_velocity_exceeded',
+]);
+
+const isShownByElement = ({ decline_code, code }: StripeError): boolean =>
+  SHOWN_BY_ELEMENT.has(decline_code ?? code ?? '');
 
 /** The address the provider returns to, with the words it would add itself after a redirect. */
 const returnedPath = (returnTo: string, intent: string, status: string): string => {
@@ -33,7 +53,7 @@ export const useCardPayment = (returnTo: string, onPaid: (path: string) => void)
       confirmParams: { return_url: new URL(returnTo, window.location.href).href },
       redirect: 'if_required',
     });
-    if (error) return error.message ?? NOT_SENT;
+    if (error) return isShownByElement(error) ? null : (error.message ?? NOT_SENT);
     onPaid(returnedPath(returnTo, paymentIntent.id, paymentIntent.status));
     return null;
   };

@@ -3,9 +3,9 @@ import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { JobNotes } from '#renderer/ui/job-notes.tsx';
+import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
-import { JobRequirements } from '../job-requirements.tsx';
-import { ScriptFrame } from '../script-frame.tsx';
+import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJob } from './creator-job.ts';
 

@@ -1,0 +1,96 @@
+// Measures the built website and fails when a page has grown past its budget. Runs at the end of the web build; by
+// itself: node scripts/bundle-budget.mjs [folder]
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** kB of 1,000 bytes: scripts by gzip, pages by brotli, fonts as they are. */
+export const BUDGET = { landingScripts: 135, page: 10, font: 50, route: 220 };
+
+/**
+ * Routes that do not hold the budget of all routes yet, with the ceiling that they must not pass. An entry may only
+ * become smaller, and goes when the route holds the budget.
+ */
+const CEILINGS = {
+  'app/pages/edit-job-page.tsx': 290,
+  'app/pages/new-job-page.tsx': 300,
+  'features/accounts/profile-page.tsx': 250,
+  'features/deliveries/tasks-page.tsx': 240,
+  'features/earnings/earnings-page.tsx': 240,
+  'features/jobs/brand/job-details-page.tsx': 270,
+  'features/jobs/creator/job-page.tsx': 260,
+  'features/products/products-page.tsx': 250,
+};
+
+const ENTRY = 'index.html';
+const RICH = ['app/rich.tsx'];
+const LAYOUTS = [
+  [/^features\/home\/(?:landing|terms|privacy|under-maintenance)\.tsx$/, []],
+  [/^app\/pages\/not-found\.tsx$/, []],
+  [/^features\/auth\/(?:login|register|forgot-password|verify-email)\.tsx$/, [...RICH, 'app/auth-layout.tsx']],
+  [/-page\.tsx$/, [...RICH, 'app/sidebar-layout.tsx']],
+];
+
+const closure = (manifest, key, seen = new Set()) => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen);
+  return seen;
+};
+
+/** What a page needs before it shows: its modules, their layouts, and everything these import statically. */
+const scripts = (out, manifest, keys) => {
+  const all = new Set();
+  for (const key of keys) {
+    if (!manifest[key]) throw new Error(`The build has no ${key}: scripts/bundle-budget.mjs must follow.`);
+    closure(manifest, key, all);
+  }
+  const files = new Set([...all].map((key) => manifest[key].file));
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(out, file))).length, 0) / 1000;
+};
+
+const pages = (out) =>
+  ['index.html', 'terms-and-conditions/index.html', 'privacy-policy/index.html'].map((file) => join(out, file));
+
+/** Every measured thing with its limit, in kB. */
+export const measure = (out) => {
+  const manifest = JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8'));
+  const rows = pages(out).map((file) => ({
+    what: `page ${file.slice(out.length + 1)}`,
+    size: brotliCompressSync(readFileSync(file)).length / 1000,
+    limit: BUDGET.page,
+  }));
+  for (const name of readdirSync(join(out, 'assets')).filter((file) => file.endsWith('.woff2')))
+    rows.push({
+      what: `font ${name}`,
+      size: readFileSync(join(out, 'assets', name)).length / 1000,
+      limit: BUDGET.font,
+    });
+  for (const key of Object.keys(manifest)) {
+    const layouts = LAYOUTS.find(([pattern]) => pattern.test(key))?.[1];
+    if (!layouts) continue;
+    const limit = key.endsWith('/landing.tsx') ? BUDGET.landingScripts : (CEILINGS[key] ?? BUDGET.route);
+    rows.push({ what: `scripts of ${key}`, size: scripts(out, manifest, [ENTRY, ...layouts, key]), limit });
+  }
+  return rows;
+};
+
+const line = ({ what, size, limit }) =>
+  `${size > limit ? '✗' : ' '} ${size.toFixed(1).padStart(7)} of ${String(limit).padStart(5)} kB  ${what}`;
+
+/** Prints the table. @throws Error naming what is too large */
+export const checkBudget = (out) => {
+  const rows = measure(out);
+  process.stdout.write(`${rows.map(line).join('\n')}\n`);
+  const over = rows.filter(({ size, limit }) => size > limit);
+  if (over.length > 0) throw new Error(`Over the budget:\n${over.map(line).join('\n')}`);
+};
+
+if (process.argv[1]?.endsWith('bundle-budget.mjs')) {
+  try {
+    checkBudget(process.argv[2] ?? 'dist-web');
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

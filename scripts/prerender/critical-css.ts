@@ -1,0 +1,53 @@
+const NAME = '--(?:[\\w-]|\\\\.)+';
+const declaration = () => new RegExp(`(${NAME})\\s*:\\s*([^;{}]*)(;|(?=\\}))`, 'g');
+const referencesIn = (css: string): string[] =>
+  [...css.matchAll(new RegExp(`var\\(\\s*(${NAME})`, 'g'))].map(([, name = '']) => name);
+
+/** Every custom property that these rules use, directly or through another one. */
+const usedIn = (sheet: string, elsewhere: string): Set<string> => {
+  const values = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of sheet.matchAll(declaration()))
+    values.set(name, [...(values.get(name) ?? []), value]);
+  const used = new Set<string>();
+  const waiting = [...referencesIn(sheet.replace(declaration(), '')), ...referencesIn(elsewhere)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    waiting.push(...(values.get(name) ?? []).flatMap(referencesIn));
+  }
+  return used;
+};
+
+const withoutAnimations = (sheet: string, page: string): string =>
+  sheet.replace(/@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, (rule, name: string) =>
+    new RegExp(`animation[\\w-]*:[^;}]*\\b${name}\\b`).test(page) ? rule : '',
+  );
+
+const FORM = /::?-(?:webkit|moz)-(?!focusring)|\[type=|placeholder/;
+
+/** Leaves out selectors of elements that the page does not have, and rules that are left without a selector. */
+const withoutAbsentElements = (sheet: string, html: string): string => {
+  const there = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag).concat('html', 'body'));
+  const matches = (selector: string) =>
+    !FORM.test(selector) &&
+    [...selector.matchAll(/(?<![\w.:#[=-])([a-z][a-z0-9]*)/g)].every(([, tag]) => there.has(tag));
+  return sheet.replace(/(?<=[{}])([^{}@;]+)\{([^{}]*)\}/g, (rule, selectors: string, body: string) => {
+    if (selectors.includes('(')) return rule;
+    const kept = selectors.split(',').filter(matches);
+    return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
+  });
+};
+
+/** A theme's sheet without the custom properties, the animations and the elements that a page does not use. */
+export const criticalCss = (sheet: string, page: { readonly html: string; readonly styles: string }): string => {
+  const animated = withoutAbsentElements(withoutAnimations(sheet, page.styles), page.html);
+  const used = usedIn(animated, page.styles);
+  return animated
+    .replace(declaration(), (whole, name: string) => (used.has(name) ? whole : ''))
+    .replace(/[^{}]+\{\s*\}/g, '');
+};
+
+/** Prefixes that no browser of the last years needs; the styling library writes them for older ones. */
+const OLD = /(?<=[{;])(?:(?:-ms-|-moz-|-webkit-(?!user-select|line-clamp))[\w-]+:[^;{}]*|display:-[\w-]+);/g;
+
+export const withoutOldPrefixes = (css: string): string => css.replace(OLD, '');

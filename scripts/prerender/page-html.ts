@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minifySync } from 'vite';
+import type { PublicPage } from '../../src/renderer/app/prerender.tsx';
+import type { EmbeddedContent } from '../../src/renderer/features/home/embedded-content.ts';
+import type { PageAssets } from './assets.ts';
+
+interface Parts {
+  readonly page: PublicPage;
+  readonly drawn: { readonly html: string; readonly styles: string };
+  readonly sheet: string;
+  readonly content: EmbeddedContent;
+  readonly assets: PageAssets;
+  /** Source of the script that wakes the page. */
+  readonly wake: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const small = (source: string): string => minifySync('page.js', source).code.trim();
+
+/** JSON that cannot end the script element it stands in. */
+const embeddable = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The colour mode is set before the first paint without waiting for another file. */
+export const inlineColorMode = async (out: string, html: string): Promise<string> => {
+  const script = small(await readFile(join(out, 'color-mode.js'), 'utf8'));
+  return html.replace('<script src="/color-mode.js"></script>', () => `<script>${script}</script>`);
+};
+
+/** The built page without the scripts and styles that would load at once. */
+export const shellOf = (html: string): string =>
+  html
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/>\s+</g, '><');
+
+/** One public page: title, styles, drawn content, the words it was drawn from, and what wakes it. */
+export const writePage = (shell: string, { page, drawn, sheet, content, assets, wake }: Parts): string => {
+  const script = small(wake.replace('__ASSETS__', () => JSON.stringify(assets)));
+  const title = escapeHtml(page.title);
+  const description = escapeHtml(page.description);
+  return shell
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
+    .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + title)
+    .replace(/(<meta property="og:description" content=")[^"]*/, (_, start: string) => start + description)
+    .replace('</head>', () => `<style>${sheet}</style>${drawn.styles}</head>`)
+    .replace('<div id="root"></div>', () => {
+      const data = `<script type="application/json" id="content">${embeddable(content)}</script>`;
+      return `<div id="root" data-path="${page.path}">${drawn.html}</div>${data}<script>${script}</script>`;
+    });
+};

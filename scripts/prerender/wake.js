@@ -1,0 +1,33 @@
+// A prerendered page sleeps until somebody touches it, or until it has been there for a while. Links work meanwhile; a
+// button pressed in its sleep is pressed again once the page is awake.
+{
+  const { entry, sheet } = __ASSETS__;
+  const signs = ['pointerover', 'pointerdown', 'keydown'];
+  let pressed = null;
+  let asleep = true;
+  const remember = ({ target }) => {
+    pressed = target.closest('button') ?? pressed;
+  };
+  const wake = () => {
+    if (!asleep) return;
+    asleep = false;
+    for (const sign of signs) removeEventListener(sign, wake, true);
+    // The page holds only the styles it shows; the next one needs the whole sheet.
+    const whole = document.createElement('link');
+    whole.rel = 'stylesheet';
+    whole.href = sheet;
+    whole.onload = whole.onerror = () => import(entry);
+    document.head.append(whole);
+  };
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  addEventListener('click', remember, true);
+  addEventListener(
+    'page-awake',
+    () => {
+      removeEventListener('click', remember, true);
+      pressed?.click();
+    },
+    { once: true },
+  );
+  addEventListener('load', () => setTimeout(wake, 4000));
+}

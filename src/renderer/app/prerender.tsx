@@ -1,0 +1,76 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { type EmbeddedContent, EmbeddedContentProvider } from '../features/home/embedded-content.ts';
+import { pageHeads } from '../features/home/page-heads.ts';
+import type { Platform } from '../platform/platform.ts';
+import { PRODUCT_NAME } from '../ui/use-title.ts';
+import { App } from './app.tsx';
+import { Providers } from './providers.tsx';
+
+export interface PublicPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** The part of the texts that this page shows. */
+  readonly embed: (content: EmbeddedContent) => EmbeddedContent;
+}
+
+const head = (name: keyof typeof pageHeads) => ({
+  title: `${pageHeads[name].title} · ${PRODUCT_NAME}`,
+  description: pageHeads[name].description,
+});
+
+/** The pages that the build writes as static HTML. */
+export const publicPages: readonly PublicPage[] = [
+  { path: '/', ...head('landing'), embed: ({ home }) => ({ home }) },
+  {
+    path: '/terms-and-conditions',
+    ...head('terms'),
+    embed: ({ terms }) => ({ terms }),
+  },
+  {
+    path: '/privacy-policy',
+    ...head('privacy'),
+    embed: ({ privacy }) => ({ privacy }),
+  },
+];
+
+/** Nobody is signed in where pages are drawn ahead. */
+const nowhere: Platform = {
+  session: { read: () => null, write: () => undefined, clear: () => undefined, subscribe: () => () => undefined },
+  uploads: null,
+  downloads: null,
+  routes: null,
+  openExternal: async () => undefined,
+};
+
+/** Static HTML of one public page, and the style elements it needs. */
+export const render = async (path: string, content: EmbeddedContent): Promise<{ html: string; styles: string }> => {
+  const cache = createCache({ key: 'css' });
+  cache.compat = true;
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const { prelude } = await prerender(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <EmbeddedContentProvider value={content}>
+          <Providers platform={nowhere}>
+            <StaticRouter location={path}>
+              <App />
+            </StaticRouter>
+          </Providers>
+        </EmbeddedContentProvider>
+      </CacheProvider>
+    </StrictMode>,
+    // One piece: a page put together by inline scripts would need them in the security policy.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  const drawn = await new Response(prelude).text();
+  // A style attribute needs a looser policy, and the one there is (no outline on the main part) is not missed; the two
+  // others mean nothing to a browser.
+  const html = drawn.replaceAll(/ (?:style="[^"]*"|data-discover="true"|focusable="false")/g, '');
+  return { html, styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)) };
+};

@@ -1,0 +1,50 @@
+import { SimpleGrid } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { remember } from '#renderer/lib/use-api.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { type Address, addressForm } from '#shared/contract/accounts.ts';
+import type { Api } from '#shared/contract/api.ts';
+import type { Profile } from './profile.ts';
+
+interface AddressFormProps {
+  profile: Profile;
+  endpoint: Api['saveBrandAddress'] | Api['saveCreatorAddress'];
+  /** The words on the button. */
+  submit: string;
+  /** Called once the address is stored. */
+  onSaved: () => void;
+}
+
+/** An address, filled with the stored one: on the profile, and as the first step of paying. */
+export const AddressForm = ({ profile, endpoint, submit, onSaved }: AddressFormProps) => {
+  const save = async (body: Address) => {
+    remember('me', { ...profile, ...(await call(endpoint, { body })) });
+    onSaved();
+  };
+  const { address, country, city, zip_code, phone_number } = profile;
+  return (
+    <SchemaForm
+      schema={addressForm}
+      initial={{
+        address: address ?? '',
+        country: country ?? '',
+        city: city ?? '',
+        zip_code: zip_code ?? '',
+        phone_number: phone_number ?? '',
+      }}
+      onSubmit={save}
+      maxW="form"
+    >
+      <FormField<Address> name="address" label="Address" autoComplete="street-address" />
+      <FormField<Address> name="country" label="Country" autoComplete="country-name" />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+        <FormField<Address> name="city" label="City" autoComplete="address-level2" />
+        <FormField<Address> name="zip_code" label="Zip Code" autoComplete="postal-code" />
+      </SimpleGrid>
+      <FormField<Address> name="phone_number" label="Phone Number" type="tel" autoComplete="tel" />
+      <SubmitButton alignSelf="flex-start">{submit}</SubmitButton>
+    </SchemaForm>
+  );
+};

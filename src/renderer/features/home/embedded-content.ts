@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { homeApi } from '#shared/contract/home.ts';
+
+export type HomeContent = Data<(typeof homeApi)['homePage']>;
+
+/** The words a prerendered page was drawn from, so that the page wakes up with the same ones. */
+export interface EmbeddedContent {
+  readonly home?: HomeContent;
+  /** HTML of the operator. */
+  readonly terms?: string;
+  readonly privacy?: string;
+}
+
+const Embedded = createContext<EmbeddedContent>({});
+
+export const EmbeddedContentProvider = Embedded.Provider;
+export const useEmbeddedContent = (): EmbeddedContent => use(Embedded);
+
+/** What the build put into this page; nothing in the empty shell. */
+export const readEmbeddedContent = (page: Document): EmbeddedContent => {
+  const text = page.getElementById('content')?.textContent;
+  return text ? (JSON.parse(text) as EmbeddedContent) : {};
+};

@@ -1,0 +1,31 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { BriefScene } from '#renderer/assets/brief-scene.tsx';
+import { Band } from './band.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** The second invitation: what the first order asks for. */
+export const Promo = () => (
+  <Band>
+    <Flex
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      overflow="hidden"
+      align="center"
+      direction={{ base: 'column', lg: 'row' }}
+    >
+      <Box flex="1" p={{ base: '6', md: '14' }}>
+        <Heading as="h2" size="3xl">
+          One brief, one price, one video
+        </Heading>
+        <Text mt="4" mb="8" textStyle="lg" color="fg.muted">
+          See the whole price before you pay. Creators apply to you, so there is nobody to search for.
+        </Text>
+        <LinkButton to="/register" size="lg">
+          Register
+        </LinkButton>
+      </Box>
+      <BriefScene />
+    </Flex>
+  </Band>
+);

@@ -1,0 +1,40 @@
+import { Flex, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { MetaMark, TiktokMark, TwitterMark } from '#renderer/assets/social-marks.tsx';
+
+/** A link without a target (spec §2): told as one that leads nowhere yet. */
+const EmptyLink = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Flex asChild p="3">
+    {/* biome-ignore lint/a11y/useValidAnchor: placeholder */}
+    <a role="link" aria-disabled="true" aria-label={label}>
+      {children}
+    </a>
+  </Flex>
+);
+
+/** Where the product can be followed. */
+export const SocialBar = () => (
+  <Flex
+    as="section"
+    aria-label="Social media"
+    borderYWidth="1px"
+    color="fg.muted"
+    align="center"
+    justify="center"
+    py="2"
+    gap="2"
+  >
+    <Text textStyle="label" me="3">
+      Made for
+    </Text>
+    <EmptyLink label="Meta">
+      <MetaMark />
+    </EmptyLink>
+    <EmptyLink label="TikTok">
+      <TiktokMark />
+    </EmptyLink>
+    <EmptyLink label="Twitter">
+      <TwitterMark />
+    </EmptyLink>
+  </Flex>
+);

@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import type { CreatorJob } from './creator-job.ts';
+import { Component as JobPage } from './job-page.tsx';
+import { Component as JobsPage } from './jobs-page.tsx';
+
+const job: CreatorJob = {
+  id: 7,
+  status: 'pending',
+  price: 180.5,
+  notes: null,
+  script: '<p>Open the can.</p>',
+  with_scripting: 0,
+  gender: 'any',
+  age: '18-24',
+  product_id: 1,
+  video_setting_id: 1,
+  aspect_ratio_setting_id: 1,
+  product: { id: 1, name: 'Terra Cold Brew', image: null, description: 'Six bottles.', website: null, is_physical: 1 },
+  video_setting: { id: 1, title: '30 seconds', seconds: 30, image: '' },
+  aspect_ratio_setting: { id: 1, title: '9:16', image: '', description: 'Vertical' },
+  brand: {
+    id: 3,
+    name: 'Northwind',
+    picture: null,
+    website: 'https://www.northwind.example/',
+    description: 'From Porto.',
+    nbr_of_jobs_created: 1,
+  },
+  userjob: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  paid_at: null,
+  completed_at: null,
+  application: null,
+};
+const application = {
+  id: 4,
+  status: 'pending',
+  note: 'I drink it daily.',
+  created_at: '2026-01-02T00:00:00.000Z',
+} as const;
+const meta = { page: 1, per_page: 50, total: 1 };
+
+const open = () => {
+  signIn('creator');
+  renderScreen(
+    <Routes>
+      <Route path="/jobs/:id" element={<JobPage />} />
+    </Routes>,
+    { path: '/jobs/7' },
+  );
+};
+
+const fillIn = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+  await screen.findByRole('dialog', { name: 'New Job Application' });
+};
+
+describe('a job that a creator looks at', () => {
+  it('shows what it asks for, its brand, and a dash for no notes', async () => {
+    mockApi({ 'GET /creator/get/job/7': { data: job } });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terra Cold Brew' })).toBeVisible();
+    expect(screen.getByText('$180.50')).toBeVisible();
+    expect(screen.getByText('30 seconds')).toBeVisible();
+    expect(screen.getByText('9:16')).toBeVisible();
+    expect(screen.getByText('1 job created')).toBeVisible();
+    expect(screen.getByRole('link', { name: /northwind\.example/ })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs');
+    expect(screen.getByText('–')).toBeVisible();
+  });
+
+  it('shows the script in a frame that runs nothing', async () => {
+    mockApi({ 'GET /creator/get/job/7': { data: job } });
+    open();
+    const frame = await screen.findByTitle('Script');
+    expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+    expect(frame.getAttribute('srcdoc')).toContain('Open the can.');
+  });
+
+  it('asks for a reason, applies once, and says so afterwards', async () => {
+    let sent: unknown;
+    const calls = mockApi({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/apply/job/7': ({ body }) => {
+        sent = body;
+        return { status: 201, data: application };
+      },
+    });
+    open();
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('A description is required')).toBeVisible();
+    expect(calls).toEqual(['GET /creator/get/job/7']);
+    await userEvent.type(screen.getByRole('textbox'), 'I drink it daily.');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Applied Successfully!')).toBeVisible();
+    expect(await screen.findByText('You applied')).toBeVisible();
+    expect(screen.getByText('Pending')).toBeVisible();
+    expect(sent).toEqual({ note: 'I drink it daily.' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+  });
+
+  it('leads a creator with an unverified address to the verification and keeps the words', async () => {
+    mockApi({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/apply/job/7': { status: 403, message: 'Please verify your email address first.' },
+    });
+    open();
+    await fillIn();
+    await userEvent.type(screen.getByRole('textbox'), 'Because');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText(/Please verify your email address first\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
+    expect(screen.getByRole('textbox')).toHaveValue('Because');
+  });
+
+  it('shows the words of any other refusal and keeps the dialog', async () => {
+    mockApi({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/apply/job/7': { status: 409, message: 'This job has been given to somebody else.' },
+    });
+    open();
+    await fillIn();
+    await userEvent.type(screen.getByRole('textbox'), 'Because');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('This job has been given to somebody else.')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Because');
+  });
+
+  it('says that a job that is gone is closed', async () => {
+    mockApi({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
+    open();
+    expect(await screen.findByText('This job is closed')).toBeVisible();
+  });
+});
+
+describe('the open jobs', () => {
+  it('are cards that lead to the job and say what was applied to', async () => {
+    signIn('creator');
+    mockApi({ 'GET /creator/all-jobs': { data: [{ ...job, application }], meta } as object });
+    renderScreen(<JobsPage />);
+    expect(await screen.findByRole('link', { name: 'Terra Cold Brew' })).toHaveAttribute('href', '/jobs/7');
+    expect(screen.getByText('You applied')).toBeVisible();
+  });
+
+  it('ask for the profile while it is incomplete', async () => {
+    signIn('creator', { profile_completed: 0 });
+    mockApi({ 'GET /creator/all-jobs': { data: [], meta: { ...meta, total: 0 } } as object });
+    renderScreen(<JobsPage />);
+    expect(await screen.findByRole('link', { name: 'Finish Profile' })).toHaveAttribute('href', '/profile');
+  });
+});

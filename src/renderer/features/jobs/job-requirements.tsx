@@ -1,1 +1,0 @@
-export { JobRequirements, Requirement } from '#renderer/ui/job-requirements.tsx';

@@ -1,1 +1,0 @@
-export { ScriptFrame } from '#renderer/ui/script-frame.tsx';

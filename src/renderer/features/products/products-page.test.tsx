@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import type { Product } from './product-form.ts';
+import { Component } from './products-page.tsx';
+
+const lamp: Product = {
+  id: 4,
+  name: 'Lumen Desk Lamp',
+  description: 'Folds flat.',
+  image: '/media/pictures/lamp',
+  website: 'https://www.lumen.example/shop/',
+  price: 129,
+  is_physical: 1,
+};
+const page =
+  (...data: Product[]) =>
+  () => ({ data, meta: { page: 1, per_page: 50, total: data.length } });
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => signIn('brand'));
+
+it('lists name, website and price', async () => {
+  mockApi({ 'GET /brand/products': page(lamp, { ...lamp, id: 5, name: 'Brew', website: null, price: null }) });
+  renderScreen(<Component />);
+  expect(await screen.findByText('Lumen Desk Lamp')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'lumen.example/shop' })).toHaveAttribute('href', lamp.website);
+  expect(screen.getByText('$129.00')).toBeVisible();
+  expect(screen.getByText('No price')).toBeInTheDocument();
+});
+
+it('wants name, description and image before it calls', async () => {
+  const calls = mockApi({ 'GET /brand/products': page() });
+  renderScreen(<Component />);
+  await screen.findByText('No products yet');
+  await click('+ Add Product');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Product' }));
+  await userEvent.type(dialog.getByLabelText(/^Price/), 'cheap');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Product' }));
+  for (const text of [
+    'Name is required',
+    'Product Description is required',
+    'A product image is required',
+    'Price Must be a number',
+  ])
+    expect(await dialog.findByText(text)).toBeVisible();
+  expect(calls).toEqual(['GET /brand/products']);
+});
+
+it('adds a product once, however often it is sent', async () => {
+  const answer = deferred<void>();
+  let sent: unknown;
+  const calls = mockApi({
+    'GET /brand/products': page(),
+    'POST /brand/product': async ({ body }) => {
+      sent = body;
+      await answer.promise;
+      return { data: lamp };
+    },
+  });
+  renderScreen(<Component />);
+  await screen.findByText('No products yet');
+  await click('+ Add Product');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Lamp');
+  await userEvent.type(dialog.getByLabelText('Description'), 'Folds.');
+  await userEvent.upload(dialog.getByLabelText('Image'), new File(['x'], 'l.png', { type: 'image/png' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Product' }));
+  const busy = await dialog.findByRole('button', { name: 'Loading ...' });
+  await userEvent.click(busy);
+  answer.resolve();
+  expect(await screen.findByText('Product Created !')).toBeVisible();
+  expect(calls.filter((call) => call === 'POST /brand/product')).toHaveLength(1);
+  expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
+});
+
+it('edits with the stored image', async () => {
+  let sent: unknown;
+  mockApi({
+    'GET /brand/products': page(lamp),
+    'POST /brand/product/4/update': ({ body }) => {
+      sent = body;
+      return { data: lamp };
+    },
+  });
+  renderScreen(<Component />);
+  await click('Edit Lumen Desk Lamp');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Lumen Desk Lamp');
+  await userEvent.clear(dialog.getByLabelText(/^Price/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Product Updated!')).toBeVisible();
+  expect(sent).toMatchObject({ name: 'Lumen Desk Lamp', price: null, is_physical: 1 });
+});
+
+it('deletes after its question', async () => {
+  const calls = mockApi({ 'GET /brand/products': page(lamp), 'POST /brand/product/4/delete': {} });
+  renderScreen(<Component />);
+  await click('Delete Lumen Desk Lamp');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to delete Lumen Desk Lamp?')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Product Deleted!')).toBeVisible();
+  expect(calls).toContain('POST /brand/product/4/delete');
+});

@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Api, api, type CallName } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import {
+  apply,
+  buildBrand,
+  buildCreator,
+  buildOpenJob,
+  buildOrder,
+  buildProduct,
+  PORTRAIT,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { after } from './clock.ts';
+import { users } from './db/schema.ts';
+import { issueToken } from './domains/auth/tokens.ts';
+
+/**
+ * Who owns the record that a call is about, for every call of the contract; a call without a row does not compile
+ * and fails the first test. `open` records are everybody's of the role.
+ */
+const rows = {
+  register: 'none',
+  login: 'none',
+  logout: 'none',
+  verifyEmail: 'none',
+  resendVerification: 'none',
+  sendForgotPassword: 'none',
+  checkOtp: 'none',
+  forgotPassword: 'none',
+  me: 'none',
+  saveBrandProfile: 'none',
+  saveCreatorProfile: 'none',
+  saveBrandAddress: 'none',
+  saveCreatorAddress: 'none',
+  changeBrandPassword: 'none',
+  changeCreatorPassword: 'none',
+  savePitch: 'none',
+  deletePitch: 'none',
+  listProducts: 'none',
+  createProduct: 'none',
+  updateProduct: 'product',
+  deleteProduct: 'product',
+  jobSettings: 'none',
+  createJob: 'none',
+  updateJob: 'draft',
+  confirmJobPayment: 'draft',
+  deleteJob: 'draft',
+  listBrandJobs: 'none',
+  listDrafts: 'none',
+  listAwaitingScripts: 'none',
+  getBrandJob: 'job',
+  acceptScript: 'job',
+  completeJob: 'job',
+  listOpenJobs: 'none',
+  getCreatorJob: 'task',
+  listTasks: 'none',
+  apply: 'task',
+  listApplications: 'none',
+  acceptApplication: 'application',
+  deliver: 'task',
+  billingInfo: 'none',
+  savePayout: 'none',
+  withdraw: 'none',
+  rateCreator: 'creator',
+  homePage: 'none',
+  clientConfig: 'none',
+  brandHome: 'none',
+  creatorHome: 'none',
+} as const satisfies Record<CallName, 'none' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator'>;
+
+const calls = Object.entries(api) as [CallName, Endpoint][];
+const PRINCIPALS = {
+  anonymous: { role: 'nobody' },
+  'owner brand': { role: 'brand', owner: true },
+  'unverified brand': { role: 'brand', unverified: true },
+  'other brand': { role: 'brand' },
+  'expired brand': { role: 'brand', expired: true },
+  'accepted creator': { role: 'creator', owner: true },
+  'other creator': { role: 'creator' },
+  'suspended brand': { role: 'nobody' },
+  'logged-out brand': { role: 'nobody' },
+} as const;
+type Principal = keyof typeof PRINCIPALS;
+const principals = Object.keys(PRINCIPALS) as Principal[];
+
+/** What the contract promises before any record is looked for: a refusal, or `through`. */
+const gate = ({ access, requires = [] }: Endpoint, principal: Principal): 401 | 402 | 403 | 'through' => {
+  const who: { role: string; expired?: boolean; unverified?: boolean } = PRINCIPALS[principal];
+  if (access === 'public') return 'through';
+  if (who.role === 'nobody') return 401;
+  if (access !== 'signed-in' && access !== who.role) return 403;
+  if (who.expired && requires.includes('subscription')) return 402;
+  if (who.unverified && requires.includes('verified')) return 403;
+  return 'through';
+};
+
+const app = useApp();
+const tokens = new Map<Principal, string>();
+const ids: Record<string, number> = {};
+const ABSENT = 999_999;
+
+const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
+  const token = tokens.get(principal);
+  const answer = await app().app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(':id', String(id))}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(endpoint.body && { payload: {} }),
+  });
+  return { status: answer.statusCode, body: answer.body };
+};
+
+/** Everything that a call of somebody else must leave as it is. */
+const picture = async (): Promise<string> => {
+  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'];
+  const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
+  const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
+  return found[0].all;
+};
+
+beforeAll(async () => {
+  const t = app();
+  const { orm } = t.context.db;
+  const [owner, accepted] = [await buildBrand(t), await buildCreator(t)];
+  const people = {
+    'owner brand': owner,
+    'unverified brand': await buildBrand(t, { verified: false }),
+    'other brand': await buildBrand(t),
+    'expired brand': await buildBrand(t),
+    'accepted creator': accepted,
+    'other creator': await buildCreator(t),
+    'suspended brand': await buildBrand(t),
+    'logged-out brand': await buildBrand(t),
+  };
+  ids.product = await buildProduct(t, owner);
+  const body = buildOrder(await buildProduct(t, owner));
+  ids.draft = (await t.call(api.createJob, { token: owner.token, body })).data.id;
+  ids.job = await buildOpenJob(t, owner);
+  ids.application = await apply(t, accepted, ids.job);
+  await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
+  await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
+  ids.task = ids.job;
+  ids.creator = accepted.id;
+  for (const [name, { id }] of Object.entries(people)) {
+    tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));
+  }
+  const now = t.context.clock();
+  await orm
+    .update(users)
+    .set({ subscriptionExpiresAt: after(now, -1) })
+    .where(eq(users.id, people['expired brand'].id));
+  await orm.update(users).set({ suspendedAt: now }).where(eq(users.id, people['suspended brand'].id));
+  await t.call(api.logout, { token: tokens.get('logged-out brand') });
+});
+
+test('every call of the contract has a row here, and no other has', () => {
+  expect(Object.keys(rows).sort()).toEqual(Object.keys(api).sort());
+  const withId = calls.filter(([, { path }]) => path.includes(':id')).map(([name]) => name);
+  expect(withId.filter((name) => rows[name] === 'none')).toEqual([]);
+});
+
+test.each(principals)('%s is let through or refused as the contract says, at every call', async (principal) => {
+  // The session itself is ended by its own call.
+  const [wrong, others] = [[] as string[], calls.filter(([name]) => name !== 'logout')];
+  for (const [name, endpoint] of others) {
+    const expected = gate(endpoint, principal);
+    const { status } = await ask(endpoint, principal, ABSENT);
+    const through = rows[name] === 'none' ? ![401, 402, 403, 404, 500].includes(status) : status === 404;
+    if (expected === 'through' ? !through : status !== expected) wrong.push(`${name}: ${status}, not ${expected}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe('somebody else’s record', () => {
+  const strangers = principals.filter((name) => !('owner' in PRINCIPALS[name]));
+  /** What is neither the caller's nor one that the role shares. */
+  const aboutRecords = calls.filter(([name]) => rows[name] !== 'none');
+
+  test.each(strangers)('is to %s byte for byte like one that does not exist, and stays as it is', async (principal) => {
+    const before = await picture();
+    const told: string[] = [];
+    for (const [name, endpoint] of aboutRecords) {
+      const foreign = await ask(endpoint, principal, ids[rows[name]]);
+      const absent = await ask(endpoint, principal, ABSENT);
+      if (foreign.body !== absent.body || foreign.status !== absent.status || foreign.status < 400)
+        told.push(`${name}: ${foreign.status} ${foreign.body} and ${absent.status} ${absent.body}`);
+    }
+    expect(told).toEqual([]);
+    expect(await picture()).toBe(before);
+  });
+});
+
+test('its owner gets to it at every call', async () => {
+  const missed: string[] = [];
+  for (const [name, endpoint] of calls) {
+    if (rows[name] === 'none') continue;
+    const owner = endpoint.access === 'creator' ? 'accepted creator' : 'owner brand';
+    const { status } = await ask(endpoint, owner, ids[rows[name]]);
+    if ([401, 402, 403, 404].includes(status) || status >= 500) missed.push(`${name}: ${status}`);
+  }
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  '0',
+  '-1',
+  '01',
+  '1.0',
+  '%201',
+  '1%00',
+  '9007199254740992',
+  '9223372036854775808',
+  'abc',
+  '1%20or%201=1',
+  '..%2F1',
+])('the id %s is 404 at every call, like one that does not exist', async (id) => {
+  const wrong: string[] = [];
+  for (const [name, endpoint] of calls) {
+    if (rows[name] === 'none') continue;
+    const token = tokens.get(endpoint.access === 'creator' ? 'accepted creator' : 'owner brand');
+    const url = `/api${endpoint.path.replace(':id', id)}`;
+    const answer = await app().app.inject({
+      method: endpoint.method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (answer.statusCode !== 404 || answer.body !== '{"message":"Not found."}') wrong.push(`${name}: ${answer.body}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('logging out is for whoever is signed in', async () => {
+  const logout: Api['logout'] = api.logout;
+  for (const principal of principals) {
+    const expected = gate(logout, principal);
+    expect([principal, (await ask(logout, principal)).status]).toEqual([
+      principal,
+      expected === 'through' ? 200 : expected,
+    ]);
+  }
+});

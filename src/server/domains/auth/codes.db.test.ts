@@ -1,0 +1,225 @@
+import { eq, sum } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildUser, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { hours, minutes } from '../../clock.ts';
+import { codes } from '../../db/schema.ts';
+
+const app = useApp();
+const NEW = { password: 'Different2?', password_confirmation: 'Different2?' };
+
+const buildAccount = () => buildUser(app(), 'brand');
+const newestCode = async ({ email }: Person): Promise<{ otp: string; key: string }> => {
+  const [mail] = await app().mailsTo(email);
+  return { otp: mail?.subject.slice(0, 4) ?? '', key: /[?&]key=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' };
+};
+const mailsSent = async ({ email }: Person): Promise<number> => (await app().mailsTo(email)).length;
+/** Asks for a reset code; answers it. */
+const requestCode = async (person: Person) => {
+  await app().call(api.sendForgotPassword, { body: { email: person.email } });
+  return newestCode(person);
+};
+const wrongFor = (otp: string, n = 1): string => String((Number(otp) + n) % 10_000).padStart(4, '0');
+const check = async ({ email }: Person, otp: string) =>
+  (await app().call(api.checkOtp, { body: { email, otp } })).status;
+const reset = async ({ email }: Person, otp: string) =>
+  (await app().call(api.forgotPassword, { body: { email, otp, ...NEW } })).status;
+/** How many wrong codes were really compared for an account. */
+const compared = async ({ id }: Person): Promise<number> => {
+  const [row] = await app()
+    .context.db.orm.select({ tried: sum(codes.attempts).mapWith(Number) })
+    .from(codes)
+    .where(eq(codes.userId, id));
+  return row?.tried ?? 0;
+};
+/** Wears out one code with five wrong guesses. */
+const wearOut = async (person: Person) => {
+  const { otp } = await requestCode(person);
+  for (let n = 1; n <= 5; n += 1) await check(person, wrongFor(otp, n));
+};
+
+describe('a code', () => {
+  test('is four digits, resets the password once, and is spent then', async () => {
+    const person = await buildAccount();
+    const { otp } = await requestCode(person);
+    expect(otp).toMatch(/^\d{4}$/);
+    expect(await check(person, otp)).toBe(200);
+    expect(await reset(person, otp)).toBe(200);
+    expect(await reset(person, otp)).toBe(422);
+    const login = await app().call(api.login, { body: { email: person.email, password: NEW.password } });
+    expect(login.status).toBe(200);
+  });
+
+  test('that is right does not use up a try: after four wrong ones it can be checked and then used', async () => {
+    const person = await buildAccount();
+    const { otp } = await requestCode(person);
+    for (let n = 1; n <= 4; n += 1) expect(await check(person, wrongFor(otp, n))).toBe(422);
+    expect(await check(person, otp)).toBe(200);
+    expect(await reset(person, otp)).toBe(200);
+    expect(await compared(person)).toBe(4);
+  });
+
+  test('is dead after five wrong tries, also when it is right the sixth time; the link in the mail still works', async () => {
+    const person = await buildAccount();
+    const { otp, key } = await requestCode(person);
+    for (let n = 1; n <= 5; n += 1) expect(await check(person, wrongFor(otp, n))).toBe(422);
+    expect(await check(person, otp)).toBe(422);
+    expect(await reset(person, otp)).toBe(422);
+    expect(await reset(person, key)).toBe(200);
+  });
+
+  test('of 20 wrong tries at once at most five are compared', async () => {
+    const person = await buildAccount();
+    const { otp } = await requestCode(person);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => check(person, wrongFor(otp, n + 1))));
+    expect(new Set(answers)).toEqual(new Set([422]));
+    expect(await compared(person)).toBe(5);
+  });
+
+  test('used four times at once changes the password once', async () => {
+    const person = await buildAccount();
+    const { otp } = await requestCode(person);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reset(person, otp)));
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.filter((status) => status === 422)).toHaveLength(3);
+  });
+
+  test('works until ten minutes have passed, and not after', async () => {
+    const person = await buildAccount();
+    const { otp, key } = await requestCode(person);
+    app().pass(minutes(10) - 20_000);
+    expect(await check(person, otp)).toBe(200);
+    app().pass(20_000);
+    expect(await check(person, otp)).toBe(422);
+    expect(await reset(person, key)).toBe(422);
+  });
+
+  test('is dead once a newer one was mailed, and so is its link', async () => {
+    const person = await buildAccount();
+    const first = await requestCode(person);
+    const second = await requestCode(person);
+    expect(await reset(person, first.key)).toBe(422);
+    if (first.otp !== second.otp) expect(await check(person, first.otp)).toBe(422);
+    expect(await check(person, second.otp)).toBe(200);
+  });
+
+  test('of one account opens no other, nor does its link', async () => {
+    const [one, other] = [await buildAccount(), await buildAccount()];
+    const mine = await requestCode(one);
+    const theirs = await requestCode(other);
+    if (mine.otp !== theirs.otp) expect(await check(other, mine.otp)).toBe(422);
+    expect(await check(other, mine.key)).toBe(422);
+    expect(await reset(other, mine.key)).toBe(422);
+  });
+
+  test('that verifies an address resets no password', async () => {
+    const person = await buildUser(app(), 'brand', { verified: false });
+    const verify = await newestCode(person);
+    expect(await check(person, verify.otp)).toBe(422);
+    expect(await reset(person, verify.key)).toBe(422);
+  });
+
+  test.each(['１２３４', '1234\n', ' 1234', '12345', '', 'a'.repeat(10_000)])(
+    'in another form (%j) is refused without counting',
+    async (otp) => {
+      const person = await buildAccount();
+      await requestCode(person);
+      expect(await check(person, otp)).toBe(422);
+      expect(await compared(person)).toBe(0);
+    },
+  );
+
+  test('is stored as a digest only', async () => {
+    const person = await buildAccount();
+    const { otp, key } = await requestCode(person);
+    const stored = JSON.stringify(await app().context.db.orm.select().from(codes).where(eq(codes.userId, person.id)));
+    expect(stored).not.toContain(`"${otp}"`);
+    expect(stored).not.toContain(key);
+  });
+});
+
+describe('the budgets of an account', () => {
+  test('three codes an hour and five a day are mailed; asking for more is answered alike', async () => {
+    const person = await buildAccount();
+    const before = await mailsSent(person);
+    const ask = async () => {
+      const answer = await app().app.inject({
+        method: 'POST',
+        url: '/api/send-forgot-password',
+        payload: { email: person.email },
+      });
+      return `${answer.statusCode} ${answer.body}`;
+    };
+    const answers = new Set<string>();
+    for (let n = 0; n < 20; n += 1) answers.add(await ask());
+    expect((await mailsSent(person)) - before).toBe(3);
+    app().pass(hours(1));
+    for (let n = 0; n < 20; n += 1) answers.add(await ask());
+    expect((await mailsSent(person)) - before).toBe(5);
+    app().pass(hours(2));
+    await ask();
+    expect((await mailsSent(person)) - before).toBe(5);
+    app().pass(hours(22));
+    await ask();
+    expect((await mailsSent(person)) - before).toBe(6);
+    expect(answers.size).toBe(1);
+  });
+
+  test('100 requests at once mail three codes', async () => {
+    const person = await buildAccount();
+    const before = await mailsSent(person);
+    await Promise.all(
+      Array.from({ length: 100 }, () => app().call(api.sendForgotPassword, { body: { email: person.email } })),
+    );
+    expect((await mailsSent(person)) - before).toBe(3);
+  });
+
+  test('after ten wrong codes only the link works, for 30 days, whatever codes come', async () => {
+    const person = await buildAccount();
+    await wearOut(person);
+    await wearOut(person);
+    expect(await compared(person)).toBe(10);
+    app().pass(hours(1));
+    const { otp, key } = await requestCode(person);
+    expect(await check(person, otp)).toBe(429);
+    expect(await reset(person, otp)).toBe(429);
+    expect(await reset(person, key)).toBe(200);
+    app().pass(hours(24 * 30));
+    const later = await requestCode(person);
+    expect(await check(person, later.otp)).toBe(200);
+  });
+
+  test('20 tries at once do not outrun the account’s budget', async () => {
+    const person = await buildAccount();
+    await wearOut(person);
+    const second = await requestCode(person);
+    for (let n = 1; n <= 3; n += 1) await check(person, wrongFor(second.otp, n));
+    const third = await requestCode(person);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => check(person, wrongFor(third.otp, n + 1))));
+    expect(await compared(person)).toBe(10);
+  });
+
+  test('a naive count that looks before it adds would compare every one of 20', async () => {
+    const person = await buildAccount();
+    await requestCode(person);
+    const { pool } = app().context.db;
+    let looked = 0;
+    let open = () => {};
+    const everybodyLooked = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const naive = async (): Promise<boolean> => {
+      const { rows } = await pool.query('select attempts from codes where user_id = $1 and purpose = $2', [
+        person.id,
+        'reset',
+      ]);
+      looked += 1;
+      if (looked === 20) open();
+      await everybodyLooked;
+      return rows[0].attempts < 5;
+    };
+    const mayCompare = await Promise.all(Array.from({ length: 20 }, naive));
+    expect(mayCompare.filter(Boolean)).toHaveLength(20);
+  });
+});

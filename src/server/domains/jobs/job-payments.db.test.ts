@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs, ledgerAccounts, outbox } from '../../db/schema.ts';
+import { booksBalance } from '../ledger/ledger.ts';
+
+const app = useApp();
+let brand: Person;
+let product: number;
+beforeAll(async () => {
+  brand = await buildBrand(app());
+  product = await buildProduct(app(), brand);
+});
+
+const draft = async (price = 100) => {
+  const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product, { price }) });
+  return { id: data.id, secret: data.stripe_id ?? '' };
+};
+const edit = (id: number, price: number) =>
+  app().call(api.updateJob, { token: brand.token, params: { id }, body: buildOrder(product, { price }) });
+const remove = (id: number) => app().call(api.deleteJob, { token: brand.token, params: { id } });
+const jobOf = async (id: number) => {
+  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
+  if (!job) throw new Error(`There is no job ${id}.`);
+  return job;
+};
+const heldFor = async (id: number): Promise<number> => {
+  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
+  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
+};
+const statusOf = async (secret: string) => (await app().sandbox.cardNetwork.find(secret))?.status;
+/** Whether the money of a payment went back to the card. */
+const isRefunded = async (secret: string): Promise<boolean> => {
+  await app().context.outbox.drain();
+  const refund = `re_${secret.split('_secret_')[0]?.slice(3)}`;
+  const { rowCount } = await app().context.db.pool.query('select 1 from sandbox_payments where id = $1', [refund]);
+  return rowCount === 1;
+};
+const times = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
+
+describe('an edited draft', () => {
+  test('cannot be paid with the secret it had: nothing is charged', async () => {
+    const { id, secret } = await draft(100);
+    const edited = await edit(id, 200);
+    expect(edited.data.stripe_id).not.toBe(secret);
+    const attempt = await pay(app(), secret);
+    expect([attempt?.intent.status, attempt?.error?.code]).toEqual(['canceled', 'payment_intent_unexpected_state']);
+    expect(await jobOf(id)).toMatchObject({ status: 'awaiting_payment', totalCents: 24_000 });
+    await pay(app(), edited.data.stripe_id ?? '');
+    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['pending', 20_000]);
+  });
+
+  test('that costs the same as before can still be paid once, with the newest secret only', async () => {
+    const { id, secret } = await draft(100);
+    const [second, third] = [(await edit(id, 100)).data.stripe_id ?? '', (await edit(id, 100)).data.stripe_id ?? ''];
+    expect(new Set([secret, second, third]).size).toBe(3);
+    expect([await statusOf(secret), await statusOf(second)]).toEqual(['canceled', 'canceled']);
+    await pay(app(), third);
+    expect((await jobOf(id)).status).toBe('pending');
+  });
+
+  test('whose edit was cut off before it had a payment gets one that can be paid', async () => {
+    const { id, secret } = await draft(100);
+    await app().context.payments.cancel(secret.split('_secret_')[0] ?? '');
+    await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
+    const drafts = await app().call(api.listDrafts, { token: brand.token });
+    const fresh = drafts.data.find((job) => job.id === id)?.stripe_id ?? '';
+    expect(await statusOf(fresh)).toBe('requires_payment_method');
+    await pay(app(), fresh);
+    expect((await jobOf(id)).status).toBe('pending');
+  });
+
+  test('is still in the list while the provider does not answer', async () => {
+    const { id } = await draft();
+    await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
+    const create = vi.spyOn(app().context.payments, 'create').mockRejectedValue(new Error('The provider is down.'));
+    const drafts = await app().call(api.listDrafts, { token: brand.token });
+    expect(create).toHaveBeenCalledOnce();
+    create.mockRestore();
+    expect(drafts.data.find((job) => job.id === id)).toMatchObject({ status: 'awaiting_payment', stripe_id: null });
+    expect(drafts.status).toBe(200);
+  });
+
+  test('edited and paid at once is either paid as it was or edited and unpaid, 10 times of 10', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const { id, secret } = await draft(100);
+      const [edited] = await Promise.all([edit(id, 200), pay(app(), secret)]);
+      await app().sandbox.cardNetwork.idle();
+      const { status, totalCents } = await jobOf(id);
+      const charged = (await statusOf(secret)) === 'succeeded';
+      expect([edited.status, status, totalCents, await heldFor(id)]).toEqual(
+        charged ? [409, 'pending', 12_000, 10_000] : [200, 'awaiting_payment', 24_000, 0],
+      );
+    }
+  });
+});
+
+describe('a payment', () => {
+  test('confirmed ten times at once is charged and booked once', async () => {
+    const { id, secret } = await draft();
+    const attempts = await times(10, () => app().sandbox.cardNetwork.confirm(secret, CARD));
+    await app().sandbox.cardNetwork.idle();
+    expect(attempts.filter((attempt) => !attempt?.error)).toHaveLength(1);
+    expect(await heldFor(id)).toBe(10_000);
+  });
+
+  test('is asked for at the provider on return: a visit without paying changes nothing, 20 of 20', async () => {
+    const { id } = await draft();
+    const visits = await times(20, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
+    expect(new Set(visits.map(({ status, data }) => `${status} ${data.status}`))).toEqual(
+      new Set(['200 awaiting_payment']),
+    );
+  });
+
+  test('whose event was lost is found on return, once', async () => {
+    const { id, secret } = await draft();
+    const { pool } = app().context.db;
+    await pool.query(
+      `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
+      [secret.split('_secret_')[0]],
+    );
+    const visits = await times(5, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
+    expect(new Set(visits.map(({ data }) => data.status))).toEqual(new Set(['pending']));
+    expect(await heldFor(id)).toBe(10_000);
+  });
+
+  test('does not pay another job: the secret of one moves only that one', async () => {
+    const [one, other] = [await draft(), await draft()];
+    await pay(app(), one.secret);
+    await app().call(api.confirmJobPayment, { token: brand.token, params: { id: other.id } });
+    expect([(await jobOf(one.id)).status, (await jobOf(other.id)).status]).toEqual(['pending', 'awaiting_payment']);
+  });
+});
+
+describe('a draft that is deleted', () => {
+  test('cannot be paid any more', async () => {
+    const { id, secret } = await draft();
+    expect((await remove(id)).status).toBe(200);
+    expect((await pay(app(), secret))?.intent.status).toBe('canceled');
+    expect((await jobOf(id)).status).toBe('cancelled');
+  });
+
+  test('after it was paid is not deleted, also when nobody told of the payment yet', async () => {
+    const { id, secret } = await draft();
+    const { pool } = app().context.db;
+    await pool.query(
+      `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
+      [secret.split('_secret_')[0]],
+    );
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      message: 'This job has just been paid. You find it under Orders.',
+    });
+    expect((await jobOf(id)).status).toBe('pending');
+  });
+
+  test('and paid all the same gives the money back, once, however often it is told', async () => {
+    const { id, secret } = await draft();
+    // As after a crash between the provider and the database.
+    await app().context.db.orm.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, id));
+    await pay(app(), secret);
+    expect(await statusOf(secret)).toBe('succeeded');
+    expect(await isRefunded(secret)).toBe(true);
+    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['cancelled', 0]);
+    const rows = await app()
+      .context.db.orm.select()
+      .from(outbox)
+      .where(sql`${outbox.payload} ->> 'paymentId' = ${secret.split('_secret_')[0]}`);
+    expect(rows.map(({ kind, lastError }) => [kind, lastError])).toEqual([['refund', null]]);
+  });
+
+  test('and paid at once: either it is paid and stays, or it is gone and nothing was kept, 10 times of 10', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const { id, secret } = await draft();
+      const [removed] = await Promise.all([remove(id), pay(app(), secret)]);
+      await app().sandbox.cardNetwork.idle();
+      const charged = (await statusOf(secret)) === 'succeeded' && !(await isRefunded(secret));
+      expect([removed.status, (await jobOf(id)).status, await heldFor(id)]).toEqual(
+        charged ? [409, 'pending', 10_000] : [200, 'cancelled', 0],
+      );
+    }
+  });
+});
+
+test('after all of this the books agree', async () => {
+  expect(await booksBalance(app().context.db.orm)).toBe(true);
+});

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { after, days } from '../clock.ts';
+import type { FileKind } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { answerError } from '../http/error-handler.ts';
+import type { ReceivedFile } from '../http/multipart.ts';
+import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import type { CheckedFile } from '../uploads/checked-file.ts';
+import { FileStore } from '../uploads/file-store.ts';
+import { openHandles } from '../uploads/fixtures/open-handles.ts';
+import { addUser } from '../uploads/fixtures/upload-server.ts';
+import { MediaLinks } from './media-links.ts';
+import { mediaRoutes } from './media-routes.ts';
+
+const database = useDatabase();
+const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = hashOf(clip);
+const start = new Date();
+let now = start;
+const clock = () => now;
+const links = new MediaLinks({ secret: 's'.repeat(32), clock });
+let root: string;
+let incoming: string;
+let storage: DiskStorage;
+let store: FileStore;
+let app: FastifyInstance;
+let address: string;
+let owner: number;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'media-'));
+  incoming = join(root, 'incoming');
+  await mkdir(incoming);
+  storage = new DiskStorage(join(root, 'files'));
+  store = new FileStore({ storage, uploadDirectory: join(root, 'uploads'), clock, log: silentLog });
+  owner = await addUser(database(), 'owner@example.com');
+  app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler(answerError);
+  await app.register(mediaRoutes({ db: database(), storage, links }));
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ url, method, headers });
+const receive = async (bytes: Buffer): Promise<ReceivedFile> => {
+  const path = join(incoming, 'received');
+  await writeFile(path, bytes);
+  return { path, size: bytes.length, sha256: hashOf(bytes), filename: 'file' };
+};
+const keep = (source: CheckedFile, kind: FileKind) =>
+  transaction(database(), (tx) => store.keep(tx, { ownerId: owner, kind, source }));
+const keepVideo = async (bytes = clip) => keep(await store.checkVideo(await receive(bytes)), 'pitch');
+const pixels = { create: { width: 2_000, height: 1_000, channels: 3, background: 'red' } } as const;
+
+it('serves a file by its signed link only, whole and in part', async () => {
+  const kept = await keepVideo();
+  const video = links.video(kept);
+
+  const whole = await get(video);
+  expect(whole.statusCode).toBe(200);
+  expect(whole.rawPayload.equals(clip)).toBe(true);
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    etag: `"${sha256}"`,
+  });
+  const part = await get(video, { range: 'bytes=10-19', 'if-range': `"${sha256}"` });
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${clip.length}`]);
+  expect(part.rawPayload.equals(clip.subarray(10, 20))).toBe(true);
+  expect((await get(video, { range: 'bytes=10-19', 'if-range': '"other"' })).statusCode).toBe(200);
+  const outside = await get(video, { range: `bytes=${clip.length}-` });
+  expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${clip.length}`]);
+  const head = await get(video, {}, 'HEAD');
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(clip.length), '']);
+  const saved = await get(links.download(kept, 'My clip.mp4'));
+  expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="My clip.mp4"/);
+
+  const forged = [
+    video.replace('/files/', '/files/1'),
+    `${video}x`,
+    `/media/pictures/${kept.storageKey}`,
+    '/media/files/..%2f',
+  ];
+  for (const url of forged) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.rawPayload.includes('ftyp')]).toEqual([404, false]);
+  }
+  now = after(start, days(1));
+  const expired = await get(video);
+  expect([expired.statusCode, expired.json().message]).toEqual([404, expect.stringContaining('no longer works')]);
+  now = start;
+  await storage.remove(kept.storageKey);
+  expect((await get(video)).statusCode).toBe(404);
+  await transaction(database(), (tx) => store.remove(tx, kept.id));
+  expect((await get(video)).statusCode).toBe(404);
+});
+
+it('serves a picture to everybody, encoded anew and no wider than it needs to be', async () => {
+  const photo = await sharp(pixels)
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Secret' } })
+    .toBuffer();
+  const prepared = await store.preparePicture(await receive(photo));
+  expect(prepared).toMatchObject({ mediaType: 'image/webp', filename: 'file' });
+  expect(await readdir(incoming)).toEqual(['received']);
+  const kept = await keep(prepared, 'picture');
+  expect(await readdir(incoming)).toEqual([]);
+  const answer = await get(links.picture(kept));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(kept.size),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(hashOf(answer.rawPayload)).toBe(kept.sha256);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1_600, height: 800 });
+  expect(answer.rawPayload.includes('Secret')).toBe(false);
+  expect((await get(links.picture(kept), { 'if-none-match': `"${kept.sha256}"` })).statusCode).toBe(304);
+});
+
+it('takes no picture that cannot be read, and leaves nothing beside it', async () => {
+  await expect(store.preparePicture(await receive(clip))).rejects.toMatchObject({ code: 'wrongFileType' });
+  expect(await readdir(incoming)).toEqual(['received']);
+});
+
+it.skipIf(process.platform === 'win32')('lets nobody else on the machine read what is stored', async () => {
+  const kept = await keepVideo();
+  const modes = [join(root, 'files'), join(root, 'files', kept.storageKey)].map(
+    async (path) => (await stat(path)).mode,
+  );
+  expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
+});
+
+/** An answer over a real connection whose body nobody has read yet. */
+const open = (path: string, headers = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    httpGet(new URL(path, address), { headers }, resolve).on('error', reject);
+  });
+const big = Buffer.concat([clip, Buffer.alloc(32 * 2 ** 20, 'x')]);
+
+it.each([
+  ['bytes=1000000-3999999', 1_000_000, 4_000_000],
+  ['bytes=-5', big.length - 5, big.length],
+  ['bytes=33000000-', 33_000_000, big.length],
+])('sends %s, and nothing else, over a connection', async (range, from, to) => {
+  const kept = await keepVideo(big);
+  const answer = await open(links.video(kept), { range });
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([206, String(to - from)]);
+  expect(Buffer.concat(await answer.toArray()).equals(big.subarray(from, to))).toBe(true);
+  await vi.waitFor(async () => expect(await openHandles(join(root, 'files', kept.storageKey))).toBe(0));
+});
+
+it('closes the file when the client leaves in the middle of a download', async () => {
+  const kept = await keepVideo(big);
+  const file = join(root, 'files', kept.storageKey);
+  const answers = await Promise.all([1, 2, 3].map(() => open(links.download(kept, 'clip.mp4'))));
+  if (process.platform === 'linux') expect(await openHandles(file)).toBe(3);
+  for (const answer of answers) answer.on('error', () => {}).destroy();
+  await vi.waitFor(async () => expect(await openHandles(file)).toBe(0));
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { after, days, hours } from '../clock.ts';
+import { transaction } from '../db/transaction.ts';
+import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { FileStore } from './file-store.ts';
+import { sha256 } from './fixtures/upload-bench.ts';
+import { addUser } from './fixtures/upload-server.ts';
+import { sweepFolder } from './sweep-folder.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { newUploadId, uploadPath } from './upload-id.ts';
+import { UploadRows } from './upload-rows.ts';
+
+const database = useDatabase();
+const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');
+let passed = 0;
+const clock = () => after(new Date(), passed);
+let root: string;
+let directory: string;
+let owner: number;
+let rows: UploadRows;
+let store: FileStore;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sweep-'));
+  directory = join(root, 'uploads');
+  await mkdir(directory);
+  owner = await addUser(database(), 'owner@example.com');
+  rows = new UploadRows(database(), clock);
+  const storage = new DiskStorage(join(root, 'files'));
+  store = new FileStore({ storage, uploadDirectory: directory, clock, log: silentLog });
+});
+afterEach(() => {
+  passed = 0;
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const sweep = () => sweepUploads({ db: database(), clock, directory });
+const isThere = (id: string) => existsSync(uploadPath(directory, id));
+
+/** Each has bytes of its own. */
+const upload = async ({ finished = true } = {}) => {
+  const id = newUploadId();
+  const bytes = Buffer.concat([clip, randomBytes(16)]);
+  await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: bytes.length });
+  await writeFile(uploadPath(directory, id), bytes);
+  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes) });
+  return id;
+};
+
+/** Claims an upload and, if told, stores it; then the process ends before the upload's own file is removed. */
+const claim = async (uploadId: string, { keep = true } = {}) => {
+  await link(uploadPath(directory, uploadId), join(root, uploadId));
+  await transaction(database(), async (tx) => {
+    const source = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
+    if (keep) await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+  });
+  if (keep) await link(join(root, uploadId), uploadPath(directory, uploadId));
+};
+
+it('removes what nobody finished or claimed for seven days, and nothing that was claimed', async () => {
+  const [waiting, unfinished, claimed] = [await upload(), await upload({ finished: false }), await upload()];
+  await claim(claimed, { keep: false });
+  passed = days(6.9);
+  expect(await sweep()).toBe(0);
+  expect([waiting, unfinished, claimed].map(isThere)).toEqual([true, true, true]);
+  passed = days(3_650);
+  expect([await sweep(), await sweep()]).toEqual([2, 0]);
+  expect([waiting, unfinished, claimed].map(isThere)).toEqual([false, false, true]);
+});
+
+it('removes the file of a claimed upload once its bytes are stored for good, and the day is over', async () => {
+  const [stored, claimed] = [await upload(), await upload()];
+  await claim(stored);
+  await claim(claimed, { keep: false });
+  await sweep();
+  expect([stored, claimed].map(isThere)).toEqual([true, true]);
+  passed = days(1) + hours(1);
+  await sweep();
+  expect([stored, claimed].map(isThere)).toEqual([false, true]);
+});
+
+it('leaves the second name alone that a claim just gave to an old upload', async () => {
+  const id = await upload();
+  const path = uploadPath(directory, id);
+  const second = `${path}.11111111-1111-1111-1111-111111111111`;
+  const old = after(new Date(), -days(2));
+  await utimes(path, old, old);
+  await link(path, second);
+  await sweep();
+  expect(existsSync(second)).toBe(true);
+  passed = days(1) + hours(1);
+  await sweep();
+  expect([existsSync(second), isThere(id)]).toEqual([false, true]);
+});
+
+it('removes files that belong to no upload once they are a day old', async () => {
+  const stray = newUploadId();
+  await writeFile(uploadPath(directory, stray), 'x');
+  await sweep();
+  expect(isThere(stray)).toBe(true);
+  passed = days(1) + hours(1);
+  await sweep();
+  expect(isThere(stray)).toBe(false);
+});
+
+it('empties a folder of temporary files that nobody touched for a day', async () => {
+  const incoming = join(root, 'incoming');
+  const sweepIncoming = () => sweepFolder({ directory: incoming, clock });
+  expect(await sweepIncoming()).toBe(0);
+  await mkdir(join(incoming, 'folder'), { recursive: true });
+  await writeFile(join(incoming, 'a'), 'x');
+  expect(await sweepIncoming()).toBe(0);
+  passed = days(1) + hours(1);
+  expect([await sweepIncoming(), await sweepIncoming()]).toEqual([1, 0]);
+  expect(await readdir(incoming)).toEqual(['folder']);
+});

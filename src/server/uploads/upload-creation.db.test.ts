@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { metadataOf, pitch, sha256, useUploadBench } from './fixtures/upload-bench.ts';
+
+const bench = useUploadBench();
+
+it.each([
+  'a\0b.mp4',
+  '\0',
+  '../../etc/passwd',
+  '..\\..\\x.bat',
+  'CON',
+  'x'.repeat(3_000),
+  '\u202egpj.mp4',
+  '👍'.repeat(200),
+  'a\r\nb: c.mp4',
+  ' ',
+  '.',
+  '..',
+])('makes a harmless label of the name %j', async (filename) => {
+  const path = await bench.create(9, metadataOf({ filename, purpose: 'pitch' }));
+  expect((await bench.rowOf(path))?.filename).toMatch(/^[^/\\\0\r\n\u202e]{1,150}$/u);
+  await bench.drop(path);
+});
+
+it.each(['application/x-matroska', 'image/png', 'text/html', 'VIDEO/MP4; codecs="x"', ''])(
+  'does not look at the type "%s" that a client tells',
+  async (filetype) => {
+    await bench.drop(await bench.create(9, metadataOf({ filename: 'a.mkv', filetype, purpose: 'pitch' })));
+  },
+);
+
+it('refuses a name that is no text, with a sentence', async () => {
+  const answer = await bench.post(9, metadataOf({ filename: Buffer.from([0xff, 0xfe]), purpose: 'pitch' }));
+  const message = 'The name of the file could not be read.';
+  expect([answer.status, await answer.json()]).toEqual([422, { message, errors: { filename: [message] } }]);
+});
+
+it('finds no job when it vanished after the gate let the upload pass', async () => {
+  const answer = await bench.post(9, metadataOf({ filename: 'a', purpose: 'delivery', job: '999999999' }));
+  expect([answer.status, await answer.json()]).toEqual([404, { message: 'This job is no longer there.' }]);
+});
+
+it.each([
+  ['landscape-16x9-10s.mov', 'video/quicktime'],
+  ['square-1x1-8s.webm', 'video/webm'],
+])('tells the type of %s by its bytes, in whatever pieces they arrive', async (name, mediaType) => {
+  const bytes = readFileSync(`tests/fixtures/${name}`);
+  const path = await bench.create(bytes.length);
+  let offset = 0;
+  for (const length of [100, 4_000, 50, 5_000, bytes.length]) {
+    const piece = bytes.subarray(offset, offset + length);
+    expect((await bench.patch(path, offset, piece)).status).toBe(204);
+    offset += piece.length;
+  }
+  expect(await bench.rowOf(path)).toMatchObject({ mediaType, sha256: sha256(bytes) });
+  await bench.drop(path);
+});
+
+it.skipIf(process.platform === 'win32')('lets nobody else on the machine read what waits', async () => {
+  const path = await bench.create(100);
+  const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8);
+  expect(await modeOf(bench.fileOf(path))).toBe('600');
+  expect(await modeOf(dirname(bench.fileOf(path)))).toBe('700');
+  await bench.drop(path);
+});
+
+it.each(['HEAD', 'PATCH', 'DELETE'])('forgets an upload whose file is lost when %s asks for it', async (method) => {
+  const path = await bench.create(100);
+  await rm(bench.fileOf(path));
+  const answer = method === 'PATCH' ? await bench.patch(path, 0, Buffer.alloc(10)) : await bench.call(method, path);
+  expect(answer.status).toBe(method === 'DELETE' ? 204 : 410);
+  expect(await bench.rowOf(path)).toBeUndefined();
+  expect((await bench.call('HEAD', path)).status).toBe(404);
+});
+
+it('answers faults of the protocol in its own words', async () => {
+  const path = await bench.create(20);
+  const body = Buffer.from('x');
+  const octets = { 'content-type': 'application/offset+octet-stream' };
+  const answers = await Promise.all([
+    fetch(bench.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bench.owner}`, 'upload-length': '9', 'upload-metadata': pitch },
+    }),
+    bench.call('PATCH', path, octets, body),
+    bench.call('PATCH', path, { ...octets, 'upload-offset': '-1' }, body),
+    bench.call('PATCH', path, { 'upload-offset': '0', 'content-type': 'text/plain' }, body),
+    bench.call('GET', path),
+  ]);
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  expect(answers.map(({ status }) => status)).toEqual([412, 400, 400, 415, 404]);
+  expect(bodies.every(({ message }) => typeof message === 'string' && message.endsWith('.'))).toBe(true);
+  await bench.drop(path);
+});

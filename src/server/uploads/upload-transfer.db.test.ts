@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { days } from '../clock.ts';
+import { openHandles } from './fixtures/open-handles.ts';
+import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
+
+const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
+const IDLE = 300;
+const bench = useUploadBench({ idleMilliseconds: IDLE });
+const sizeOf = async (path: string) => (await stat(bench.fileOf(path))).size;
+const offsetOf = async (path: string) => Number((await bench.call('HEAD', path)).headers.get('upload-offset'));
+
+it('waits longer for an upload that gets bytes, and only then', async () => {
+  const path = await bench.create(clip.length);
+  const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
+  const atFirst = await expiry();
+  bench.setPassed(days(1));
+  expect((await bench.patch(path, 5, clip.subarray(5, 10))).status).toBe(409);
+  expect((await bench.patch(path, 0, Buffer.alloc(0))).status).toBe(204);
+  expect((await bench.call('HEAD', path)).status).toBe(200);
+  expect(await expiry()).toBe(atFirst);
+  const answer = await bench.patch(path, 0, clip.subarray(0, 9_000));
+  expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1));
+  expect(answer.headers.get('upload-expires')).toBe(new Date(await expiry()).toUTCString());
+  bench.setPassed(0);
+  await bench.drop(path);
+});
+
+it('ends a body that sends nothing for a while, keeps what arrived and waits for the rest', async () => {
+  const path = await bench.create(clip.length);
+  const atFirst = (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
+  bench.setPassed(days(1));
+  const { request, status } = bench.startPatch(path, clip.length);
+  request.write(clip.subarray(0, 50_000));
+  await expect(status).rejects.toThrow();
+  await vi.waitFor(async () => expect(await sizeOf(path)).toBe(50_000), 10_000);
+  await vi.waitFor(async () => expect(await openHandles(bench.fileOf(path))).toBe(0));
+  expect(await offsetOf(path)).toBe(50_000);
+  const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime();
+  await vi.waitFor(async () => expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1)));
+  bench.setPassed(0);
+  expect((await bench.patch(path, 50_000, clip.subarray(50_000))).status).toBe(204);
+  expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip));
+  await bench.drop(path);
+});
+
+it('does not end a body that is slow but alive', async () => {
+  const path = await bench.create(clip.length);
+  const { request, status } = bench.startPatch(path, clip.length);
+  const pieces = 8;
+  const length = Math.ceil(clip.length / pieces);
+  // The pace is what is tested: each pause is shorter than the limit, all together are longer.
+  for (let n = 0; n < pieces; n += 1) {
+    await new Promise((resolve) => setTimeout(resolve, IDLE / 4));
+    request.write(clip.subarray(n * length, (n + 1) * length));
+  }
+  request.end();
+  expect(await status).toBe(204);
+  await bench.drop(path);
+});
+
+it('takes no more than was announced from a body that does not say its length', async () => {
+  const path = await bench.create(10_000);
+  const { request, status } = bench.startPatch(path);
+  request.end(clip);
+  expect(await status).toBe(413);
+  expect(await sizeOf(path)).toBeLessThanOrEqual(10_000);
+  await bench.drop(path);
+});
+
+it('has neither file nor row left when it is deleted in the middle of its bytes', async () => {
+  const big = Buffer.concat([clip, randomBytes(2 ** 20)]);
+  const path = await bench.create(big.length + 100);
+  const { request, status } = bench.startPatch(path, big.length + 100);
+  request.write(big);
+  await vi.waitFor(async () => expect(await sizeOf(path)).toBeGreaterThan(0));
+  expect((await bench.drop(path)).status).toBe(204);
+  await Promise.allSettled([status]);
+  expect(existsSync(bench.fileOf(path))).toBe(false);
+  expect(await bench.rowOf(path)).toBeUndefined();
+  expect((await bench.patch(path, 0, clip)).status).toBe(404);
+});
+
+it('changes nothing of a finished upload', async () => {
+  const path = await bench.upload(clip);
+  expect((await bench.patch(path, clip.length, Buffer.from('more'))).status).toBe(409);
+  expect(await offsetOf(path)).toBe(clip.length);
+  expect(sha256(await readFile(bench.fileOf(path)))).toBe(sha256(clip));
+  await bench.drop(path);
+});
