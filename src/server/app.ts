@@ -88,6 +88,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    // Addresses that cannot even be read.
+    frameworkErrors: answerError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
   });

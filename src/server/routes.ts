@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { accountRoutes } from './domains/accounts/accounts.routes.ts';
 import { applicationRoutes } from './domains/applications/applications.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
+import { AuthService } from './domains/auth/auth.service.ts';
 import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
@@ -15,9 +16,11 @@ import type { Route } from './http/route.ts';
 
 /** Every call of the contract bound to its code; a call without code does not start. */
 export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyMap<Endpoint, string> } => {
+  // One for both, so that login and password change share one count of attempts.
+  const auth = new AuthService(context);
   const routes = [
-    ...authRoutes(context),
-    ...accountRoutes(context),
+    ...authRoutes(context, auth),
+    ...accountRoutes(context, auth),
     ...productRoutes(context),
     ...brandJobRoutes(context),
     ...creatorJobRoutes(context),

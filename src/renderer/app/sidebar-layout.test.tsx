@@ -40,7 +40,7 @@ describe('sidebar', () => {
     resizeTo(767);
     show();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
     resizeTo(768);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -53,7 +53,7 @@ describe('sidebar', () => {
     signIn('creator');
     const calls = mockApi({ 'POST /logout': {} });
     show();
-    await userEvent.click(screen.getByRole('button', { name: /Account menu/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByText('Landing')).toBeInTheDocument();
     await waitFor(() => expect(calls).toEqual(['POST /logout']));

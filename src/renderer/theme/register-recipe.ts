@@ -1,4 +1,4 @@
-import { mergeConfigs, type RecipeConfig, type SlotRecipeConfig } from '@chakra-ui/react/styled-system';
+import { mergeConfigs, type RecipeDefinition, type SlotRecipeConfig } from '@chakra-ui/react/styled-system';
 import { richRecipes, richSlotRecipes } from './rich-recipes.ts';
 import { system } from './system.ts';
 
@@ -11,7 +11,7 @@ const slotChanges: Record<string, Change | undefined> = richSlotRecipes;
  * Adds a recipe of Chakra's, with our changes over it, unless it is there already. The system looks a recipe up on
  * first use, so it may arrive with the lazy chunk of its component.
  */
-export const registerRecipe = (name: string, recipe: RecipeConfig): void => {
+export const registerRecipe = (name: string, recipe: RecipeDefinition): void => {
   const { theme } = system._config;
   if (!theme || (theme.recipes && name in theme.recipes)) return;
   const changed = mergeConfigs(

@@ -1,4 +1,4 @@
-import { bit, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str, time } from './reply.ts';
+import { bit, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
 /** The signed-in user as every authentication call answers it. */
 export const sessionUserFields = {
@@ -58,5 +58,3 @@ export const brandFields = {
   description: maybeStr(),
   nbr_of_jobs_created: num(),
 };
-
-export const createdAt = { created_at: time() };

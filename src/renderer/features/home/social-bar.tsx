@@ -4,11 +4,8 @@ import { MetaMark, TiktokMark, TwitterMark } from '#renderer/assets/social-marks
 
 /** A link without a target (spec §2): told as one that leads nowhere yet. */
 const EmptyLink = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Flex asChild p="3">
-    {/* biome-ignore lint/a11y/useValidAnchor: placeholder */}
-    <a role="link" aria-disabled="true" aria-label={label}>
-      {children}
-    </a>
+  <Flex as="span" role="link" aria-disabled="true" aria-label={label} p="3">
+    {children}
   </Flex>
 );
 

@@ -1,14 +1,13 @@
 import { accountsApi as api } from '#shared/contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
-import { AuthService } from '../auth/auth.service.ts';
+import type { AuthService } from '../auth/auth.service.ts';
 import { presentAddress, presentProfile } from './account.presenter.ts';
 import type { Account } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 
-export const accountRoutes = (context: Context): Route[] => {
+export const accountRoutes = (context: Context, auth: AuthService): Route[] => {
   const accounts = new AccountsService(context);
-  const auth = new AuthService(context);
   const present = (account: Account) => presentProfile(account, context.links);
 
   return [

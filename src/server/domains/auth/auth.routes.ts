@@ -3,12 +3,11 @@ import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
-import { AuthService, type Session } from './auth.service.ts';
+import type { AuthService, Session } from './auth.service.ts';
 
 const clientOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): string => request.headers['user-agent'] ?? '';
 
-export const authRoutes = (context: Context): Route[] => {
-  const auth = new AuthService(context);
+export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   const withAccount = async ({ userId, token }: Session) => ({
     account: await findAccount(context.db.orm, userId),
     token,

@@ -27,11 +27,6 @@ export interface PaymentEvent {
   readonly livemode: boolean;
 }
 
-/** What a payment is for; travels as the provider's metadata and comes back with every event. */
-export type PaymentPurpose =
-  | { readonly purpose: 'job'; readonly job: string; readonly user: string }
-  | { readonly purpose: 'subscription'; readonly user: string };
-
 export interface NewPayment {
   /** Integer cents, computed by the server. */
   readonly amountCents: number;

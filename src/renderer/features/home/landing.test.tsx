@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import type { HomeContent } from './embedded-content.ts';
+import { homePageLoadingAtom } from './home-content.ts';
+import { Component as Landing } from './landing.tsx';
+
+const step = (id: number, title: string) => ({ id, order: id, title, description: `How to ${title}` });
+const content: HomeContent = {
+  welcome: { title: 'Welcome, everybody', description: 'This is what we do.' },
+  how_it_work_brand: [step(1, 'List a product'), step(2, 'Place an order')],
+  how_it_work_creator: [step(1, 'Film it')],
+  faqs: [
+    { id: 1, question: 'When do I pay?', answer: 'At once.' },
+    { id: 2, question: 'Who owns it?', answer: 'You do.' },
+  ],
+};
+
+const show = async () => {
+  mockApi({ 'GET /home-page': { data: content } });
+  renderScreen(<Landing />);
+  await screen.findByText('Welcome, everybody');
+};
+
+describe('landing page', () => {
+  it('says "UGC Content Made Easy" in the title and shows its blocks in order', async () => {
+    await show();
+    await screen.findByText('Get the Results your Brand Needs');
+    expect(document.title).toContain('UGC Content Made Easy');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'UGC Content Made Easy',
+      'How It Works',
+      'One brief, one price, one video',
+      'Get the Results your Brand Needs',
+      'Your payment is held, not handed over',
+      'A brief fits on one card',
+      'Made for the place it runs in',
+      'Uploads that carry on',
+      'The video is yours to use',
+      'Frequently Asked Questions',
+      'Start Now !',
+    ]);
+    expect(screen.getByText('© 2024 Logo. All rights reserved.')).toBeInTheDocument();
+  });
+
+  it('shows the steps of brands first, then those of creators', async () => {
+    await show();
+    const titles = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent);
+    expect(titles()).toEqual(['List a product', 'Place an order']);
+    expect(screen.getByRole('button', { name: 'For Brands' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    expect(titles()).toEqual(['Film it']);
+  });
+
+  it('opens and closes each answer by itself', async () => {
+    await show();
+    const [first, second] = ['When do I pay?', 'Who owns it?'].map((name) => screen.getByRole('button', { name }));
+    if (!first || !second) throw new Error('Two questions were expected.');
+    await userEvent.click(first);
+    await userEvent.click(second);
+    expect(screen.getByText('At once.')).toBeVisible();
+    expect(screen.getByText('You do.')).toBeVisible();
+    await userEvent.click(first);
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByText('At once.')).not.toBeVisible();
+    expect(second).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('names the three networks, whose links lead nowhere', async () => {
+    await show();
+    for (const name of ['Meta', 'TikTok', 'Twitter'])
+      expect(screen.getByRole('link', { name })).not.toHaveAttribute('href');
+  });
+});
+
+describe('loading flag of the home page', () => {
+  const loading = () => getDefaultStore().get(homePageLoadingAtom);
+  const rejections = vi.fn();
+  afterEach(() => {
+    process.removeListener('unhandledRejection', rejections);
+    rejections.mockReset();
+  });
+
+  it('is false before, true while the call runs, false after its success', async () => {
+    const answer = deferred<{ data: HomeContent }>();
+    mockApi({ 'GET /home-page': () => answer.promise });
+    expect(loading()).toBe(false);
+    renderScreen(<Landing />);
+    expect(loading()).toBe(true);
+    answer.resolve({ data: content });
+    await waitFor(() => expect(loading()).toBe(false));
+  });
+
+  it('is false after a failure, which is rethrown and not shown', async () => {
+    process.on('unhandledRejection', rejections);
+    mockApi({ 'GET /home-page': { status: 500, message: 'Out of order' } });
+    renderScreen(<Landing />);
+    await waitFor(() => expect(rejections).toHaveBeenCalledOnce());
+    expect(loading()).toBe(false);
+    expect(screen.queryByText('Out of order')).toBeNull();
+  });
+});

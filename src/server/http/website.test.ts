@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { installSecurityHeaders } from './security-headers.ts';
+import { serveWebsite } from './website.ts';
+
+const script = 'document.title="a"';
+const style = 'body{margin:0}';
+const landing = `<html><style data-x="1">${style}</style><script type="application/json">{"a":1}</script><script>${script}</script>`;
+const asset = 'export const text = "a script";';
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'website-'));
+  mkdirSync(join(directory, 'assets'));
+  mkdirSync(join(directory, 'privacy-policy'));
+  writeFileSync(join(directory, 'index.html'), landing);
+  writeFileSync(join(directory, 'app.html'), '<html>shell');
+  writeFileSync(join(directory, 'privacy-policy/index.html'), '<html>privacy');
+  writeFileSync(join(directory, 'assets/main-12345678.js'), asset);
+  writeFileSync(join(directory, 'assets/main-12345678.js.gz'), gzipSync(asset));
+  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  app = Fastify();
+  await installSecurityHeaders(app, 'sandbox', false);
+  await serveWebsite(app, directory);
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+
+test('the public pages as they were drawn, the shell for every other route', async () => {
+  expect((await get('/')).body).toBe(landing);
+  expect((await get('/?from=mail')).body).toBe(landing);
+  expect((await get('/privacy-policy')).body).toBe('<html>privacy');
+  expect((await get('/orders/7')).body).toBe('<html>shell');
+  expect((await get('/no-such-page')).headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test('an unknown asset or call is no page', async () => {
+  expect((await get('/assets/gone-12345678.js')).statusCode).toBe(404);
+  expect((await get('/api/gone')).json()).toHaveProperty('message');
+});
+
+test('the policy allows what stands in the page by its hash, on this page only', async () => {
+  const policy = await policyOf('/');
+  expect(policy).toContain(`script-src 'self' ${hash(script)};`);
+  expect(policy).toContain(hash(style));
+  expect(policy).not.toContain(hash('{"a":1}'));
+  expect(policy).not.toContain('unsafe-inline');
+  expect(await policyOf('/orders')).not.toContain(hash(script));
+});
+
+test('pages are asked for again each time, and are not sent twice', async () => {
+  const first = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+  });
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe(landing);
+  const again = await get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.rawPayload).toHaveLength(0);
+  expect((await get('/', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
+});
+
+test('assets stay in the cache for ever and come as the build compressed them', async () => {
+  const packed = await get('/assets/main-12345678.js', { 'accept-encoding': 'gzip' });
+  expect(packed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  });
+  expect(packed.headers['content-type']).toContain('javascript');
+  expect((await get('/assets/main-12345678.js')).body).toBe(asset);
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+});

@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './journey-test.ts';
+
+const PUBLIC = [
+  '/',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/verify-email',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/under-maintenance',
+  '/no/such/page',
+];
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+test('the landing page stands without scripts, and wakes up with the first press', async ({ visitor }) => {
+  const { page } = await visitor();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
+  expect(loaded.filter((url) => url.endsWith('.js'))).toEqual([]);
+  await page.getByRole('button', { name: 'When does a brand pay?' }).click();
+  await expect(page.getByText('The payment is held until')).toBeVisible();
+  await page.getByRole('button', { name: 'For Creators' }).click();
+  await expect(page.getByRole('heading', { name: 'Film and upload' })).toBeVisible();
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await expect(page).toHaveTitle(/Register/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
+});
+
+test('links of a page asleep lead on', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your choices' })).toBeVisible();
+});
+
+test('an unknown address offers the way home', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.goto('/no/such/page');
+  await expect(page).toHaveTitle(/Page not found/);
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`public pages hold the rules of accessibility and of the security policy, ${colorScheme}`, async ({
+    visitor,
+    server,
+  }) => {
+    const { page } = await visitor();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const wrong: string[] = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
+    page.on('pageerror', (error) => wrong.push(error.message));
+    page.on('request', (request) => request.url().startsWith(server.url) || wrong.push(request.url()));
+    for (const width of [390, 1280])
+      for (const path of PUBLIC) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await page.keyboard.press('Shift');
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        expect(found, `${path} at ${width}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} at ${width} is not too wide`).toBeLessThanOrEqual(0);
+      }
+    expect(wrong).toEqual([]);
+  });
