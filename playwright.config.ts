@@ -19,7 +19,8 @@ const QUIET = [
 export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -39,6 +40,7 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
   },
   projects: [
     { name: 'embedded', use: { engine: 'pglite' } },
-    ...(missing ? [] : [{ name: 'postgresql', use: { engine: 'postgres' as const } }]),
+    // The data layer is what differs, so only what goes through all of it runs twice.
+    ...(missing ? [] : [{ name: 'postgresql', testMatch: 'main-job.spec.ts', use: { engine: 'postgres' as const } }]),
   ],
 });

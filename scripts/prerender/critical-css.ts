@@ -40,9 +40,11 @@ const withoutAbsentElements = (sheet: string, html: string): string => {
 
 /** A theme's sheet without the custom properties, the animations and the elements that a page does not use. */
 export const criticalCss = (sheet: string, page: { readonly html: string; readonly styles: string }): string => {
-  const animated = withoutAbsentElements(withoutAnimations(sheet, page.styles), page.html);
-  const used = usedIn(animated, page.styles);
-  return animated
+  // The theme names its own stacks of fonts; the reset's would stand in only without them.
+  const ours = withoutAnimations(sheet, page.styles).replace(/--font(?:-mono)?-fallback:[^;}]*;?/g, '');
+  const present = withoutAbsentElements(ours, page.html);
+  const used = usedIn(present, page.styles);
+  return present
     .replace(declaration(), (whole, name: string) => (used.has(name) ? whole : ''))
     .replace(/[^{}]+\{\s*\}/g, '');
 };

@@ -20,7 +20,7 @@ export const BriefScene = () => (
       <Soft d="M322 72h78v8h-78zM322 88h52v8h-52zM322 264h62v8h-62zM322 280h84v8h-84z" />
       <Ink d="M312 166h72v9h-72z" />
       <Accent d="M312 186h58v8h-58zM420 168a12 12 0 1 1 0 24 12 12 0 0 1 0-24z" />
-      <Line d="M415 180l4 4 7-8" />
+      <Ink d="M413 180l5 6 9-12-3-3-6 8-3-3z" />
     </Canvas>
   </Box>
 );

@@ -17,7 +17,7 @@ export const HeldScene = () => (
     {/* With the creator */}
     <Ink d="M578 22a18 18 0 1 1 0 36 18 18 0 0 1 0-36zM546 100c0-20 14-34 32-34s32 14 32 34z" />
     <Accent d="M600 20a14 14 0 1 1 0 28 14 14 0 0 1 0-28z" />
-    <Line d="M594 34l4 4 8-8" />
+    <Ink d="M592 34l6 6 11-12-3-3-8 9-3-3z" />
     <Caption x="62" y="144">
       You order
     </Caption>
