@@ -1,5 +1,11 @@
 import { start } from './app/start.tsx';
 import { desktopApi } from './platform/desktop/desktop-api.ts';
 import { createDesktopPlatform } from './platform/desktop/desktop-platform.ts';
+import { restoreSession } from './platform/desktop/restore-session.ts';
 
-start((chunkBytes) => createDesktopPlatform(desktopApi(), chunkBytes));
+const desktop = desktopApi();
+
+start(
+  (chunkBytes) => createDesktopPlatform(desktop, chunkBytes),
+  () => restoreSession(desktop),
+);

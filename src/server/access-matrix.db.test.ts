@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Api, api, type CallName } from '#shared/contract/api.ts';
+import { api, type CallName } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   apply,
@@ -14,7 +14,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from './clock.ts';
 import { users } from './db/schema.ts';
-import { issueToken } from './domains/auth/tokens.ts';
+import { issueToken, listTokens } from './domains/auth/tokens.ts';
 
 /**
  * Who owns the record that a call is about, for every call of the contract; a call without a row does not compile
@@ -29,6 +29,9 @@ const rows = {
   sendForgotPassword: 'none',
   checkOtp: 'none',
   forgotPassword: 'none',
+  listSessions: 'none',
+  revokeSession: 'session',
+  revokeOtherSessions: 'none',
   me: 'none',
   saveBrandProfile: 'none',
   saveCreatorProfile: 'none',
@@ -68,7 +71,10 @@ const rows = {
   clientConfig: 'none',
   brandHome: 'none',
   creatorHome: 'none',
-} as const satisfies Record<CallName, 'none' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator'>;
+} as const satisfies Record<
+  CallName,
+  'none' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator' | 'session'
+>;
 
 const calls = Object.entries(api) as [CallName, Endpoint][];
 const PRINCIPALS = {
@@ -95,6 +101,8 @@ const gate = ({ access, requires = [] }: Endpoint, principal: Principal): 401 | 
   if (who.unverified && requires.includes('verified')) return 403;
   return 'through';
 };
+
+const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessions']);
 
 const app = useApp();
 const tokens = new Map<Principal, string>();
@@ -146,6 +154,8 @@ beforeAll(async () => {
   for (const [name, { id }] of Object.entries(people)) {
     tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));
   }
+  await issueToken(orm, owner.id, 'a second device', t.context.clock);
+  ids.session = (await listTokens(orm, owner.id, t.context.clock))[0]?.id ?? 0;
   const now = t.context.clock();
   await orm
     .update(users)
@@ -162,8 +172,8 @@ test('every call of the contract has a row here, and no other has', () => {
 });
 
 test.each(principals)('%s is let through or refused as the contract says, at every call', async (principal) => {
-  // The session itself is ended by its own call.
-  const [wrong, others] = [[] as string[], calls.filter(([name]) => name !== 'logout')];
+  // Sessions that later tests need are ended by these.
+  const [wrong, others] = [[] as string[], calls.filter(([name]) => !ENDS_SESSIONS.has(name))];
   for (const [name, endpoint] of others) {
     const expected = gate(endpoint, principal);
     const { status } = await ask(endpoint, principal, ABSENT);
@@ -231,13 +241,15 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test('logging out is for whoever is signed in', async () => {
-  const logout: Api['logout'] = api.logout;
-  for (const principal of principals) {
-    const expected = gate(logout, principal);
-    expect([principal, (await ask(logout, principal)).status]).toEqual([
-      principal,
-      expected === 'through' ? 200 : expected,
-    ]);
-  }
-});
+test.each([api.revokeOtherSessions, api.logout])(
+  'ending sessions is for whoever is signed in: $path',
+  async (endpoint: Endpoint) => {
+    for (const principal of principals) {
+      const expected = gate(endpoint, principal);
+      expect([principal, (await ask(endpoint, principal)).status]).toEqual([
+        principal,
+        expected === 'through' ? 200 : expected,
+      ]);
+    }
+  },
+);

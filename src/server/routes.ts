@@ -5,6 +5,7 @@ import { accountRoutes } from './domains/accounts/accounts.routes.ts';
 import { applicationRoutes } from './domains/applications/applications.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { AuthService } from './domains/auth/auth.service.ts';
+import { sessionRoutes } from './domains/auth/sessions.routes.ts';
 import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
@@ -20,6 +21,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
   const auth = new AuthService(context);
   const routes = [
     ...authRoutes(context, auth),
+    ...sessionRoutes(context),
     ...accountRoutes(context, auth),
     ...productRoutes(context),
     ...brandJobRoutes(context),

@@ -1,17 +1,23 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
-import { useSession } from '../lib/session.ts';
+import { afterEndAtom, useSession } from '../lib/session.ts';
 
 /** Where the visitor wanted to go before the login; kept in the history entry, so it survives a reload. */
 export interface LoginState {
   readonly from?: string;
 }
 
-/** Without a stored token: to the login, which leads back to the page first asked for (checklist A3). */
+/**
+ * Without a stored token: to the login, which leads back to the page first asked for (checklist A3); after a logout to
+ * the landing page (A8).
+ */
 export const RequireSession = () => {
   const { pathname, search } = useLocation();
   const signedIn = useSession() !== null;
+  const afterEnd = useAtomValue(afterEndAtom);
+  if (!signedIn && afterEnd === '/') return <Navigate to="/" />;
   const state: LoginState = { from: pathname + search };
   return signedIn ? <Outlet /> : <Navigate to="/login" replace state={state} />;
 };

@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import type { Session } from '../lib/session.ts';
 import { Person } from '../ui/person.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useLogout } from './use-logout.ts';
+import { logOut } from './log-out.ts';
 
 const roleNames = { brand: 'Brand', creator: 'Creator' } as const;
 
 /** Who is signed in; leads to the profile and out. */
 export const ProfileMenu = ({ session, compact }: { session: Session; compact?: boolean }) => {
   const navigate = useNavigate();
-  const logout = useLogout();
   return (
     <Menu.Root positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact }}>
       <Menu.Trigger asChild>
@@ -43,7 +42,7 @@ export const ProfileMenu = ({ session, compact }: { session: Session; compact?: 
               <UserRound size={16} aria-hidden />
               Profile
             </Menu.Item>
-            <Menu.Item value="logout" onClick={logout}>
+            <Menu.Item value="logout" onClick={logOut}>
               <LogOut size={16} aria-hidden />
               Logout
             </Menu.Item>

@@ -3,14 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockApi, renderScreen, resizeTo, signIn } from '../test-support.tsx';
+import { RequireSession } from './guards.tsx';
 import { Component as SidebarLayout } from './sidebar-layout.tsx';
 
 const show = () =>
   renderScreen(
     <Routes>
       <Route path="/" element={<p>Landing</p>} />
-      <Route element={<SidebarLayout />}>
-        <Route path="/dashboard" element={<h1>Home page</h1>} />
+      <Route path="/login" element={<p>Login</p>} />
+      <Route element={<RequireSession />}>
+        <Route element={<SidebarLayout />}>
+          <Route path="/dashboard" element={<h1>Home page</h1>} />
+        </Route>
       </Route>
     </Routes>,
     { path: '/dashboard' },

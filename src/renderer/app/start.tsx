@@ -15,12 +15,10 @@ const chunkBytes = async () => {
   return (await clientConfig()).upload.chunk_bytes;
 };
 
-/** Starts the page in the surroundings that the entry file chose; a prerendered page wakes up as it stands. */
-export const start = (createPlatform: (chunkBytes: () => Promise<number>) => Platform): void => {
+/** Puts the page on the screen; a prerendered one wakes up as it stands. */
+const show = (platform: Platform): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const platform = createPlatform(chunkBytes);
-  session.attach(platform.session);
   const page = (
     <StrictMode>
       <EmbeddedContentProvider value={readEmbeddedContent(document)}>
@@ -34,4 +32,18 @@ export const start = (createPlatform: (chunkBytes: () => Promise<number>) => Pla
   );
   if (root.dataset.path === location.pathname) hydrateRoot(root, page);
   else createRoot(root).render(page);
+};
+
+/**
+ * Starts the page in the surroundings that the entry file chose.
+ * @param ready what to wait for before anything is shown, once the session is attached
+ */
+export const start = (
+  createPlatform: (chunkBytes: () => Promise<number>) => Platform,
+  ready?: () => Promise<unknown>,
+): void => {
+  const platform = createPlatform(chunkBytes);
+  session.attach(platform.session);
+  if (ready) void ready().then(() => show(platform));
+  else show(platform);
 };

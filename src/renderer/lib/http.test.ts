@@ -10,7 +10,7 @@ import { session } from './session.ts';
 const answering = (status: number, token: string | null = 'token-1') => {
   const go = vi.fn();
   const sessionEnded = vi.fn();
-  const current = { token };
+  const current: { token: string | null } = { token };
   const http = createHttp({ token: () => current.token, go, sessionEnded });
   const seen: InternalAxiosRequestConfig[] = [];
   http.defaults.adapter = async (config) => {
@@ -36,6 +36,14 @@ describe('the rules by status', () => {
     current.token = 'token-2';
     expect(await late).toBeInstanceOf(HandledFailure);
     expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('carries the token of the moment in which the call was made', async () => {
+    const { http, seen, current } = answering(401);
+    const logout = http.post('/logout').catch((error: unknown) => error);
+    current.token = null;
+    await logout;
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer token-1');
   });
 
   it('ignores 401 where nobody is signed in', async () => {

@@ -19,11 +19,16 @@ const bearer = (token: string) => `Bearer ${token}`;
  */
 export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInstance => {
   const http = axios.create({ baseURL: '/api', headers: { Accept: 'application/json' } });
-  http.interceptors.request.use((config) => {
-    const current = token();
-    if (current !== null) config.headers.set('Authorization', bearer(current));
-    return config;
-  });
+  http.interceptors.request.use(
+    (config) => {
+      const current = token();
+      if (current !== null) config.headers.set('Authorization', bearer(current));
+      return config;
+    },
+    undefined,
+    // Read as the call is made: a logout ends the session in the same breath and still has to say whose.
+    { synchronous: true },
+  );
   http.interceptors.response.use(undefined, (error: unknown) => {
     const status = isAxiosError(error) ? error.response?.status : undefined;
     const current = token();

@@ -20,6 +20,8 @@ export type SessionUser = InferType<typeof sessionReply>['user'];
 
 const store = getDefaultStore();
 export const sessionAtom = atom<Session | null>(null);
+/** Where a page that needs a session leads once there is none: to the login, or out after a logout. */
+export const afterEndAtom = atom<'/login' | '/'>('/login');
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
 let storage: SessionStorage | null = null;
@@ -73,6 +75,7 @@ export const session = {
   current: (): Session | null => store.get(sessionAtom),
   start(user: SessionUser, token: string): void {
     const before = session.current();
+    store.set(afterEndAtom, '/login');
     apply({ ...userKeys(user), token });
     if (before && before.id !== user.id) for (const listener of endListeners) listener();
   },
@@ -85,9 +88,10 @@ export const session = {
     write: (values: { email?: string | null; otp?: string | null }) =>
       apply({ email_forgot: values.email, otp: values.otp }),
   },
-  /** Forgets everything that belongs to the account. */
-  end(): void {
+  /** Forgets everything that belongs to the account. A page that needs one leads to `then`. */
+  end(then: '/login' | '/' = '/login'): void {
     storage?.clear();
+    store.set(afterEndAtom, then);
     store.set(sessionAtom, null);
     for (const listener of endListeners) listener();
   },

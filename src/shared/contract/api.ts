@@ -7,10 +7,12 @@ import { homeApi } from './home.ts';
 import { jobsApi } from './jobs.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
+import { sessionsApi } from './sessions.ts';
 
 /** The whole contract: every call the API answers, by name. */
 export const api = {
   ...authApi,
+  ...sessionsApi,
   ...accountsApi,
   ...productsApi,
   ...jobsApi,

@@ -81,7 +81,7 @@ describe('the profile of a brand', () => {
 
   it('changes the password and empties the form', async () => {
     signIn('brand');
-    mockApi({ 'GET /me': { data: buildProfile() }, 'POST /brand/change-password': {} });
+    mockApi({ 'GET /me': { data: buildProfile() }, 'GET /sessions': { data: [] }, 'POST /brand/change-password': {} });
     renderScreen(<ProfilePage />);
     await screen.findByLabelText('Name');
     await userEvent.click(screen.getByRole('tab', { name: 'Account' }));

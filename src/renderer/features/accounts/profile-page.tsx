@@ -7,9 +7,9 @@ import { Page } from '#renderer/ui/page.tsx';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { AccountTab } from './account-tab.tsx';
 import { AddressTab } from './address-tab.tsx';
 import { BrandInfoTab } from './brand-info-tab.tsx';
-import { PasswordTab } from './password-tab.tsx';
 import { PersonalInfoTab } from './personal-info-tab.tsx';
 import { PitchTab } from './pitch-tab.tsx';
 import { loadProfile, type Profile } from './profile.ts';
@@ -29,7 +29,7 @@ const tabs: Record<Role, readonly Tab[]> = {
       title: 'Billing Info',
       content: (profile) => <AddressTab profile={profile} endpoint={api.saveBrandAddress} />,
     },
-    { id: 'account', title: 'Account', content: () => <PasswordTab endpoint={api.changeBrandPassword} /> },
+    { id: 'account', title: 'Account', content: () => <AccountTab endpoint={api.changeBrandPassword} /> },
   ],
   creator: [
     { id: 'pitch', title: 'Video Pitch', content: (profile) => <PitchTab profile={profile} /> },
@@ -39,7 +39,7 @@ const tabs: Record<Role, readonly Tab[]> = {
       title: 'Shipping Info',
       content: (profile) => <AddressTab profile={profile} endpoint={api.saveCreatorAddress} />,
     },
-    { id: 'account', title: 'Account', content: () => <PasswordTab endpoint={api.changeCreatorPassword} /> },
+    { id: 'account', title: 'Account', content: () => <AccountTab endpoint={api.changeCreatorPassword} /> },
   ],
 };
 

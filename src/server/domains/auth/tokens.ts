@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { after, type Clock, days, hours } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
@@ -38,6 +38,21 @@ export const revokeTokens = async (orm: Queries, userId: number, except?: number
   const mine = eq(tokens.userId, userId);
   await orm.delete(tokens).where(except === undefined ? mine : and(mine, ne(tokens.id, except)));
 };
+
+/** The sessions of a user that are still good, the latest used first. */
+export const listTokens = (orm: Queries, userId: number, clock: Clock) => {
+  const now = clock();
+  const isGood = and(eq(tokens.userId, userId), gt(tokens.expiresAt, now), gt(tokens.lastUsedAt, after(now, -IDLE)));
+  return orm.select().from(tokens).where(isGood).orderBy(desc(tokens.lastUsedAt), desc(tokens.id));
+};
+
+export const findToken = async (orm: Queries, id: number) => {
+  const [token] = await orm.select().from(tokens).where(eq(tokens.id, id));
+  return token;
+};
+
+export const isOwnToken = (actor: Actor, token: Pick<typeof tokens.$inferSelect, 'userId'>): boolean =>
+  token.userId === actor.id;
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { Devices } from './devices.tsx';
+
+const buildDevice = (overrides: object = {}) => ({
+  id: 1,
+  client: 'Firefox on Windows',
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_used_at: '2026-11-20T10:00:00.000Z',
+  current: 0,
+  ...overrides,
+});
+const here = buildDevice({ id: 2, client: 'Desktop client', current: 1 });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole('listitem');
+const confirm = () =>
+  userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+
+describe('signed-in devices', () => {
+  beforeEach(() => signIn('brand'));
+
+  it('marks the own one, which cannot be signed out here', async () => {
+    mockApi({ 'GET /sessions': { data: [here] } });
+    renderScreen(<Devices />);
+    const [row] = await rows();
+    expect(row).toHaveTextContent('Desktop clientThis device');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('signs one out after a question, once however often it is pressed', async () => {
+    const answer = deferred<object>();
+    const list = [here, buildDevice()];
+    const calls = mockApi({
+      'GET /sessions': () => ({ data: list }),
+      'POST /sessions/1/revoke': () => answer.promise,
+    });
+    renderScreen(<Devices />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
+    expect(screen.getByText('Firefox on Windows has to log in again.')).toBeVisible();
+    await confirm();
+    await userEvent.click(screen.getByRole('button', { name: 'Loading ...' }));
+    list.pop();
+    answer.resolve({});
+    expect(await screen.findByText('Signed out.')).toBeVisible();
+    expect(calls.filter((name) => name.includes('revoke'))).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('signs out everywhere else', async () => {
+    const list = [here, buildDevice(), buildDevice({ id: 3, client: 'Safari on iPhone' })];
+    mockApi({
+      'GET /sessions': () => ({ data: list }),
+      'POST /sessions/revoke-others': () => {
+        list.length = 1;
+        return {};
+      },
+    });
+    renderScreen(<Devices />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await confirm();
+    expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  });
+});

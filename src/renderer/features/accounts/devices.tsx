@@ -1,0 +1,55 @@
+import { Button, Skeleton, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { api } from '#shared/contract/api.ts';
+import { AccountSection } from './account-section.tsx';
+import { type Device, DeviceRow } from './device-row.tsx';
+
+const SESSIONS = 'sessions';
+
+/** Where the account is signed in; each other place can be signed out, or all of them at once. */
+export const Devices = () => {
+  const state = useApi(SESSIONS, () => call(api.listSessions));
+  const [asked, setAsked] = useState<Device | 'others'>();
+  const signOut = async () => {
+    if (asked === 'others') await call(api.revokeOtherSessions);
+    else if (asked) await call(api.revokeSession, { params: { id: asked.id } });
+    invalidate(SESSIONS);
+  };
+  return (
+    <AccountSection title="Signed-in devices" intro="Sign out what you do not recognise, then change your password.">
+      <AsyncView state={state} what="your devices" skeleton={<Skeleton h="16" rounded="l2" />}>
+        {(devices) => (
+          <Stack gap="4">
+            <Stack as="ul" gap="0" listStyleType="none" aria-label="Signed-in devices">
+              {devices.map((device) => (
+                <DeviceRow key={device.id} device={device} onSignOut={() => setAsked(device)} />
+              ))}
+            </Stack>
+            {devices.length > 1 && (
+              <Button variant="outline" alignSelf="flex-start" onClick={() => setAsked('others')}>
+                Sign out everywhere
+              </Button>
+            )}
+          </Stack>
+        )}
+      </AsyncView>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === 'others' ? 'Sign out everywhere' : 'Sign out this device'}
+        question={
+          asked === 'others'
+            ? 'Every other device has to log in again. You stay signed in here.'
+            : `${asked?.client} has to log in again.`
+        }
+        confirm="Sign out"
+        success={asked === 'others' ? 'Signed out everywhere else.' : 'Signed out.'}
+        onConfirm={signOut}
+      />
+    </AccountSection>
+  );
+};

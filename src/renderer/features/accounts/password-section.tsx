@@ -1,0 +1,48 @@
+import type { FormikHelpers, FormikValues } from 'formik';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { changePasswordForm } from '#shared/contract/accounts.ts';
+import type { Api } from '#shared/contract/api.ts';
+import { AccountSection } from './account-section.tsx';
+
+type Form = InferType<typeof changePasswordForm>;
+
+/** Spec §9: this toast is shorter than the others. */
+const DURATION = 3_000;
+
+export const PasswordSection = ({
+  endpoint,
+}: {
+  endpoint: Api['changeBrandPassword'] | Api['changeCreatorPassword'];
+}) => {
+  const save = async (body: Form, { resetForm }: FormikHelpers<FormikValues>) => {
+    await call(endpoint, { body });
+    resetForm();
+    toast.success('Password Updated!', { duration: DURATION });
+  };
+  return (
+    <AccountSection title="Change password" intro="Every other device is signed out when you change it.">
+      <SchemaForm schema={changePasswordForm} onSubmit={save} maxW="form">
+        <FormField<Form> name="current_password" label="Old Password" type="password" autoComplete="current-password" />
+        <FormField<Form>
+          name="password"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          help="8 characters or more, with an uppercase letter, a number and a symbol."
+        />
+        <FormField<Form>
+          name="password_confirmation"
+          label="Re-Type Password"
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
+      </SchemaForm>
+    </AccountSection>
+  );
+};

@@ -1,0 +1,27 @@
+import { call } from '#renderer/lib/call.ts';
+import { session } from '#renderer/lib/session.ts';
+import { api } from '#shared/contract/api.ts';
+import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+
+/** Stands where the website keeps the token; the real one never reaches the page. */
+const PLACEHOLDER = 'desktop';
+/** Milliseconds: enough for a keychain that answers, too short for one that first asks its user. */
+const PATIENCE = 1_500;
+
+const restore = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void> => {
+  const reply = await desktop.sessionState();
+  if (!reply.ok || !reply.value.signedIn) return;
+  session.start(await call(api.me), PLACEHOLDER);
+};
+
+/**
+ * Signs the page in when the main process is but the page does not know: a browser writes its storage late, so a client
+ * that was killed may have lost it, while the keychain has not. Resolves when that is settled, or when it takes so long
+ * that the page should show itself; a session that is restored later appears then. The server out of reach leaves
+ * things as they are: signing in says why.
+ */
+export const restoreSession = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void> => {
+  if (session.current()) return;
+  const settled = restore(desktop).catch(() => undefined);
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+};

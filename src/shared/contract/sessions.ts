@@ -1,0 +1,35 @@
+import { endpoint } from './endpoint.ts';
+import { idParam } from './fields.ts';
+import { bit, list, num, str, time } from './reply.ts';
+
+export const sessionsApi = {
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/sessions',
+    summary: 'Where the account is signed in, the latest used first.',
+    access: 'signed-in',
+    reply: list({
+      id: num(),
+      /** In plain words: "Firefox on Windows", "Desktop client". */
+      client: str(),
+      created_at: time(),
+      /** To the hour. */
+      last_used_at: time(),
+      /** 1 for the session that asks. */
+      current: bit(),
+    }),
+  }),
+  revokeSession: endpoint({
+    method: 'POST',
+    path: '/sessions/:id/revoke',
+    summary: 'Signs one device out; its next call is 401.',
+    access: 'signed-in',
+    params: idParam,
+  }),
+  revokeOtherSessions: endpoint({
+    method: 'POST',
+    path: '/sessions/revoke-others',
+    summary: 'Signs out everywhere else; the session that asks stays.',
+    access: 'signed-in',
+  }),
+} as const;
