@@ -67,6 +67,8 @@ const rows = {
   savePayout: 'none',
   withdraw: 'none',
   rateCreator: 'creator',
+  renewalPayment: 'none',
+  subscribe: 'none',
   homePage: 'none',
   clientConfig: 'none',
   brandHome: 'none',

@@ -13,6 +13,7 @@ import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
+import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import type { Route } from './http/route.ts';
 
 /** Every call of the contract bound to its code; a call without code does not start. */
@@ -30,6 +31,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...deliveryRoutes(context),
     ...earningRoutes(context),
     ...ratingRoutes(context),
+    ...subscriptionRoutes(context),
     ...homeRoutes(context),
   ];
   const names = new Map<Endpoint, string>(Object.entries(api).map(([name, endpoint]) => [endpoint, name]));

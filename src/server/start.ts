@@ -10,6 +10,8 @@ import { createContext, incomingDirectory, uploadDirectory } from './create-cont
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
+import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
+import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -60,6 +62,12 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
 
 const timedTasks = (context: Context) => [
   { name: 'reconcile payments', everyMilliseconds: minutes(5), run: () => reconcilePayments(context) },
+  { name: 'reconcile renewals', everyMilliseconds: minutes(5), run: () => reconcileSubscriptions(context) },
+  {
+    name: 'warn of ending subscriptions',
+    everyMilliseconds: minutes(5),
+    run: () => mailSubscriptionWarnings(context),
+  },
   {
     name: 'remove expired uploads',
     everyMilliseconds: hours(1),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.ts';
+import { SubscriptionPayments } from './domains/subscription/subscription-payments.ts';
 import { Refusal } from './http/refusal.ts';
 import { InvalidSignature, UnusableEvent } from './providers/payments/payment-errors.ts';
 
@@ -8,7 +9,10 @@ import { InvalidSignature, UnusableEvent } from './providers/payments/payment-er
 export const paymentWebhook =
   (context: Context) =>
   async (app: FastifyInstance): Promise<void> => {
-    const jobPayments = new JobPayments(context);
+    const settlers: Readonly<Record<string, JobPayments | SubscriptionPayments>> = {
+      job: new JobPayments(context),
+      subscription: new SubscriptionPayments(context),
+    };
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       '*',
@@ -30,8 +34,9 @@ export const paymentWebhook =
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = read(body, typeof signature === 'string' ? signature : undefined);
-      if (event.type === 'payment.succeeded' && event.payment?.metadata.purpose === 'job') {
-        await jobPayments.settle(event.payment, { id: event.id, type: event.type });
+      const { purpose = '' } = event.payment?.metadata ?? {};
+      if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
+        await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });
       }
       return { received: true };
     });

@@ -268,9 +268,22 @@ export const subscriptionPayments = pgTable('subscription_payments', {
   userId: ref('user_id').notNull(),
   paymentSecret: text('payment_secret').notNull(),
   amountCents: cents('amount_cents').notNull(),
+  /** When the card form was last shown with it. */
+  shownAt: moment('shown_at').notNull().defaultNow(),
   paidAt: moment('paid_at'),
   createdAt: createdAt(),
 });
+
+export const subscriptionNotices = pgTable(
+  'subscription_notices',
+  {
+    userId: ref('user_id').notNull(),
+    kind: text('kind').$type<'expiring' | 'expired'>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.expiresAt] })],
+);
 
 export const conversations = pgTable('conversations', {
   id: id(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { mailResetCode } from '../domains/auth/mail-code.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import type { OutboxHandlers } from './outbox.ts';
 import type { Work } from './work.ts';
@@ -23,6 +24,7 @@ const announceJob = async ({ db, clock }: Context, jobId: number): Promise<void>
 /** What each kind of outbox work does. All may run again after a crash, so all may be repeated. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({
   mail: ({ id, payload }) => mail.send({ id: `outbox-${id}`, ...payload }),
+  reset_code: ({ payload }) => mailResetCode(context, payload.email),
   new_job: ({ payload }) => announceJob(context, payload.jobId),
   refund: async ({ payload }) => {
     await context.payments.refund({ paymentId: payload.paymentId, idempotencyKey: `refund:${payload.paymentId}` });

@@ -28,6 +28,7 @@ export const resetMail = (to: Addressee, code: string, link: string) => ({
     title: 'Reset your password',
     paragraphs: [
       `Hello ${to.name}, enter this code to choose a new password. It works for ten minutes.`,
+      'If the code is refused, it was guessed at too often: use the button, which always works.',
       'If you did not ask for this, ignore this mail: your password stays as it is.',
     ],
     code,

@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { type CodePurpose, profiles, settings, users } from '../../db/schema.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { profiles, settings, users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
 import { SignInAttempts } from './attempts.ts';
-import { resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.ts';
+import { findByEmail, mailCode } from './mail-code.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.ts';
 
@@ -20,6 +20,8 @@ export interface Session {
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_CODE = 'Incorrect OTP!';
+/** The id of no account: ids begin at 1. */
+const NOBODY = 0;
 
 /** Registration, sessions, codes, passwords. */
 export class AuthService {
@@ -47,7 +49,7 @@ export class AuthService {
           .returning({ id: users.id });
         if (!user) throw new Error('The new user was not returned.');
         await tx.orm.insert(profiles).values({ userId: user.id });
-        await this.#mailCode(tx, { id: user.id, email, name }, 'verify');
+        await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
         return { userId: user.id, token: await issueToken(tx.orm, user.id, client, clock) };
       });
     } catch (error) {
@@ -59,7 +61,7 @@ export class AuthService {
   async login({ email, password }: LoginForm, client: string): Promise<Session> {
     const { db, clock } = this.#context;
     this.#attempts.begin(email);
-    const user = await this.#byEmail(email);
+    const user = await findByEmail(this.#context, email);
     if (!(await passwordFits(user?.passwordHash, password)) || !user) throw new Refusal('invalid', WRONG_LOGIN);
     if (user.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
     this.#attempts.succeed(email);
@@ -88,22 +90,22 @@ export class AuthService {
     if (actor.emailVerifiedAt) return;
     const [user] = await db.orm.select().from(users).where(eq(users.id, actor.id));
     if (!user) throw new Refusal('notFound');
-    const sent = await transaction(db, (tx) => this.#mailCode(tx, user, 'verify'));
+    const sent = await transaction(db, (tx) => mailCode(this.#context, tx, user, 'verify'));
     if (!sent)
       throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
   }
 
-  /** Mails a reset code when the address is known and has not had too many. Answers alike in every case. */
+  /** Notes that a reset code is wanted; the outbox does the rest. The same work whether or not the address is known. */
   async sendForgotPassword(email: string): Promise<void> {
-    const user = await this.#byEmail(email);
-    if (user) await transaction(this.#context.db, (tx) => this.#mailCode(tx, user, 'reset'));
+    const { db, outbox } = this.#context;
+    await transaction(db, (tx) => outbox.add(tx, 'reset_code', { email }));
   }
 
-  /** Refuses a wrong reset code; a right one stays good for the reset itself. */
+  /** Refuses a wrong reset code; a right one stays good for the reset itself. Compares for an unknown address too. */
   async checkOtp(email: string, otp: string): Promise<number> {
-    const user = await this.#byEmail(email);
-    if (!user || !(await this.#codes.isRight(this.#context.db, user.id, 'reset', otp)))
-      throw invalidField('otp', WRONG_CODE);
+    const user = await findByEmail(this.#context, email);
+    const isRight = await this.#codes.isRight(this.#context.db, user?.id ?? NOBODY, 'reset', otp);
+    if (!user || !isRight) throw invalidField('otp', WRONG_CODE);
     return user.id;
   }
 
@@ -132,37 +134,5 @@ export class AuthService {
       await tx.orm.update(users).set({ passwordHash }).where(eq(users.id, actor.id));
       await revokeTokens(tx.orm, actor.id, actor.tokenId);
     });
-  }
-
-  async #byEmail(email: string) {
-    const [user] = await this.#context.db.orm
-      .select()
-      .from(users)
-      .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
-    return user;
-  }
-
-  /** Issues a code and puts its mail into the outbox; false when the account's budget of codes is used up. */
-  async #mailCode(
-    tx: Transaction,
-    user: { id: number; email: string; name: string },
-    purpose: CodePurpose,
-  ): Promise<boolean> {
-    const { outbox, config } = this.#context;
-    // One at a time for an account, so that the budget holds for parallel requests too.
-    await tx.orm.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-    const issued = await this.#codes.issue(tx.orm, user.id, purpose);
-    if (!issued) return false;
-    const { code, key } = issued;
-    const mail =
-      purpose === 'verify'
-        ? verificationMail(user, code, `${config.publicUrl}/verify-email?key=${key}`)
-        : resetMail(
-            user,
-            code,
-            `${config.publicUrl}/forgot-password?${new URLSearchParams({ email: user.email, key })}`,
-          );
-    await outbox.add(tx, 'mail', mail);
-    return true;
   }
 }

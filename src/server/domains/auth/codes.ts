@@ -31,6 +31,8 @@ interface IssuedCode {
   readonly key: string;
 }
 
+type Budget = 'account' | 'site';
+
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -83,7 +85,9 @@ export class Codes {
       const [link] = await orm.select({ digest: codes.linkDigest }).from(codes).where(open);
       return link !== undefined && sameText(link.digest, digest);
     }
-    if (await this.#isSpent(orm, userId, purpose, now)) throw new Refusal('tooMany', SPENT);
+    const spent = await this.#spentBudget(orm, userId, purpose, now);
+    // Who resets a password has not shown to own the account: a refusal of its own would say that there is one.
+    if (spent === 'site' || (spent === 'account' && purpose === 'verify')) throw new Refusal('tooMany', SPENT);
     const [tried] = await orm
       .update(codes)
       .set({ attempts: sql`${codes.attempts} + 1` })
@@ -116,7 +120,7 @@ export class Codes {
     return sql`${codes.attempts} + ${earlier} < ${WRONG_PER_ACCOUNT}`;
   }
 
-  async #isSpent(orm: Queries, userId: number, purpose: CodePurpose, now: Date): Promise<boolean> {
+  async #spentBudget(orm: Queries, userId: number, purpose: CodePurpose, now: Date): Promise<Budget | undefined> {
     const tried = sum(codes.attempts).mapWith(Number);
     const [account] = await orm
       .select({ tried })
@@ -124,12 +128,12 @@ export class Codes {
       .where(
         and(eq(codes.userId, userId), eq(codes.purpose, purpose), gt(codes.createdAt, after(now, -ACCOUNT_WINDOW))),
       );
-    if ((account?.tried ?? 0) >= WRONG_PER_ACCOUNT) return true;
     const [site] = await orm
       .select({ tried })
       .from(codes)
       .where(gt(codes.createdAt, after(now, -hours(1))));
-    return (site?.tried ?? 0) >= WRONG_PER_SITE_AND_HOUR;
+    if ((site?.tried ?? 0) >= WRONG_PER_SITE_AND_HOUR) return 'site';
+    return (account?.tried ?? 0) >= WRONG_PER_ACCOUNT ? 'account' : undefined;
   }
 
   #digest(userId: number, purpose: CodePurpose, secret: string): string {
@@ -137,4 +141,4 @@ export class Codes {
   }
 }
 
-const SPENT = 'Too many wrong codes were entered for this account. Please use the link in the mail instead.';
+const SPENT = 'Too many wrong codes were entered. Please use the link in the mail instead.';

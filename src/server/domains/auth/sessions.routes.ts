@@ -2,7 +2,7 @@ import { sessionsApi as api } from '#shared/contract/sessions.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { clientName } from './client-name.ts';
-import { findToken, isOwnToken, listTokens, revokeToken, revokeTokens } from './tokens.ts';
+import { findToken, listTokens, revokeToken, revokeTokens } from './tokens.ts';
 
 /** Where somebody is signed in, and the ways to end it. */
 export const sessionRoutes = ({ db, clock }: Context): Route[] => [
@@ -19,7 +19,7 @@ export const sessionRoutes = ({ db, clock }: Context): Route[] => [
   }),
   recordRoute(api.revokeSession, {
     find: ({ params }) => findToken(db.orm, params.id),
-    policy: isOwnToken,
+    policy: (actor, token) => token.userId === actor.id,
     run: (_call, token) => revokeToken(db.orm, token.id),
   }),
   route(api.revokeOtherSessions, { run: ({ actor }) => revokeTokens(db.orm, actor.id, actor.tokenId) }),

@@ -51,9 +51,6 @@ export const findToken = async (orm: Queries, id: number) => {
   return token;
 };
 
-export const isOwnToken = (actor: Actor, token: Pick<typeof tokens.$inferSelect, 'userId'>): boolean =>
-  token.userId === actor.id;
-
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs, paymentEvents } from '../../db/schema.ts';
+import { jobs } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.ts';
+import { type EventName, isNewEvent } from '../ledger/payment-events.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Parts = Pick<Context, 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
@@ -62,9 +63,9 @@ export class JobPayments {
    * The one step that makes a job paid, whoever tells of it and however often: the job moves on, the money is held.
    * A payment that no job waits for goes back to the card.
    */
-  async settle(payment: Payment, event?: { id: string; type: string }): Promise<'paid' | 'known' | 'refunded'> {
+  async settle(payment: Payment, event?: EventName): Promise<'paid' | 'known' | 'refunded'> {
     return transaction(this.#parts.db, async (tx) => {
-      if (event && !(await this.#isNew(tx, event))) return 'known';
+      if (event && !(await isNewEvent(tx, event))) return 'known';
       const job = await this.#markPaid(tx, payment);
       if (!job) return this.#unwanted(tx, payment);
       const { id } = job;
@@ -74,15 +75,6 @@ export class JobPayments {
       if (job.status === 'pending') await this.#parts.outbox.add(tx, 'new_job', { jobId: id });
       return 'paid';
     });
-  }
-
-  async #isNew(tx: Transaction, event: { id: string; type: string }): Promise<boolean> {
-    const rows = await tx.orm
-      .insert(paymentEvents)
-      .values(event)
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    return rows.length === 1;
   }
 
   async #markPaid(tx: Transaction, payment: Payment): Promise<Job | undefined> {

@@ -57,7 +57,7 @@ export const priceOrder = async (
     throw invalidField('price', `${words} must be larger than minimum amount`);
   }
   const withScripting = form.with_scripting === 1;
-  const script = withScripting ? null : sanitizeScript(form.script ?? '');
+  const script = withScripting ? null : await sanitizeScript(form.script ?? '');
   if (script !== null && isEmpty(script)) throw invalidField('script', 'Script is required');
   const total = orderTotal({
     priceCents,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { checkMessage, checkSender } from './check-message.ts';
 import type { Mail, Sender } from './mail.ts';
 
@@ -18,20 +18,26 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): Mail => {
   checkSender(from);
   if (!/^smtps?:\/\//i.test(url)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded with the first mail: an installation that keeps its mail need not carry it.
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: Promise<Transporter> | undefined;
   return {
     async send(message) {
+      transport ??= open();
       const { id, to, subject, text, html } = checkMessage(message);
       // An address object is not parsed again, so it stays one recipient.
       const recipient = { name: '', address: to };
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html });
+      await (await transport).sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html });
     },
   };
 };

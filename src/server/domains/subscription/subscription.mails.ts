@@ -1,0 +1,35 @@
+import { renderMail } from '../../providers/mail/render-mail.ts';
+
+interface Subscriber {
+  readonly email: string;
+  readonly name: string;
+  readonly expiresAt: Date;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const KEPT = 'The time you have left is kept: a renewal starts where this period ends.';
+
+/** Three days before the end. */
+export const expiringMail = ({ email, name, expiresAt }: Subscriber, link: string) => ({
+  to: email,
+  subject: 'Your subscription ends soon',
+  ...renderMail({
+    title: 'Your subscription ends soon',
+    paragraphs: [`Hello ${name}, your subscription ends on ${day.format(expiresAt)}.`, KEPT],
+    action: { label: 'Renew my subscription', url: link },
+  }),
+});
+
+/** At the end. */
+export const expiredMail = ({ email, name, expiresAt }: Subscriber, link: string) => ({
+  to: email,
+  subject: 'Your subscription has ended',
+  ...renderMail({
+    title: 'Your subscription has ended',
+    paragraphs: [
+      `Hello ${name}, your subscription ended on ${day.format(expiresAt)}. Your products, jobs and videos are kept.`,
+      'Renew it to place orders, accept creators and download deliveries again.',
+    ],
+    action: { label: 'Renew my subscription', url: link },
+  }),
+});

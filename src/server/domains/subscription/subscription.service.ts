@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { subscriptionPayments, users } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { SubscriptionPayments } from './subscription-payments.ts';
+
+const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
+const UNDER_WAY = 'Your bank is still working on this payment. The subscription is renewed as soon as it arrives.';
+
+/** What a brand does with its subscription. */
+export class SubscriptionService {
+  readonly #context: Context;
+  readonly #payments: SubscriptionPayments;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#payments = new SubscriptionPayments(context);
+  }
+
+  /** The payment to show the card form for. */
+  renewalPayment(actor: Actor) {
+    return this.#payments.open(actor.id);
+  }
+
+  /** Look-up when the brand returns from paying; the webhook leads to the same step. Answers the new end. */
+  async subscribe(actor: Actor, paymentId: string): Promise<Date> {
+    const { orm } = this.#context.db;
+    const [row] = await orm
+      .select()
+      .from(subscriptionPayments)
+      .where(and(eq(subscriptionPayments.paymentId, paymentId), eq(subscriptionPayments.userId, actor.id)));
+    if (!row) throw new Refusal('notFound');
+    if (!row.paidAt) {
+      const payment = await this.#payments.confirm(row);
+      if (payment?.status === 'processing') throw new Refusal('wrongState', UNDER_WAY);
+      if (payment?.status !== 'succeeded') throw new Refusal('wrongState', NOT_PAID);
+    }
+    const [user] = await orm.select({ end: users.subscriptionExpiresAt }).from(users).where(eq(users.id, actor.id));
+    if (!user?.end) throw new Error(`Brand ${actor.id} has no end of its subscription.`);
+    return user.end;
+  }
+}
