@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/tokens.ts';
 import { uploadGate } from './domains/deliveries/upload-gate.ts';
+import { exportDownload } from './domains/privacy/export-download.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { mountRoutes } from './http/mount.ts';
@@ -118,6 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     }),
   );
   await app.register(mediaRoutes(context));
+  await app.register(exportDownload(context));
   await app.register(paymentWebhook(context));
   await app.register(sandboxRoutes(sandbox));
   await serveWebsite(app, websiteDirectory);

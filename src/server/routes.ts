@@ -11,6 +11,7 @@ import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
@@ -23,6 +24,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
   const routes = [
     ...authRoutes(context, auth),
     ...sessionRoutes(context),
+    ...privacyRoutes(context, auth),
     ...accountRoutes(context, auth),
     ...productRoutes(context),
     ...brandJobRoutes(context),

@@ -10,6 +10,7 @@ import { createContext, incomingDirectory, uploadDirectory } from './create-cont
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
+import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
 import { createLog } from './http/request-log.ts';
@@ -78,6 +79,7 @@ const timedTasks = (context: Context) => [
     everyMilliseconds: hours(6),
     run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
   },
+  { name: 'delete accounts for good', everyMilliseconds: hours(1), run: () => eraseAccounts(context) },
   {
     name: 'remove files without a row',
     everyMilliseconds: hours(6),

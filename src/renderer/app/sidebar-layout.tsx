@@ -7,8 +7,9 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
-// Both open something on demand; the page need not wait for what moves them.
+// Few need these at once; the page does not wait for what moves them.
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
 const HomeLink = () => (
@@ -63,6 +64,9 @@ export const Component = () => {
       )}
       <SkipNavContent asChild>
         <Box as="main" flex="1" minW="0" px={{ base: '4', md: '8', xl: '12' }} py={{ base: '6', md: '10' }}>
+          <Suspense>
+            <AccountNotices />
+          </Suspense>
           <Outlet />
         </Box>
       </SkipNavContent>

@@ -1,5 +1,6 @@
 import { isAxiosError } from 'axios';
 import type { Failure } from '#shared/contract/endpoint.ts';
+import { refusals } from '#shared/contract/errors.ts';
 
 /** The fallback of most calls when the server gives no words of its own (spec §8). */
 export const SOMETHING_WRONG = 'Something went wrong!';
@@ -34,6 +35,10 @@ export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): s
   const { message } = bodyOf(error);
   return typeof message === 'string' && message !== '' ? message : fallback;
 };
+
+/** Whether a call was refused because the address is not proven yet, and for no other reason. */
+export const isUnverified = (error: unknown): boolean =>
+  statusOf(error) === refusals.unverified.status && messageOf(error) === refusals.unverified.message;
 
 /** Field name → first complaint, of a 422. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {

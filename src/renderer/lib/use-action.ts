@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { tellFailure } from '../ui/tell-failure.ts';
 import { toast } from '../ui/toast.ts';
-import { isHandled, messageOf, SOMETHING_WRONG } from './failure.ts';
+import { isHandled, SOMETHING_WRONG } from './failure.ts';
 
 export interface ActionWords {
   /** Toast after success. */
@@ -36,7 +37,7 @@ export const useAction = <Args extends unknown[]>(
         if (success) toast.success(success, { duration });
         return true;
       } catch (error) {
-        if (!isHandled(error)) toast.error(messageOf(error, failure));
+        if (!isHandled(error)) tellFailure(error, failure);
         return false;
       } finally {
         running.current = false;

@@ -2,9 +2,9 @@ import { Stack, type StackProps } from '@chakra-ui/react';
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { createContext, type ReactNode, useRef } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
-import { fieldErrorsOf, isHandled, messageOf } from '../lib/failure.ts';
+import { fieldErrorsOf, isHandled } from '../lib/failure.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
-import { toast } from './toast.ts';
+import { tellFailure } from './tell-failure.ts';
 
 export const SchemaContext = createContext<AnyObjectSchema>(object());
 
@@ -48,7 +48,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
       if (isHandled(error)) return;
       helpers.setErrors(fieldErrorsOf(error));
       if (onFailure) onFailure(error, helpers);
-      else toast.error(messageOf(error, failure));
+      else tellFailure(error, failure);
     } finally {
       submitting.current = false;
     }

@@ -1,13 +1,20 @@
-import { chakra } from '@chakra-ui/react';
-import DOMPurify from 'dompurify';
-import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { chakra, Skeleton } from '@chakra-ui/react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type ColorMode, useColorMode } from '../lib/color-mode.ts';
+import { useApi } from '../lib/use-api.ts';
+import { AsyncView } from './async-view.tsx';
 
 const Frame = chakra('iframe', { base: { display: 'block', w: 'full', borderWidth: '0' } });
 
 const tags = 'p br h2 h3 h4 ul ol li strong b em i u s blockquote hr'.split(' ');
 
-const clean = (html: string): string => DOMPurify.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: [] });
+type Clean = (html: string) => string;
+
+/** Fetched with the first script, which the page around it does not wait for. */
+const loadCleaner = async (): Promise<{ clean: Clean }> => {
+  const { default: purifier } = await import('dompurify');
+  return { clean: (html) => purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: [] }) };
+};
 
 /** The rules of the page's own typefaces, so that the text in the frame looks like the text around it. */
 const typefaces = (): string =>
@@ -35,17 +42,13 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   inner.adoptedStyleSheets = [sheet];
 };
 
-/**
- * A job's script, which is HTML that somebody else wrote. It is reduced to text with structure and shown in a frame
- * that runs no scripts, opens nothing and submits nothing; the frame keeps our origin only so that we can style and
- * measure it. As tall as its text.
- */
-export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
+/** Runs no scripts, opens nothing and submits nothing; it keeps our origin only so that we can style and measure it. */
+const CleanFrame = ({ html, title }: { html: string; title: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);
   const [height, setHeight] = useState(0);
   const { mode } = useColorMode();
-  const source = useMemo(() => `<!doctype html><html lang="en"><title></title><body>${clean(html)}`, [html]);
+  const source = `<!doctype html><html lang="en"><title></title><body>${html}`;
   useEffect(() => {
     if (!inner || !frame.current) return;
     dress(inner, frame.current, mode);
@@ -62,5 +65,18 @@ export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: 
       h={`${height}px`}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
     />
+  );
+};
+
+/**
+ * A job's script, which is HTML that somebody else wrote. It is reduced to text with structure and shown in a frame of
+ * its own. As tall as its text.
+ */
+export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
+  const state = useApi('script-cleaner', loadCleaner);
+  return (
+    <AsyncView state={state} what="the script" skeleton={<Skeleton h="24" rounded="l2" />}>
+      {({ clean }) => <CleanFrame html={clean(html)} title={title} />}
+    </AsyncView>
   );
 };

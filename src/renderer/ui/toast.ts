@@ -36,6 +36,11 @@ export const toast = {
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
+  /** By the id that the call which showed it answered. */
+  dismiss: (id: string): void => {
+    notices.dismiss(id);
+    announcements.dismiss(id);
+  },
   dismissAll: (): void => {
     notices.dismiss();
     announcements.dismiss();

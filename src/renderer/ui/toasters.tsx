@@ -1,4 +1,4 @@
-import { type CreateToasterReturn, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
+import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { announcements, notices } from './toast.ts';
 
@@ -34,7 +34,14 @@ const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
         >
           <Icon as={mark.icon} boxSize="5" color={mark.color} flexShrink="0" aria-hidden />
           <Toast.Title flex="1" me="4">
-            {title}
+            {/* The click is the toast's; the button brings it to the keyboard. */}
+            {click ? (
+              <chakra.button type="button" textAlign="start" cursor="pointer">
+                {title}
+              </chakra.button>
+            ) : (
+              title
+            )}
           </Toast.Title>
           <Toast.CloseTrigger aria-label="Close this message" color="fg.onBandMuted" />
         </Toast.Root>

@@ -2,16 +2,16 @@ import { Box, Link } from '@chakra-ui/react';
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import { refusals } from '#shared/contract/errors.ts';
-import { messageOf, statusOf } from '../lib/failure.ts';
-import { toast } from './toast.ts';
+import { isUnverified } from '../lib/failure.ts';
+import { tellFailure } from './tell-failure.ts';
 
-const { status: FORBIDDEN, message: SENTENCE } = refusals.unverified;
+const SENTENCE = refusals.unverified.message;
 const UNVERIFIED = { unverified: true };
 
 /** For `onFailure` of a `SchemaForm`: an unverified address is told by `UnverifiedNotice`, the rest by a toast. */
 export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
-  if (statusOf(error) === FORBIDDEN && messageOf(error) === SENTENCE) helpers.setStatus(UNVERIFIED);
-  else toast.error(messageOf(error));
+  if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
+  else tellFailure(error);
 };
 
 /** Says inside a `SchemaForm` that the address must be verified first, and leads there. */

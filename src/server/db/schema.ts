@@ -51,6 +51,16 @@ export const tokens = pgTable('tokens', {
   createdAt: createdAt(),
 });
 
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: ref('user_id').notNull(),
+    digest: text('digest').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
+);
+
 export type CodePurpose = 'verify' | 'reset';
 
 export const codes = pgTable('codes', {

@@ -17,7 +17,7 @@ const seedUser = async (
 ): Promise<Actor> => {
   const { db, clock } = context;
   const form = { ...person, password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
-  const { userId, token } = await new AuthService(context).register(form, 'demo');
+  const { userId, token } = await new AuthService(context).register(form, { userAgent: 'demo', address: '127.0.0.1' });
   const [user] = await db.orm.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.id, userId)).returning();
   if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);
   const { id, role, name, emailVerifiedAt, subscriptionExpiresAt } = user;

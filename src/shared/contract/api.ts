@@ -5,14 +5,17 @@ import { deliveriesApi } from './deliveries.ts';
 import { earningsApi } from './earnings.ts';
 import { homeApi } from './home.ts';
 import { jobsApi } from './jobs.ts';
+import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { sessionsApi } from './sessions.ts';
+import { subscriptionApi } from './subscription.ts';
 
 /** The whole contract: every call the API answers, by name. */
 export const api = {
   ...authApi,
   ...sessionsApi,
+  ...privacyApi,
   ...accountsApi,
   ...productsApi,
   ...jobsApi,
@@ -20,6 +23,7 @@ export const api = {
   ...deliveriesApi,
   ...earningsApi,
   ...ratingsApi,
+  ...subscriptionApi,
   ...homeApi,
 } as const;
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
-import { buildStripe } from '#renderer/features/jobs/brand/build-stripe.ts';
+import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
 import { buildUser, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';

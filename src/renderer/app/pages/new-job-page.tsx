@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { type BrandJob, loadJobSettings } from '#renderer/features/jobs/brand/brand-job.ts';
 import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
 import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
-import { PaymentModal } from '#renderer/features/jobs/brand/payment-modal.tsx';
 import { usePlacedOrder } from '#renderer/features/jobs/brand/use-placed-order.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { orderForm } from '#shared/contract/jobs.ts';
-import { BillingStep } from './billing-step.tsx';
 import { useNewProduct } from './use-new-product.tsx';
+
+const OrderPayment = lateDialog(async () => (await import('./order-payment.tsx')).OrderPayment);
 
 export const Component = () => {
   const state = useApi('job-settings', loadJobSettings);
@@ -34,7 +35,7 @@ export const Component = () => {
         )}
       </AsyncView>
       {newProduct.dialog}
-      <PaymentModal job={paying} onClose={() => setPaying(null)} billing={(next) => <BillingStep onNext={next} />} />
+      <OrderPayment job={paying} open={paying !== null} onClose={() => setPaying(null)} />
     </Page>
   );
 };

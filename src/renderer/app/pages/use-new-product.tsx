@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ProductModal } from '#renderer/features/products/product-modal.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+
+const ProductModal = lateDialog(
+  async () => (await import('#renderer/features/products/product-modal.tsx')).ProductModal,
+);
 
 type Choose = (id: number) => void;
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 
 describe('forgot password', () => {
@@ -34,5 +34,68 @@ describe('forgot password', () => {
       { email: 'mara@example.org', otp: '0471', password: 'New#12345', password_confirmation: 'New#12345' },
     ]);
     expect(localStorage.getItem('otp')).toBeNull();
+  });
+  const KEY = 'abcdefghijklmnopqrstuv';
+  const showLink = () =>
+    renderScreen(
+      <Routes>
+        <Route path="/forgot-password" element={<ForgotPassword />} />
+        <Route path="/login" element={<p>Login</p>} />
+      </Routes>,
+      { path: `/forgot-password?email=mara%40example.org&key=${KEY}` },
+    );
+
+  it('asks only for the new password when it is opened by the link of the mail', async () => {
+    const sent: unknown[] = [];
+    const checked = deferred<object>();
+    mockApi({
+      'POST /check-otp': ({ body }) => {
+        sent.push(body);
+        return checked.promise;
+      },
+      'POST /forgot-password': ({ body }) => {
+        sent.push(body);
+        return {};
+      },
+    });
+    showLink();
+    expect(screen.getByText('One moment, we are checking the link from your mail.')).toBeVisible();
+    checked.resolve({});
+    await userEvent.type(await screen.findByLabelText('New password'), 'New#12345');
+    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}');
+    expect(await screen.findByText('Login')).toBeVisible();
+    expect(sent).toEqual([
+      { email: 'mara@example.org', otp: KEY },
+      { email: 'mara@example.org', otp: KEY, password: 'New#12345', password_confirmation: 'New#12345' },
+    ]);
+  });
+
+  it('says that a link has expired and offers another mail to the same address', async () => {
+    mockApi({ 'POST /check-otp': { status: 422, message: 'Incorrect OTP!' } });
+    showLink();
+    expect(await screen.findByText('This link has expired or was used already.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send another mail' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
+  });
+
+  it('offers to try a link again when the server was not there', async () => {
+    const answers = [{ status: 502, message: 'The server cannot be reached.' }, {}];
+    mockApi({ 'POST /check-otp': () => answers.shift() ?? {} });
+    showLink();
+    expect(await screen.findByText('The server cannot be reached.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+
+  it('goes back to the address when the code expired before the password was typed', async () => {
+    mockApi({
+      'POST /check-otp': {},
+      'POST /forgot-password': { status: 422, message: 'Incorrect OTP!', errors: { otp: ['Incorrect OTP!'] } },
+    });
+    showLink();
+    await userEvent.type(await screen.findByLabelText('New password'), 'New#12345');
+    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}');
+    expect(await screen.findByText('The code has expired. Ask for another one.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
   });
 });

@@ -1,22 +1,25 @@
-import { Link, Stack } from '@chakra-ui/react';
+import { Button, Link, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
-import { AN_ERROR } from '#renderer/lib/failure.ts';
+import { AN_ERROR, fieldErrorsOf } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { forgotEmailForm, newPasswordForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { LinkTrouble } from './link-trouble.tsx';
 import { OtpStep } from './otp-step.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
 const { recovery } = session;
 
-const EmailStep = ({ onDone }: { onDone: () => void }) => {
+const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
   const send = async ({ email }: { email: string }) => {
     await whileAuthLoading(() => call(api.sendForgotPassword, { body: { email } }));
     recovery.write({ email, otp: null });
@@ -25,7 +28,7 @@ const EmailStep = ({ onDone }: { onDone: () => void }) => {
   return (
     <>
       <AuthHeading title="Forgot your password?">Enter your address and we send a 4-digit code to it.</AuthHeading>
-      <SchemaForm schema={forgotEmailForm} onSubmit={send} failure={AN_ERROR}>
+      <SchemaForm schema={forgotEmailForm} initial={{ email }} onSubmit={send} failure={AN_ERROR}>
         <FormField<{ email: string }> name="email" label="Email" type="email" autoComplete="email" />
         <SubmitButton size="lg">Send code</SubmitButton>
       </SchemaForm>
@@ -50,7 +53,7 @@ const CodeStep = ({ onDone }: { onDone: () => void }) => {
 
 type NewPassword = { password: string; password_confirmation: string };
 
-const PasswordStep = ({ onDone }: { onDone: () => void }) => {
+const PasswordStep = ({ onDone, onExpired }: { onDone: () => void; onExpired: () => void }) => {
   const change = async (form: NewPassword) => {
     await whileAuthLoading(() => call(api.forgotPassword, { body: { ...recovery.read(), ...form } }));
     recovery.write({ email: null, otp: null });
@@ -60,7 +63,15 @@ const PasswordStep = ({ onDone }: { onDone: () => void }) => {
   return (
     <>
       <AuthHeading title="Choose a new password">You will be logged out everywhere else.</AuthHeading>
-      <SchemaForm schema={newPasswordForm} onSubmit={change} failure={AN_ERROR}>
+      <SchemaForm
+        schema={newPasswordForm}
+        onSubmit={change}
+        onFailure={(error) => {
+          if (!fieldErrorsOf(error).otp) return tellFailure(error, AN_ERROR);
+          toast.error('The code has expired. Ask for another one.');
+          onExpired();
+        }}
+      >
         <FormField<NewPassword>
           name="password"
           label="New password"
@@ -80,15 +91,51 @@ const PasswordStep = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
+interface LinkStepProps {
+  email: string;
+  linkKey: string;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+/** The link of the mail: the key is checked by itself, and only the new password is left to type. */
+const LinkStep = ({ email, linkKey, onDone, onAgain }: LinkStepProps) => {
+  const check = async (key: string) => {
+    await call(api.checkOtp, { body: { email, otp: key } });
+    recovery.write({ email, otp: key });
+    onDone();
+  };
+  const link = useMailLink(linkKey, check);
+  return (
+    <>
+      <AuthHeading title="Choose a new password">
+        {link.status === 'sending' ? 'One moment, we are checking the link from your mail.' : 'Ask for another mail.'}
+      </AuthHeading>
+      <LinkTrouble link={link}>
+        <Button size="sm" variant="outline" onClick={onAgain}>
+          Send another mail
+        </Button>
+      </LinkTrouble>
+    </>
+  );
+};
+
 /** Email, code, new password; each step goes on only when the server agreed to the one before. */
 export const Component = () => {
   const navigate = useNavigate();
-  const [step, setStep] = useState<'email' | 'code' | 'password'>('email');
+  const [search] = useSearchParams();
+  const [email, key] = [search.get('email') ?? '', search.get('key')];
+  const [step, setStep] = useState<'link' | 'email' | 'code' | 'password'>(key && email ? 'link' : 'email');
   return (
     <Stack gap="8">
-      {step === 'email' && <EmailStep onDone={() => setStep('code')} />}
+      {step === 'link' && key && (
+        <LinkStep email={email} linkKey={key} onDone={() => setStep('password')} onAgain={() => setStep('email')} />
+      )}
+      {step === 'email' && <EmailStep email={email} onDone={() => setStep('code')} />}
       {step === 'code' && <CodeStep onDone={() => setStep('password')} />}
-      {step === 'password' && <PasswordStep onDone={() => void navigate('/login')} />}
+      {step === 'password' && (
+        <PasswordStep onDone={() => void navigate('/login')} onExpired={() => setStep('email')} />
+      )}
       <Link asChild textStyle="sm" color="fg.muted" alignSelf="flex-start">
         <RouterLink to="/login">Back to Log In</RouterLink>
       </Link>

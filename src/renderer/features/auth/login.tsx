@@ -4,6 +4,7 @@ import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
+import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { FormError } from '#renderer/ui/form-error.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
@@ -31,6 +32,7 @@ export const Component = () => {
   const login = async (body: LoginForm) => {
     const { user, token } = await whileAuthLoading(() => call(api.login, { body }));
     session.start(user, token);
+    checkSubscription(user);
     void navigate(pageAfterLogin(state), { replace: true });
   };
   return (

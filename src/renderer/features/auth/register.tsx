@@ -4,6 +4,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
+import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
@@ -33,6 +34,7 @@ export const Component = () => {
   const register = async (form: RegisterForm) => {
     const { user, token } = await whileAuthLoading(() => call(api.register, { body: { ...form, role } }));
     session.start(user, token);
+    checkSubscription(user);
     void navigate('/verify-email');
   };
   return (

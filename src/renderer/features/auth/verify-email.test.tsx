@@ -1,18 +1,22 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { session } from '#renderer/lib/session.ts';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as VerifyEmail } from './verify-email.tsx';
 
-const show = () =>
+const Login = () => <p>Login, then {JSON.stringify(useLocation().state)}</p>;
+const show = (path = '/verify-email') =>
   renderScreen(
     <Routes>
       <Route path="/verify-email" element={<VerifyEmail />} />
       <Route path="/dashboard" element={<p>Dashboard</p>} />
+      <Route path="/login" element={<Login />} />
     </Routes>,
-    { path: '/verify-email' },
+    { path },
   );
+const KEY = 'abcdefghijklmnopqrstuv';
 const first = () => screen.getByLabelText('Digit 1 of 4');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Otp' }));
 
@@ -58,5 +62,37 @@ describe('verify email', () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Resend Email Verification' }));
     expect(await screen.findByText('Email verification sent.')).toBeVisible();
+  });
+
+  it('sends the key of the mail’s link by itself, once', async () => {
+    const answer = deferred<object>();
+    let sent: unknown;
+    const calls = mockApi({
+      'POST /verify-email': ({ body }) => {
+        sent = body;
+        return answer.promise;
+      },
+    });
+    show(`/verify-email?key=${KEY}`);
+    expect(screen.getByText('One moment, we are checking the link from your mail.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Otp' })).toBeNull();
+    answer.resolve({ data: { email_verified_at: '2026-11-20T12:00:00.000Z' } });
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+    expect(sent).toEqual({ otp: KEY });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says that a link has expired, and offers another code', async () => {
+    mockApi({ 'POST /verify-email': { status: 422, message: 'Incorrect OTP!' } });
+    show(`/verify-email?key=${KEY}`);
+    expect(await screen.findByText('This link has expired or was used already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend Email Verification' })).toBeVisible();
+    expect(first()).toBeVisible();
+  });
+
+  it('leads who opens the link signed out through the login and back', () => {
+    session.end();
+    show(`/verify-email?key=${KEY}`);
+    expect(screen.getByText(`Login, then {"from":"/verify-email?key=${KEY}"}`)).toBeVisible();
   });
 });

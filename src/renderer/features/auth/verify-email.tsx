@@ -1,40 +1,57 @@
-import { Button, Stack } from '@chakra-ui/react';
-import { useNavigate } from 'react-router-dom';
+import { Stack } from '@chakra-ui/react';
+import { useCallback } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
-import { session } from '#renderer/lib/session.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
+import { session, useSession } from '#renderer/lib/session.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { LinkTrouble } from './link-trouble.tsx';
 import { OtpStep } from './otp-step.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useMailLink } from './use-mail-link.ts';
 
-export const Component = () => {
+const useVerify = () => {
   const navigate = useNavigate();
-  const resend = useAction(() => call(api.resendVerification), { success: 'Email verification sent.' });
-  const verify = async (otp: string) => {
-    const { email_verified_at } = await whileAuthLoading(() => call(api.verifyEmail, { body: { otp } }));
-    session.verified(email_verified_at);
-    void navigate('/dashboard', { replace: true });
-  };
+  return useCallback(
+    async (otp: string) => {
+      const { email_verified_at } = await call(api.verifyEmail, { body: { otp } });
+      session.verified(email_verified_at);
+      void navigate('/dashboard', { replace: true });
+    },
+    [navigate],
+  );
+};
+
+const intros = {
+  none: 'We sent a 4-digit code to your address. It works for a few minutes.',
+  sending: 'One moment, we are checking the link from your mail.',
+  expired: 'Links work for ten minutes and only the newest one counts. Ask for another, or enter a code.',
+  failed: 'We could not check the link from your mail.',
+};
+
+const Verification = ({ linkKey }: { linkKey: string | null }) => {
+  const verify = useVerify();
+  const link = useMailLink(linkKey, verify);
   return (
     <Stack gap="8">
-      <AuthHeading title="Verify Your Email">
-        We sent a 4-digit code to your address. It works for a few minutes.
-      </AuthHeading>
-      <OtpStep onSubmit={verify} failure="Incorrect OTP!">
-        <Button
-          variant="plain"
-          alignSelf="flex-start"
-          px="0"
-          h="auto"
-          textDecoration="underline"
-          textUnderlineOffset="1"
-          disabled={resend.busy}
-          onClick={() => void resend.run()}
-        >
-          Resend Email Verification
-        </Button>
-      </OtpStep>
+      <AuthHeading title="Verify Your Email">{intros[link.status]}</AuthHeading>
+      <LinkTrouble link={link} />
+      {link.status !== 'sending' && (
+        <OtpStep onSubmit={(otp) => whileAuthLoading(() => verify(otp))} failure="Incorrect OTP!">
+          <ResendButton alignSelf="flex-start" />
+        </OtpStep>
+      )}
     </Stack>
   );
+};
+
+/** The code, or the mail's link, which needs no typing; who opens the link signed out logs in first. */
+export const Component = () => {
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const signedIn = useSession() !== null;
+  const key = search.get('key');
+  if (key && !signedIn) return <Navigate to="/login" replace state={{ from: pathname + query }} />;
+  return <Verification linkKey={key} />;
 };

@@ -1,13 +1,14 @@
 import { Box, Button, HStack } from '@chakra-ui/react';
 import type { Column } from '#renderer/ui/data-table.tsx';
+import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { Task } from './task.ts';
 
-/** The tasks' table; `onMore` opens a task. */
-export const taskColumns = (onMore: (task: Task) => void): Column<Task>[] => [
+/** The tasks' table; `onMore` opens a task in the dialog that `ahead` fetches. */
+export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<Task>[] => [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   {
     title: 'Product',
@@ -38,6 +39,7 @@ export const taskColumns = (onMore: (task: Task) => void): Column<Task>[] => [
     align: 'end',
     cell: (task) => (
       <Button
+        {...ahead}
         size="sm"
         variant="outline"
         aria-haspopup="dialog"

@@ -7,6 +7,7 @@ import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { JobNotes } from '#renderer/ui/job-notes.tsx';
 import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
+import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
@@ -18,6 +19,8 @@ interface TaskDialogProps {
   task: Task;
   open: boolean;
   onClose: () => void;
+  /** Makes the dialog of the upload arrive in time. */
+  beforeUpload: Ahead;
   onUpload: () => void;
 }
 
@@ -53,7 +56,7 @@ const Brief = ({ task }: { task: Task }) => (
 );
 
 /** A task with all that is needed to film it, and the ways to ask and to deliver. */
-export const TaskDialog = ({ task, open, onClose, onUpload }: TaskDialogProps) => {
+export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
   const { uploads } = usePlatform();
   return (
     <Modal
@@ -70,7 +73,7 @@ export const TaskDialog = ({ task, open, onClose, onUpload }: TaskDialogProps) =
             </RouterLink>
           </Button>
           {uploads && canTake('deliver', task.status) && (
-            <Button onClick={onUpload}>
+            <Button {...beforeUpload} onClick={onUpload}>
               <Upload aria-hidden />
               Upload Video
             </Button>

@@ -7,14 +7,16 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Task } from './task.ts';
 import { taskColumns } from './task-columns.tsx';
-import { TaskDialog } from './task-dialog.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+
+const TaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 const NoTasks = () => (
   <EmptyState
@@ -36,7 +38,7 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
   const [open, setOpen] = useState(false);
   const [uploading, setUploading] = useState(false);
   const task = tasks.find(({ id }) => id === chosen);
-  const columns = taskColumns(({ id }) => {
+  const columns = taskColumns(TaskDialog.ahead, ({ id }) => {
     setChosen(id);
     setOpen(true);
   });
@@ -44,9 +46,15 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
     <>
       <DataTable label="Your tasks" columns={columns} rows={tasks} rowKey={({ id }) => id} />
       {task && (
-        <TaskDialog task={task} open={open} onClose={() => setOpen(false)} onUpload={() => setUploading(true)} />
+        <TaskDialog
+          task={task}
+          open={open}
+          onClose={() => setOpen(false)}
+          beforeUpload={UploadDialog.ahead}
+          onUpload={() => setUploading(true)}
+        />
       )}
-      {task && uploading && <UploadDialog task={task} onClose={() => setUploading(false)} />}
+      {task && uploading && <UploadDialog open task={task} onClose={() => setUploading(false)} />}
     </>
   );
 };

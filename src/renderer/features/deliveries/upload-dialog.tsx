@@ -20,11 +20,12 @@ const Failure = ({ children }: { children: string }) => (
 
 interface UploadDialogProps {
   task: Task;
+  open: boolean;
   onClose: () => void;
 }
 
 /** Picks, previews and sends the video of a task. Not left without a question while bytes go. */
-export const UploadDialog = ({ task, onClose }: UploadDialogProps) => {
+export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
   const [file, setFile] = useState<File | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { upload, progress, handle, claiming, busy, failure } = useDelivery(task.id, onClose);
@@ -35,7 +36,7 @@ export const UploadDialog = ({ task, onClose }: UploadDialogProps) => {
     else toast.error('Please Select a video first!', { position: 'top-center' });
   };
   return (
-    <Modal open onClose={() => (busy ? setLeaving(true) : onClose())} title="Upload Video">
+    <Modal open={open} onClose={() => (busy ? setLeaving(true) : onClose())} title="Upload Video">
       <Stack gap="5" pb="2">
         {task.userjob && !busy && (
           <Text textStyle="sm" color="fg.muted">

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 import { EarningsCards } from './earnings-cards.tsx';
-import { PayoutModal } from './payout-modal.tsx';
-import { WithdrawModal } from './withdraw-modal.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
+
+const PayoutModal = lateDialog(async () => (await import('./payout-modal.tsx')).PayoutModal);
+const WithdrawModal = lateDialog(async () => (await import('./withdraw-modal.tsx')).WithdrawModal);
 
 const EarningsSkeleton = () => (
   <Stack gap="10">
@@ -37,10 +39,15 @@ export const Component = () => {
   const earnings = state.status === 'ready' ? state.data : null;
   const actions = earnings && (
     <>
-      <Button variant="outline" onClick={() => setDialog('payout')}>
+      <Button {...PayoutModal.ahead} variant="outline" onClick={() => setDialog('payout')}>
         Withdraw Info
       </Button>
-      <Button onClick={() => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first')}>Request Withdraw</Button>
+      <Button
+        {...(hasPayout(earnings) ? WithdrawModal : PayoutModal).ahead}
+        onClick={() => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first')}
+      >
+        Request Withdraw
+      </Button>
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { HStack, IconButton, Link, Text } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '#renderer/ui/data-table.tsx';
+import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import type { Product } from './product-form.ts';
@@ -18,12 +19,15 @@ const None = ({ what }: { what: string }) => (
 );
 
 interface RowActions {
+  /** Make the dialogs that the buttons open arrive in time. */
+  beforeEdit: Ahead;
+  beforeDelete: Ahead;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
 
 /** Name, Image, Website, Price ($), edit and delete (spec §2). */
-export const productColumns = ({ onEdit, onDelete }: RowActions): Column<Product>[] => [
+export const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: RowActions): Column<Product>[] => [
   {
     title: 'Name',
     main: true,
@@ -56,10 +60,22 @@ export const productColumns = ({ onEdit, onDelete }: RowActions): Column<Product
     align: 'end',
     cell: (product) => (
       <HStack gap="1" justify="flex-end">
-        <IconButton variant="ghost" size="sm" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
+        <IconButton
+          {...beforeEdit}
+          variant="ghost"
+          size="sm"
+          aria-label={`Edit ${product.name}`}
+          onClick={() => onEdit(product)}
+        >
           <Pencil />
         </IconButton>
-        <IconButton variant="ghost" size="sm" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+        <IconButton
+          {...beforeDelete}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete ${product.name}`}
+          onClick={() => onDelete(product)}
+        >
           <Trash2 />
         </IconButton>
       </HStack>

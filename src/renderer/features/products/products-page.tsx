@@ -7,13 +7,15 @@ import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productColumns } from './product-columns.tsx';
 import type { Product } from './product-form.ts';
-import { ProductModal } from './product-modal.tsx';
+
+const ProductModal = lateDialog(async () => (await import('./product-modal.tsx')).ProductModal);
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly product: Product };
 
@@ -27,8 +29,14 @@ export const Component = () => {
   const state = useApi(`products/${page}`, () => call(api.listProducts, { query: { page } }));
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  const addButton = <Button onClick={() => setTask({ kind: 'add' })}>+ Add Product</Button>;
+  const addButton = (
+    <Button {...ProductModal.ahead} onClick={() => setTask({ kind: 'add' })}>
+      + Add Product
+    </Button>
+  );
   const columns = productColumns({
+    beforeEdit: ProductModal.ahead,
+    beforeDelete: ConfirmDialog.ahead,
     onEdit: (product) => setTask({ kind: 'edit', product }),
     onDelete: (product) => setTask({ kind: 'delete', product }),
   });

@@ -1,21 +1,93 @@
-import { Button } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { Card } from '#renderer/ui/card.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { subscriptionState } from '#shared/domain/subscription.ts';
+import { formatDay } from './format-day.ts';
+import { useRenewal } from './use-renewal.ts';
+
+const Result = ({ mark, title, children, actions }: Record<'mark' | 'title' | 'children' | 'actions', ReactNode>) => (
+  <Card py={{ base: '10', md: '14' }}>
+    <Stack align="center" textAlign="center" gap="3" maxW="form" mx="auto">
+      {mark}
+      <Heading as="h2" size="3xl" mt="2">
+        {title}
+      </Heading>
+      <Text color="fg.muted">{children}</Text>
+      <HStack mt="4" gap="3" flexWrap="wrap" justify="center">
+        {actions}
+      </HStack>
+    </Stack>
+  </Card>
+);
+
+const Renewed = ({ end }: { end: string }) => (
+  <Result
+    mark={
+      <Circle size="14" bg="bg.success" color="fg.success">
+        <Icon as={Check} boxSize="7" aria-hidden />
+      </Circle>
+    }
+    title="Subscription Renewed!"
+    actions={
+      <Button asChild size="lg">
+        <RouterLink to="/dashboard">Continue</RouterLink>
+      </Button>
+    }
+  >
+    It runs until{' '}
+    <Text as="time" color="fg" fontWeight="medium" {...{ dateTime: end }}>
+      {formatDay(new Date(end))}
+    </Text>
+    . You can place orders and accept creators.
+  </Result>
+);
+
+const NotRenewed = ({ onRetry }: { onRetry: () => void }) => (
+  <Result
+    mark={
+      <Circle size="14" bg="bg.warning" color="fg.warning">
+        <Icon as={CircleAlert} boxSize="7" aria-hidden />
+      </Circle>
+    }
+    title="Not renewed yet"
+    actions={
+      <>
+        <Button variant="outline" onClick={onRetry}>
+          Check again
+        </Button>
+        <Button asChild>
+          <RouterLink to="/renew-payment">Back to the payment</RouterLink>
+        </Button>
+      </>
+    }
+  >
+    We have no word of your payment. If your bank is still working on it, the renewal comes by itself.
+  </Result>
+);
+
+const Outcome = () => {
+  const state = useRenewal();
+  if (state.status === 'loading')
+    return (
+      <Card>
+        <Center role="status" gap="3" minH="48">
+          <Spinner size="sm" aria-hidden />
+          <Text>Asking the bank about your payment</Text>
+        </Center>
+      </Card>
+    );
+  if (state.status === 'error') return <NotRenewed onRetry={state.retry} />;
+  const end = state.data;
+  if (end === null || subscriptionState(new Date(end), new Date()) === 'expired')
+    return <Navigate to="/renew-payment" replace />;
+  return <Renewed end={end} />;
+};
 
 export const Component = () => (
   <Page title="Subscription">
-    <EmptyState
-      drawing={<EmptyFrames />}
-      title="Subscription Renewed!"
-      action={
-        <Button asChild>
-          <RouterLink to="/dashboard">Continue</RouterLink>
-        </Button>
-      }
-    >
-      You can place orders and accept creators again.
-    </EmptyState>
+    <Outcome />
   </Page>
 );

@@ -4,8 +4,13 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
 import type { AuthService, Session } from './auth.service.ts';
+import type { Origin } from './known-devices.ts';
 
-const clientOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): string => request.headers['user-agent'] ?? '';
+/** Where a call comes from, to be recognised the next time. */
+export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: request.ip,
+});
 
 export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   const withAccount = async ({ userId, token }: Session) => ({
@@ -15,8 +20,8 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
   const present = (session: Awaited<ReturnType<typeof withAccount>>) => presentSession(session, context.links);
 
   return [
-    route(api.register, { run: async (call) => withAccount(await auth.register(call.body, clientOf(call))), present }),
-    route(api.login, { run: async (call) => withAccount(await auth.login(call.body, clientOf(call))), present }),
+    route(api.register, { run: async (call) => withAccount(await auth.register(call.body, originOf(call))), present }),
+    route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), present }),
     route(api.logout, { run: ({ actor }) => auth.logout(actor) }),
     route(api.verifyEmail, {
       run: ({ actor, body }) => auth.verifyEmail(actor, body.otp),

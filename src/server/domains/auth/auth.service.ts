@@ -4,13 +4,15 @@ import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { profiles, settings, users } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
 import { SignInAttempts } from './attempts.ts';
 import { Codes } from './codes.ts';
+import { noteDevice, type Origin } from './known-devices.ts';
 import { findByEmail, mailCode } from './mail-code.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { passwordChangedMail } from './security.mails.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.ts';
 
 export interface Session {
@@ -20,6 +22,8 @@ export interface Session {
 
 const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_CODE = 'Incorrect OTP!';
+const WRONG_PASSWORD = 'This is not your password';
+const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
 /** The id of no account: ids begin at 1. */
 const NOBODY = 0;
 
@@ -35,7 +39,7 @@ export class AuthService {
     this.#attempts = new SignInAttempts(context.clock);
   }
 
-  async register(form: RegisterForm, client: string): Promise<Session> {
+  async register(form: RegisterForm, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
     const passwordHash = await hashPassword(form.password);
     try {
@@ -50,7 +54,8 @@ export class AuthService {
         if (!user) throw new Error('The new user was not returned.');
         await tx.orm.insert(profiles).values({ userId: user.id });
         await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
-        return { userId: user.id, token: await issueToken(tx.orm, user.id, client, clock) };
+        await noteDevice(this.#context, tx, { id: user.id, email, name }, origin);
+        return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'users_email_key') throw error;
@@ -58,14 +63,22 @@ export class AuthService {
     }
   }
 
-  async login({ email, password }: LoginForm, client: string): Promise<Session> {
-    const { db, clock } = this.#context;
+  async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
     this.#attempts.begin(email);
     const user = await findByEmail(this.#context, email);
     if (!(await passwordFits(user?.passwordHash, password)) || !user) throw new Refusal('invalid', WRONG_LOGIN);
     if (user.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
     this.#attempts.succeed(email);
-    return { userId: user.id, token: await issueToken(db.orm, user.id, client, clock) };
+    return this.open(user, origin);
+  }
+
+  /** Signs in who has shown to own the account; the owner hears of it when it is from somewhere new. */
+  open(user: { id: number; email: string; name: string }, origin: Origin): Promise<Session> {
+    const { db, clock } = this.#context;
+    return transaction(db, async (tx) => {
+      await noteDevice(this.#context, tx, user, origin);
+      return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };
+    });
   }
 
   logout(actor: Actor): Promise<void> {
@@ -114,7 +127,7 @@ export class AuthService {
     const passwordHash = await hashPassword(form.password);
     await transaction(this.#context.db, async (tx) => {
       if (!(await this.#codes.spend(tx.orm, userId, 'reset'))) throw invalidField('otp', WRONG_CODE);
-      await tx.orm.update(users).set({ passwordHash }).where(eq(users.id, userId));
+      await this.#setPassword(tx, userId, passwordHash);
       await revokeTokens(tx.orm, userId);
     });
     this.#attempts.succeed(form.email);
@@ -122,17 +135,40 @@ export class AuthService {
 
   /** Changes the password of a signed-in user and ends the other sessions. */
   async changePassword(actor: Actor, current: string, next: string): Promise<void> {
-    const { db } = this.#context;
-    const [user] = await db.orm.select().from(users).where(eq(users.id, actor.id));
-    if (!user) throw new Refusal('notFound');
-    this.#attempts.begin(user.email);
-    if (!(await passwordFits(user.passwordHash, current)))
-      throw invalidField('current_password', 'This is not your current password');
-    this.#attempts.succeed(user.email);
+    await this.confirmPassword(actor, current, 'current_password', 'This is not your current password');
     const passwordHash = await hashPassword(next);
-    await transaction(db, async (tx) => {
-      await tx.orm.update(users).set({ passwordHash }).where(eq(users.id, actor.id));
+    await transaction(this.#context.db, async (tx) => {
+      await this.#setPassword(tx, actor.id, passwordHash);
       await revokeTokens(tx.orm, actor.id, actor.tokenId);
     });
+  }
+
+  /**
+   * Asks who is signed in for the password once more. Counts like a sign-in, so that a borrowed session cannot guess.
+   * @throws Refusal `invalid` about `field`, `tooMany`.
+   */
+  async confirmPassword(actor: Actor, password: string, field = 'password', wrong = WRONG_PASSWORD): Promise<void> {
+    const { orm } = this.#context.db;
+    const [user] = await orm.select().from(users).where(eq(users.id, actor.id));
+    if (!user) throw new Refusal('notFound');
+    if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
+    this.#attempts.begin(user.email);
+    if (!(await passwordFits(user.passwordHash, password))) throw invalidField(field, wrong);
+    this.#attempts.succeed(user.email);
+  }
+
+  async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
+    const { outbox, config, clock } = this.#context;
+    const [user] = await tx.orm
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email, name: users.name });
+    if (!user) throw new Refusal('notFound');
+    await outbox.add(
+      tx,
+      'mail',
+      passwordChangedMail(user, { at: clock(), url: `${config.publicUrl}/forgot-password` }),
+    );
   }
 }

@@ -8,6 +8,8 @@ export interface MailContent {
   readonly code?: string;
   /** One button; the address must be http or https. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** The small print, where the usual one would be wrong. */
+  readonly footer?: string;
 }
 
 const PRODUCT = 'UGC Marketplace';
@@ -37,8 +39,8 @@ const actionRow = (label: string, url: string): string =>
 
 const paragraphRow = (text: string): string => row(`<p style="margin:0">${escapeHtml(text)}</p>`);
 
-const textOf = ({ title, paragraphs, code }: MailContent, actionText: string | undefined): string =>
-  [title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${FOOTER}`]
+const textOf = ({ title, paragraphs, code, footer = FOOTER }: MailContent, actionText: string | undefined): string =>
+  [title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${footer}`]
     .filter((part) => part !== undefined)
     .join('\n\n');
 
@@ -47,7 +49,7 @@ const textOf = ({ title, paragraphs, code }: MailContent, actionText: string | u
  * programs, a style block for dark mode, no pictures and nothing loaded from elsewhere.
  */
 export const renderMail = (content: MailContent): { readonly text: string; readonly html: string } => {
-  const { title, paragraphs, code, action } = content;
+  const { title, paragraphs, code, action, footer = FOOTER } = content;
   const url = action && checkedUrl(action.url);
   const rows = [
     row(
@@ -77,7 +79,7 @@ ${row(`<span class="mark" style="display:inline-block;width:10px;height:16px;mar
 ${rows.join('\n')}
 ${row('', 'padding-bottom:4px;')}
 </table>
-<p class="quiet" style="max-width:560px;margin:20px auto 0;font:400 13px/1.5 Inter,system-ui,sans-serif;color:#5b5d66">${FOOTER}</p>
+<p class="quiet" style="max-width:560px;margin:20px auto 0;font:400 13px/1.5 Inter,system-ui,sans-serif;color:#5b5d66">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
 </body>

@@ -1,28 +1,25 @@
-import { Box, Button, Flex, HStack } from '@chakra-ui/react';
+import { Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '#renderer/ui/card.tsx';
-import { Modal } from '#renderer/ui/modal.tsx';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
-import { ApplicationDialog } from './application-dialog.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import type { Application, BrandJobDetail, Creator } from './brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
+
+const ApplicationDialog = lateDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
+const PitchDialog = lateDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
 const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
   const [open, setOpen] = useState(false);
   if (video === null) return null;
   return (
     <>
-      <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
+      <Button {...PitchDialog.ahead} size="sm" variant="outline" onClick={() => setOpen(true)}>
         <Play aria-hidden />
         Watch Video Pitch
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title={`Video pitch of ${name}`}>
-        <Box h="70dvh" rounded="l3" overflow="hidden" mb="2">
-          <VideoPlayer src={video} label={`Video pitch of ${name}`} />
-        </Box>
-      </Modal>
+      <PitchDialog name={name} video={video} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };
@@ -38,7 +35,12 @@ export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; appli
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
           <WatchPitch creator={creator} />
           <MessageLink creator={creator} size="sm" />
-          <Button size="sm" variant={job.status === 'pending' ? 'solid' : 'outline'} onClick={() => setOpen(true)}>
+          <Button
+            {...ApplicationDialog.ahead}
+            size="sm"
+            variant={job.status === 'pending' ? 'solid' : 'outline'}
+            onClick={() => setOpen(true)}
+          >
             {job.status === 'pending' ? 'View Application' : 'View Profile'}
           </Button>
         </HStack>

@@ -27,7 +27,12 @@ export const CompleteJob = ({ job }: { job: BrandJob }) => {
   };
   return (
     <>
-      <Button disabled={!possible} aria-describedby={possible ? undefined : reason} onClick={() => setAsking(true)}>
+      <Button
+        {...ConfirmDialog.ahead}
+        disabled={!possible}
+        aria-describedby={possible ? undefined : reason}
+        onClick={() => setAsking(true)}
+      >
         Mark as Completed
       </Button>
       {!possible && (

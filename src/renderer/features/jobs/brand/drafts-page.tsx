@@ -9,13 +9,15 @@ import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJob, refreshJobLists } from './brand-job.ts';
 import { jobColumns } from './job-columns.tsx';
-import { PaymentModal } from './payment-modal.tsx';
+
+const PaymentModal = lateDialog(async () => (await import('./payment-modal.tsx')).PaymentModal);
 
 interface RowActions {
   onPay: (job: BrandJob) => void;
@@ -35,10 +37,16 @@ const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
             <Pencil />
           </RouterLink>
         </IconButton>
-        <IconButton variant="ghost" size="sm" aria-label={`Delete job #${job.id}`} onClick={() => onDelete(job)}>
+        <IconButton
+          {...ConfirmDialog.ahead}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete job #${job.id}`}
+          onClick={() => onDelete(job)}
+        >
           <Trash2 />
         </IconButton>
-        <Button size="sm" ms="2" onClick={() => onPay(job)}>
+        <Button {...PaymentModal.ahead} size="sm" ms="2" onClick={() => onPay(job)}>
           Pay
         </Button>
       </HStack>
@@ -83,7 +91,7 @@ export const Component = () => {
           </>
         )}
       </AsyncView>
-      <PaymentModal job={paying} onClose={() => setPaying(null)} />
+      <PaymentModal job={paying} open={paying !== null} onClose={() => setPaying(null)} />
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}

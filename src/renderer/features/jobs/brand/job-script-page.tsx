@@ -8,15 +8,16 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
-import { Modal } from '#renderer/ui/modal.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { type BrandJob, jobKey, refreshJobLists } from './brand-job.ts';
 import { JobBrief } from './job-facts.tsx';
 import { JobLoader } from './job-loader.tsx';
+
+const ScriptDialog = lateDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
 const ApproveScript = ({ id }: { id: number }) => {
   const navigate = useNavigate();
@@ -41,12 +42,10 @@ const ReadScript = ({ html }: { html: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button {...ScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
         Read Script
       </Button>
-      <Modal open={open} onClose={() => setOpen(false)} title="Script" size="lg">
-        <ScriptFrame html={html} />
-      </Modal>
+      <ScriptDialog html={html} open={open} onClose={() => setOpen(false)} />
     </>
   );
 };

@@ -1,9 +1,9 @@
 import { Circle, HStack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { type BrandJob, pageAfterPayment } from './brand-job.ts';
-import { CardPayment } from './card-payment.tsx';
 
 const STEPS = ['Billing Information', 'Payment'];
 
@@ -40,13 +40,15 @@ const Payment = ({ job }: { job: BrandJob }) => {
       total={job.total}
       returnTo={`${pageAfterPayment(job)}?job=${job.id}`}
       onPaid={(path) => void navigate(path)}
+      unavailable="Card payments are not set up yet. Your order is safe under Drafts."
     />
   );
 };
 
 interface PaymentModalProps {
-  /** The unpaid job; the dialog is open while there is one. */
+  /** The unpaid job. */
   job: BrandJob | null;
+  open: boolean;
   onClose: () => void;
   /** The first of two steps; without it the card is asked for at once. */
   billing?: (next: () => void) => ReactNode;
@@ -63,8 +65,8 @@ const Steps = ({ job, billing }: { job: BrandJob; billing: NonNullable<PaymentMo
 };
 
 /** Pays a job by card. It stays an unpaid draft when the dialog is closed. */
-export const PaymentModal = ({ job, onClose, billing }: PaymentModalProps) => (
-  <Modal open={job !== null} onClose={onClose} title="Payment">
+export const PaymentModal = ({ job, open, onClose, billing }: PaymentModalProps) => (
+  <Modal open={open} onClose={onClose} title="Payment">
     {job && (billing ? <Steps job={job} billing={billing} /> : <Payment job={job} />)}
   </Modal>
 );

@@ -2,12 +2,14 @@ import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/card.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { ApplyModal } from './apply-modal.tsx';
 import type { CreatorJob } from './creator-job.ts';
+
+const ApplyModal = lateDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
 const Applied = ({ application }: { application: NonNullable<CreatorJob['application']> }) => (
   <Stack gap="3" role="status">
@@ -49,7 +51,7 @@ export const ApplyCard = ({ job }: { job: CreatorJob }) => {
         {job.application ? (
           <Applied application={job.application} />
         ) : canTake('apply', job.status) ? (
-          <Button size="lg" onClick={() => setApplying(true)}>
+          <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>
             Apply
           </Button>
         ) : (

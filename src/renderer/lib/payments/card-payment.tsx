@@ -21,9 +21,11 @@ interface CardPaymentProps {
   returnTo: string;
   /** Gets that page with the result of the payment in its query. */
   onPaid: (path: string) => void;
+  /** Said in place of the form where no provider takes cards. */
+  unavailable: string;
 }
 
-const CardForm = ({ total, returnTo, onPaid }: Omit<CardPaymentProps, 'secret'>) => {
+const CardForm = ({ total, returnTo, onPaid }: Omit<CardPaymentProps, 'secret' | 'unavailable'>) => {
   const { pay, busy, problem, ready } = useCardPayment(returnTo, onPaid);
   return (
     <Stack asChild gap="5">
@@ -52,7 +54,7 @@ const CardForm = ({ total, returnTo, onPaid }: Omit<CardPaymentProps, 'secret'>)
   );
 };
 
-const CardElements = ({ stripe, secret, ...form }: CardPaymentProps & { stripe: Stripe }) => {
+const CardElements = ({ stripe, secret, unavailable: _, ...form }: CardPaymentProps & { stripe: Stripe }) => {
   const { mode } = useColorMode();
   const options = useMemo(() => ({ clientSecret: secret, appearance: cardAppearance(mode) }), [secret, mode]);
   return (
@@ -79,7 +81,7 @@ export const CardPayment = (props: CardPaymentProps) => {
       what="the card form"
       skeleton={<CardSkeleton />}
       isEmpty={(stripe) => stripe === null}
-      empty={<Text color="fg.muted">Card payments are not set up yet. Your order is safe under Drafts.</Text>}
+      empty={<Text color="fg.muted">{props.unavailable}</Text>}
     >
       {(stripe) => stripe && <CardElements {...props} stripe={stripe} />}
     </AsyncView>

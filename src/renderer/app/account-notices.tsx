@@ -1,0 +1,8 @@
+import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
+import { useSession } from '../lib/session.ts';
+
+/** What concerns the whole account, above every signed-in page. */
+export const AccountNotices = () => {
+  const session = useSession();
+  return session?.emailVerifiedAt === null ? <UnverifiedBanner /> : null;
+};

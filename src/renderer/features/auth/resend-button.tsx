@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { api } from '#shared/contract/api.ts';
+
+/** Mails another verification code, one at a time; reads like a link. */
+export const ResendButton = (props: ButtonProps) => {
+  const { run, busy } = useAction(() => call(api.resendVerification), { success: 'Email verification sent.' });
+  return (
+    <Button
+      variant="plain"
+      px="0"
+      h="auto"
+      textDecoration="underline"
+      textUnderlineOffset="1"
+      {...props}
+      disabled={busy}
+      onClick={() => void run()}
+    >
+      Resend Email Verification
+    </Button>
+  );
+};

@@ -1,0 +1,23 @@
+import { Button } from '@chakra-ui/react';
+import { MailCheck } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Banner } from '#renderer/ui/banner.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** On every signed-in page until the address is proven: what waits for it, and the two ways on. */
+export const UnverifiedBanner = () => (
+  <Banner
+    icon={MailCheck}
+    label="Verify your email address"
+    actions={
+      <>
+        <ResendButton size="sm" />
+        <Button asChild size="sm">
+          <RouterLink to="/verify-email">Verify your email</RouterLink>
+        </Button>
+      </>
+    }
+  >
+    Your email address is not verified yet. Look around as you like; paying, applying and withdrawing wait for it.
+  </Banner>
+);

@@ -1,0 +1,20 @@
+import { Box } from '@chakra-ui/react';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+
+interface PitchDialogProps {
+  /** Of the creator. */
+  name: string;
+  video: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The video in which a creator introduces themselves. */
+export const PitchDialog = ({ name, video, open, onClose }: PitchDialogProps) => (
+  <Modal open={open} onClose={onClose} title={`Video pitch of ${name}`}>
+    <Box h="70dvh" rounded="l3" overflow="hidden" mb="2">
+      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+    </Box>
+  </Modal>
+);

@@ -1,0 +1,15 @@
+import { Modal } from '#renderer/ui/modal.tsx';
+import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
+
+interface ScriptDialogProps {
+  html: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The script of a job, to be read before it is approved. */
+export const ScriptDialog = ({ html, open, onClose }: ScriptDialogProps) => (
+  <Modal open={open} onClose={onClose} title="Script" size="lg">
+    <ScriptFrame html={html} />
+  </Modal>
+);

@@ -1,0 +1,23 @@
+import { Text } from '@chakra-ui/react';
+import { daysLeft, subscriptionState } from '#shared/domain/subscription.ts';
+import { formatDay } from './format-day.ts';
+
+const colors = { running: 'fg.muted', ending: 'fg.warning', expired: 'fg.error' } as const;
+
+const leftOf = (days: number): string => (days === 1 ? 'Last day' : `${days} days left`);
+
+/** The day a subscription ends, and how far that is. */
+export const SubscriptionEnd = ({ end, now = new Date() }: { end: string; now?: Date }) => {
+  const at = new Date(end);
+  const state = subscriptionState(at, now);
+  return (
+    <>
+      <Text textStyle="heading">
+        <time dateTime={end}>{formatDay(at)}</time>
+      </Text>
+      <Text textStyle="sm" fontWeight="medium" color={colors[state]}>
+        {state === 'expired' ? 'Expired' : leftOf(daysLeft(at, now))}
+      </Text>
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import { checkSubscription } from '#renderer/lib/subscription-check.ts';
+import { buildUser, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { Component as RenewPayment } from './renew-payment-page.tsx';
+import { Component as SubscriptionRenewed } from './subscription-renewed-page.tsx';
+
+const stripe = vi.hoisted(() => ({ current: null as unknown }));
+vi.mock('#renderer/lib/payments/load-stripe.ts', () => ({ loadPayments: async () => stripe.current }));
+
+const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
+const address = () => screen.getByLabelText('Address', { selector: 'output' });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const show = (path: string) =>
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/renew-payment" element={<RenewPayment />} />
+        <Route path="/subscription-renewed" element={<SubscriptionRenewed />} />
+        <Route path="/dashboard" element={<p>Dashboard</p>} />
+      </Routes>
+      <Address />
+    </>,
+    { path },
+  );
+
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}, subscription = inDays(-1)) =>
+  mockApi({
+    'GET /me': { data: buildUser({ role: 'brand', subscription }) },
+    'GET /brand/renewal-payment': { data: { client_secret: 'pi_1_secret_2', amount: 199 } },
+    'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
+    ...more,
+  });
+
+beforeEach(() => {
+  signIn('brand');
+  stripe.current = buildStripe();
+});
+
+describe('renewing the subscription', () => {
+  it('shows the end and the amount, and pays', async () => {
+    const end = inDays(365);
+    let sent: unknown;
+    mockServer({
+      'POST /brand/subscribe': ({ body }) => {
+        sent = body;
+        return { data: { subscription: end } };
+      },
+    });
+    show('/renew-payment');
+    expect(await screen.findByText('$199.00')).toBeVisible();
+    expect(screen.getByText('Expired')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(await screen.findByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
+    expect(sent).toEqual({ payment_intent: 'pi_1' });
+    expect(screen.getByText(String(new Date(end).getFullYear()), { exact: false, selector: 'time' })).toBeVisible();
+    await waitFor(() => expect(address()).toHaveTextContent(/^\/subscription-renewed$/));
+    await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(screen.getByText('Dashboard')).toBeVisible();
+  });
+
+  it('ends the warning', async () => {
+    mockServer({ 'POST /brand/subscribe': { data: { subscription: inDays(365) } } });
+    show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
+    checkSubscription(buildUser({ role: 'brand', subscription: inDays(-1) }));
+    expect(await screen.findByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Subscription Expired/)).toBeNull());
+  });
+
+  it('does not claim a renewal that the server does not know of', async () => {
+    mockServer({ 'POST /brand/subscribe': { status: 409, message: 'This payment did not go through.' } });
+    show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
+    expect(await screen.findByText('This payment did not go through.')).toBeVisible();
+    expect(screen.queryByText('Subscription Renewed!')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the payment' })).toHaveAttribute('href', '/renew-payment');
+  });
+
+  it('without a payment in the address leads an expired brand to the payment', async () => {
+    mockServer();
+    show('/subscription-renewed');
+    await waitFor(() => expect(address()).toHaveTextContent('/renew-payment'));
+  });
+
+  it('without a payment in the address shows the date of a running subscription', async () => {
+    mockServer({}, inDays(90));
+    show('/subscription-renewed');
+    expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible();
+  });
+});

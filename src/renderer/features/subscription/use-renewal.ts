@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { isHandled } from '#renderer/lib/failure.ts';
+import { endSubscriptionWarning } from '#renderer/lib/subscription-check.ts';
+import { type ApiState, invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { api } from '#shared/contract/api.ts';
+
+/** What the payment provider added to the address. */
+const NAMES = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+/** A failure is told as every failed call is; the page offers what comes next. */
+const subscribe = async (payment_intent: string) => {
+  try {
+    return await call(api.subscribe, { body: { payment_intent } });
+  } catch (error) {
+    if (!isHandled(error)) tellFailure(error);
+    throw error;
+  }
+};
+
+const confirm = async (intent: string): Promise<string | null> => {
+  const { subscription } = await subscribe(intent);
+  endSubscriptionWarning();
+  invalidate('me', 'subscription', 'home', 'renewal-payment');
+  return subscription;
+};
+
+/**
+ * When the subscription ends, after the server asked the payment provider about the payment in the address; without one
+ * the end as it stands. The address is cleaned once the answer is there.
+ */
+export const useRenewal = (): ApiState<string | null> => {
+  const [query, setQuery] = useSearchParams();
+  // The payment stays known after the address has been cleaned.
+  const [intent] = useState(() => query.get('payment_intent'));
+  const state = useApi(intent ? `subscribe/${intent}` : 'subscription', async () =>
+    intent ? confirm(intent) : (await call(api.me)).subscription,
+  );
+  const settled = intent !== null && state.status === 'ready' && !state.refreshing;
+  useEffect(() => {
+    if (!settled) return;
+    setQuery(
+      (old) => {
+        for (const name of NAMES) old.delete(name);
+        return old;
+      },
+      { replace: true },
+    );
+  }, [settled, setQuery]);
+  return state;
+};

@@ -1,0 +1,42 @@
+import { Flex, HStack, Icon, Text } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface BannerProps {
+  icon: LucideIcon;
+  /** Names the region. */
+  label: string;
+  tone?: 'info' | 'warning';
+  /** What is so, in a sentence or two. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** Something about the whole account, calmly, above the page. */
+export const Banner = ({ icon, label, tone = 'info', children, actions }: BannerProps) => (
+  <Flex
+    as="section"
+    aria-label={label}
+    bg={`bg.${tone}`}
+    color={tone === 'warning' ? 'fg.warning' : 'fg'}
+    rounded="l3"
+    px={{ base: '4', md: '5' }}
+    py="3"
+    gap={{ base: '2', md: '6' }}
+    direction={{ base: 'column', md: 'row' }}
+    align={{ md: 'center' }}
+    justify="space-between"
+    maxW="page"
+    w="full"
+    mx="auto"
+    mb="6"
+  >
+    <HStack gap="3" align="flex-start" minW="0">
+      <Icon as={icon} boxSize="5" mt="0.5" strokeWidth="1.5" aria-hidden />
+      <Text textStyle="sm">{children}</Text>
+    </HStack>
+    <HStack gap="4" flexShrink="0" flexWrap="wrap" ps={{ base: '8', md: '0' }}>
+      {actions}
+    </HStack>
+  </Flex>
+);

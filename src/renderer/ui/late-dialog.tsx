@@ -1,0 +1,54 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { DialogSkeleton } from './dialog-skeleton.tsx';
+import { toast } from './toast.ts';
+
+interface Dialogue {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Spread over the button that opens a dialog: it is fetched as soon as the pointer or the focus comes near. */
+export interface Ahead {
+  readonly onPointerEnter: () => void;
+  readonly onFocus: () => void;
+}
+
+/**
+ * A dialog that is fetched when it is opened first, so that no page waits for it. Until it is there a skeleton stands in
+ * its place and the focus stays where it was; if it cannot be fetched that is said, and it counts as closed.
+ */
+export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
+  let Fetched: ComponentType<P> | undefined;
+  const fetch = async () => {
+    Fetched ??= await load();
+  };
+  // Whoever opens it fetches it again, and is told.
+  const fetchAhead = () => void fetch().catch(() => undefined);
+  const ahead: Ahead = { onPointerEnter: fetchAhead, onFocus: fetchAhead };
+
+  const Late = (props: P) => {
+    const { open, onClose } = props;
+    const [, setFetched] = useState(Fetched !== undefined);
+    const [opened, setOpened] = useState(open);
+    if (open && !opened) setOpened(true);
+    const missing = open && Fetched === undefined;
+    useEffect(() => {
+      if (!missing) return;
+      let wanted = true;
+      fetch().then(
+        () => wanted && setFetched(true),
+        () => {
+          if (!wanted) return;
+          toast.error('We could not open this. Check your connection and try again.');
+          onClose();
+        },
+      );
+      return () => {
+        wanted = false;
+      };
+    }, [missing, onClose]);
+    if (missing) return <DialogSkeleton />;
+    return opened && Fetched ? <Fetched {...props} /> : null;
+  };
+  return Object.assign(Late, { ahead });
+};

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { knownDevices } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { clientName } from './client-name.ts';
+import { newSignInMail } from './security.mails.ts';
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  readonly userAgent: string;
+  /** IPv4 or IPv6. */
+  readonly address: string;
+}
+
+/** What stays the same while a provider hands out addresses: three groups of IPv4 or IPv6. */
+const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain
+    .split(plain.includes('.') ? '.' : ':')
+    .slice(0, 3)
+    .join(' ');
+};
+
+/**
+ * Remembers where an account signs in from, and tells its owner by mail when that is new. The first place of an account
+ * is not told: it is where the account was made.
+ */
+export const noteDevice = async (
+  { outbox, clock, config, secretKey }: Pick<Context, 'outbox' | 'clock' | 'config' | 'secretKey'>,
+  tx: Transaction,
+  user: { readonly id: number; readonly email: string; readonly name: string },
+  { userAgent, address }: Origin,
+): Promise<void> => {
+  const client = clientName(userAgent);
+  const digest = createHmac('sha256', secretKey)
+    .update(`device:${user.id}:${client}:${networkOf(address)}`)
+    .digest('hex');
+  const [before] = await tx.orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, user.id));
+  const added = await tx.orm
+    .insert(knownDevices)
+    .values({ userId: user.id, digest, firstSeenAt: clock() })
+    .onConflictDoNothing()
+    .returning({ digest: knownDevices.digest });
+  if (added.length === 0 || !before?.known) return;
+  await outbox.add(tx, 'mail', newSignInMail(user, { client, at: clock(), url: `${config.publicUrl}/profile` }));
+};

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { after, days } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
+import { revokeTokens } from '../auth/tokens.ts';
+import { openMoney } from './open-money.ts';
+
+/** How long a deletion can be taken back. */
+export const UNDO_TIME = days(14);
+
+/** Asking for the end of an account, and taking that back. */
+export class DeletionService {
+  readonly #context: Context;
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async state(actor: Actor) {
+    const { orm } = this.#context.db;
+    const [user] = await orm.select({ at: users.deletionRequestedAt }).from(users).where(eq(users.id, actor.id));
+    return { finalAt: user?.at ? after(user.at, UNDO_TIME) : null, blockedBy: await openMoney(orm, actor.id) };
+  }
+
+  /**
+   * Marks the account and ends all its sessions; answers when it is deleted. Asked again, the first time counts.
+   * @throws Refusal `wrongState` with the reasons while money is open.
+   */
+  async request(actor: Actor): Promise<Date> {
+    const { db, clock, outbox, config } = this.#context;
+    return transaction(db, async (tx) => {
+      const [user] = await tx.orm.select().from(users).where(eq(users.id, actor.id)).for('no key update');
+      if (!user) throw new Refusal('notFound');
+      const reasons = await openMoney(tx.orm, actor.id);
+      if (reasons.length > 0) throw new Refusal('wrongState', reasons.join(' '));
+      const requestedAt = user.deletionRequestedAt ?? clock();
+      const finalAt = after(requestedAt, UNDO_TIME);
+      await tx.orm.update(users).set({ deletionRequestedAt: requestedAt }).where(eq(users.id, actor.id));
+      await revokeTokens(tx.orm, actor.id);
+      await outbox.add(tx, 'mail', deletionRequestedMail(user, { finalAt, url: `${config.publicUrl}/login` }));
+      return finalAt;
+    });
+  }
+
+  async keep(actor: Actor): Promise<void> {
+    const { db, outbox, config } = this.#context;
+    await transaction(db, async (tx) => {
+      const [user] = await tx.orm
+        .update(users)
+        .set({ deletionRequestedAt: null })
+        .where(and(eq(users.id, actor.id), isNotNull(users.deletionRequestedAt)))
+        .returning({ email: users.email, name: users.name });
+      if (user) await outbox.add(tx, 'mail', deletionUndoneMail(user, { url: `${config.publicUrl}/dashboard` }));
+    });
+  }
+}

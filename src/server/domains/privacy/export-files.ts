@@ -1,0 +1,57 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { files } from '../../db/schema.ts';
+import { cleanFileName } from '../../media/file-name.ts';
+import { MissingObject } from '../../providers/storage/storage.ts';
+import { type ExportPart, exportParts } from './export-parts.ts';
+import type { ZipFile } from './zip-stream.ts';
+
+type FileRow = typeof files.$inferSelect;
+type Parts = Pick<Context, 'db' | 'storage' | 'log' | 'clock'>;
+
+const jsonFile = (name: string, value: unknown): ZipFile => {
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+  return {
+    name: `${name}.json`,
+    size: bytes.length,
+    open: async () =>
+      (async function* () {
+        yield bytes;
+      })(),
+  };
+};
+
+const rowsOf = async ({ db }: Parts, { table, columns, where }: ExportPart, userId: number): Promise<unknown[]> => {
+  const { rows } = await db.pool.query(`select ${columns.join(', ')} from ${table} where ${where}`, [userId]);
+  return rows;
+};
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/webp': '.webp' };
+
+/** Pictures were encoded anew, so their first name may end wrongly. */
+const nameOf = ({ id, kind, mediaType, originalName }: FileRow): string => {
+  const clean = cleanFileName(originalName, kind);
+  const ending = ENDINGS[mediaType];
+  return `media/${kind}-${id}-${ending ? clean.replace(/\.[A-Za-z0-9]{1,5}$/, '') + ending : clean}`;
+};
+
+const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean> => {
+  try {
+    return (await storage.size(file.storageKey)) === file.size;
+  } catch (error) {
+    if (!(error instanceof MissingObject)) throw error;
+    log.error({ fileId: file.id }, 'a file is missing in the storage');
+    return false;
+  }
+};
+
+/** Everything an export holds, one file after the other: first the rows as JSON, then the media. */
+export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ZipFile> {
+  yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
+  for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts, part, userId));
+  const media = await parts.db.orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
+  for (const file of media) {
+    if (!(await isThere(parts, file))) continue;
+    yield { name: nameOf(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
+  }
+}

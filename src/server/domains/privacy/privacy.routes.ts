@@ -1,0 +1,35 @@
+import { privacyApi as api } from '#shared/contract/privacy.ts';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { AuthService } from '../auth/auth.service.ts';
+import { DeletionService } from './deletion.service.ts';
+import { EXPORT_NAME } from './export-download.ts';
+import { exportAddress } from './export-link.ts';
+
+export const privacyRoutes = (context: Context, auth: AuthService): Route[] => {
+  const deletion = new DeletionService(context);
+  return [
+    route(api.deletionState, {
+      run: ({ actor }) => deletion.state(actor),
+      present: ({ finalAt, blockedBy }) => ({
+        final_at: finalAt?.toISOString() ?? null,
+        blocked_by: blockedBy.map((reason) => ({ reason })),
+      }),
+    }),
+    route(api.requestDeletion, {
+      run: async ({ actor, body }) => {
+        await auth.confirmPassword(actor, body.password);
+        return deletion.request(actor);
+      },
+      present: (finalAt) => ({ final_at: finalAt.toISOString() }),
+    }),
+    route(api.keepAccount, { run: ({ actor }) => deletion.keep(actor) }),
+    route(api.exportData, {
+      run: async ({ actor, body }) => {
+        await auth.confirmPassword(actor, body.password);
+        return exportAddress(context, actor);
+      },
+      present: (url) => ({ url, filename: EXPORT_NAME }),
+    }),
+  ];
+};

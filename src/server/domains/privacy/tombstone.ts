@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+export const DELETED_NAME = 'Deleted account';
+const DELETED_MESSAGE = 'This message was deleted with its author’s account.';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What other people keep of somebody: the record without the person. */
+const leftWithOthers = ({ id, name }: Person): SQL[] => [
+  sql`update messages set body = ${DELETED_MESSAGE}, client_key = null where sender_id = ${id}`,
+  sql`update notifications set message = replace(message, ${name}, ${DELETED_NAME}) where sender_id = ${id}`,
+  sql`update applications set note = '', status = case status when 'pending' then 'withdrawn' else status end
+    where creator_id = ${id}`,
+  sql`update withdrawals set account_number = '' where creator_id = ${id}`,
+  sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
+  // Orders that were paid stay with their script, which the creator was paid for; notes may hold anything.
+  sql`update jobs set notes = null, payment_secret = null where brand_id = ${id}`,
+];
+
+/** What was only theirs. */
+const gone = ({ id, email }: Person): SQL[] => [
+  sql`delete from tokens where user_id = ${id}`,
+  sql`delete from codes where user_id = ${id}`,
+  sql`delete from known_devices where user_id = ${id}`,
+  sql`delete from addresses where user_id = ${id}`,
+  sql`delete from payout_details where creator_id = ${id}`,
+  sql`delete from notifications where user_id = ${id}`,
+  sql`delete from conversation_reads where user_id = ${id}`,
+  sql`delete from support_messages where support_id in (select id from support_chats where user_id = ${id})`,
+  sql`delete from support_chats where user_id = ${id}`,
+  sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
+  sql`delete from jobs where brand_id = ${id} and paid_at is null`,
+  sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
+  // Bytes of uploads without a row are removed by the sweep of their folder.
+  sql`delete from uploads where owner_id = ${id}`,
+  sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
+  sql`delete from sandbox_mail where lower(to_address) = lower(${email})`,
+];
+
+const emptied = ({ id }: Person, now: Date): SQL[] => [
+  sql`update profiles set description = null, website = null, picture_file_id = null, pitch_file_id = null,
+    date_of_birth = null, gender = null where user_id = ${id}`,
+  sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
+    where brand_id = ${id}`,
+  // What is left are pictures of ordered products and videos that a brand has bought.
+  sql`update files set original_name = kind where owner_id = ${id}`,
+  sql`update users set email = ${`deleted-${id}@deleted.invalid`}, name = ${DELETED_NAME}, password_hash = null,
+    google_subject = null, email_verified_at = null, deletion_requested_at = null, deleted_at = ${now.toISOString()}
+    where id = ${id}`,
+];
+
+/** The statements that leave a tombstone in place of a person, in the order of their references. */
+export const tombstone = (person: Person, now: Date): readonly SQL[] => [
+  ...leftWithOthers(person),
+  ...gone(person),
+  ...emptied(person, now),
+];
+
+/** The files that go with a person; asked for after the tombstone stands. */
+export const orphanedFiles = ({ id }: Person): SQL => sql`
+  select f.id from files f where f.owner_id = ${id} and f.kind <> 'delivery'
+    and not exists (select 1 from products p where p.image_file_id = f.id)
+  order by f.id`;

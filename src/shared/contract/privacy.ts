@@ -1,0 +1,50 @@
+import { object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { list, maybeTime, shape, str, time } from './reply.ts';
+
+/** The own password again, before something that a borrowed session must not do. */
+export const ownPasswordForm = object({
+  password: string()
+    .typeError('Password is required')
+    .required('Password is required')
+    .max(limits.password.max, 'This is not your password')
+    .default(''),
+});
+
+export const privacyApi = {
+  deletionState: endpoint({
+    method: 'GET',
+    path: '/account/deletion',
+    summary: 'Whether the account is about to be deleted, and what keeps it from being deleted.',
+    access: 'signed-in',
+    reply: shape({
+      /** When the account is deleted for good; null while nobody asked for it. */
+      final_at: maybeTime(),
+      /** Open money and jobs, a sentence each; none while a deletion may be asked for. */
+      blocked_by: list({ reason: str() }),
+    }),
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    summary: 'Deletes the account in 14 days and signs it out everywhere; 409 with the reasons while money is open.',
+    access: 'signed-in',
+    body: ownPasswordForm,
+    reply: shape({ final_at: time() }),
+  }),
+  keepAccount: endpoint({
+    method: 'POST',
+    path: '/account/keep',
+    summary: 'Takes a requested deletion back.',
+    access: 'signed-in',
+  }),
+  exportData: endpoint({
+    method: 'POST',
+    path: '/account/export',
+    summary: 'A link to a ZIP of everything the account stored; opens for ten minutes while this session lasts.',
+    access: 'signed-in',
+    body: ownPasswordForm,
+    reply: shape({ url: str(), filename: str() }),
+  }),
+} as const;

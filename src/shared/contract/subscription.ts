@@ -1,0 +1,30 @@
+import { object } from 'yup';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+import { num, shape, str, time } from './reply.ts';
+
+/** Neither requires a running subscription: they are the way back to one. */
+export const subscriptionApi = {
+  renewalPayment: endpoint({
+    method: 'GET',
+    path: '/brand/renewal-payment',
+    summary: 'The payment that renews the subscription; the same one until it is used.',
+    access: 'brand',
+    reply: shape({
+      client_secret: str(),
+      /** Dollars. */
+      amount: num(),
+    }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/brand/subscribe',
+    summary: 'Asks the payment provider about a renewal and extends the subscription once it is paid.',
+    access: 'brand',
+    body: object({ payment_intent: text('The payment is missing') }),
+    reply: shape({
+      /** When the subscription ends now. */
+      subscription: time(),
+    }),
+  }),
+} as const;
