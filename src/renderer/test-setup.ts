@@ -23,4 +23,5 @@ afterEach(() => {
   resources.clear();
   toast.dismissAll();
   localStorage.clear();
+  sessionStorage.clear();
 });

@@ -16,6 +16,7 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   uploads: null,
   downloads: null,
   routes: null,
+  identity: null,
   openExternal: async () => undefined,
   ...overrides,
 });

@@ -23,6 +23,8 @@ import { issueToken, listTokens } from './domains/auth/tokens.ts';
 const rows = {
   register: 'none',
   login: 'none',
+  googleRegister: 'none',
+  googleLogin: 'none',
   logout: 'none',
   verifyEmail: 'none',
   resendVerification: 'none',

@@ -83,7 +83,7 @@ const apiRoutes =
 /** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200 } = options;
-  const { config, payments } = context;
+  const { config, payments, identity } = context;
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -99,7 +99,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await installSecurityHeaders(app, payments.kind, config.publicUrl.startsWith('https:'));
+  await installSecurityHeaders(app, {
+    stripe: payments.kind === 'stripe',
+    google: identity?.kind === 'google',
+    https: config.publicUrl.startsWith('https:'),
+  });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',

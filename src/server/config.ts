@@ -14,6 +14,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: { name: string; address: string };
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  /** Sign-in with Google; `sandbox` is an issuer that believes everybody, `off` hides the button. */
+  readonly identity: { clientId: string } | 'sandbox' | 'off';
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
@@ -32,7 +34,11 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+/** What production refuses to start on, unless it is named. */
 const SANDBOXES = ['payments', 'mail'] as const;
+/** What production goes without, unless it is named. */
+const OPTIONAL_SANDBOXES = ['identity'] as const;
+const ALL_SANDBOXES = [...SANDBOXES, ...OPTIONAL_SANDBOXES] as const;
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -117,11 +123,22 @@ const readStripe = (read: Reader): Config['stripe'] => {
   return { secretKey, publishableKey, webhookSecret };
 };
 
+/** Anybody can be anybody at the sandbox's issuer, so production has it only when that is meant. */
+const readIdentity = (read: Reader, production: boolean): Config['identity'] => {
+  const clientId = read.text('GOOGLE_CLIENT_ID');
+  if (clientId !== undefined) {
+    if (!/^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId))
+      read.faults.push('GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com.');
+    return { clientId };
+  }
+  return production && !read.list('ALLOW_SANDBOX').includes('identity') ? 'off' : 'sandbox';
+};
+
 const checkSandboxes = (read: Reader, config: Config): void => {
   const allowed = read.list('ALLOW_SANDBOX');
   for (const name of allowed) {
-    if (!SANDBOXES.some((known) => known === name))
-      read.faults.push(`ALLOW_SANDBOX knows ${SANDBOXES.join(', ')}, not "${name}".`);
+    if (!ALL_SANDBOXES.some((known) => known === name))
+      read.faults.push(`ALLOW_SANDBOX knows ${ALL_SANDBOXES.join(', ')}, not "${name}".`);
   }
   if (!config.production) return;
   const used = { payments: !config.stripe, mail: !config.smtpUrl };
@@ -156,6 +173,7 @@ export const readConfig = (environment: Environment): Config => {
       address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
     },
     stripe: readStripe(read),
+    identity: readIdentity(read, production),
     seed: read.oneOf('SEED', ['demo', 'none'], 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
 import { MediaLinks } from './media/media-links.ts';
+import { createGoogleIdentity } from './providers/identity/google-identity.ts';
+import { ISSUER_PATH, SandboxIdentity } from './providers/identity/sandbox/sandbox-identity.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { createPostgresMailStore } from './providers/mail/sandbox/postgres-mail-store.ts';
 import { createSandboxMail } from './providers/mail/sandbox/sandbox-mail.ts';
@@ -82,11 +84,21 @@ const openMail = ({ config, db }: Parts): { mail: Mail; mailStore: Sandbox['mail
   return { mail: createSandboxMail(mailStore), mailStore };
 };
 
+const openIdentity = ({ config, secretKey, clock }: Parts) => {
+  if (config.identity === 'off') return { identity: undefined, issuer: undefined };
+  if (config.identity !== 'sandbox')
+    return { identity: createGoogleIdentity({ ...config.identity, clock }), issuer: undefined };
+  const secret = derive(secretKey, 'sandbox identity');
+  const issuer = new SandboxIdentity({ secret, clock, issuer: `${config.publicUrl}${ISSUER_PATH}` });
+  return { identity: issuer, issuer };
+};
+
 /** Chooses the providers by the configuration and puts everything together. */
 export const createContext = (parts: Parts): Assembly => {
   const { config, secretKey, db, clock, log } = parts;
   const { payments, cardNetwork, connect } = openPayments(parts);
   const { mail, mailStore } = openMail(parts);
+  const { identity, issuer } = openIdentity(parts);
   const storage = new DiskStorage(join(config.dataDirectory, 'files'));
   const context: Context = {
     config,
@@ -95,11 +107,16 @@ export const createContext = (parts: Parts): Assembly => {
     log,
     secretKey,
     payments,
+    identity,
     outbox: new Outbox<Work>(db),
     storage,
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     files: new FileStore({ storage, clock, log, uploadDirectory: uploadDirectory(config) }),
   };
-  const sandbox = { ...(cardNetwork && { cardNetwork }), ...(mailStore && { mailStore }) };
+  const sandbox = {
+    ...(cardNetwork && { cardNetwork }),
+    ...(mailStore && { mailStore }),
+    ...(issuer && { identity: issuer }),
+  };
   return { context, sandbox, handlers: workHandlers(context, mail), connect };
 };

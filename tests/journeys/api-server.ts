@@ -47,6 +47,13 @@ export class ApiServer {
     await this.#run();
   }
 
+  /** Stops, lets somebody work on the data folder, and starts again. */
+  async whileStopped(work: (dataDirectory: string) => Promise<void>): Promise<void> {
+    await this.#end('SIGTERM');
+    await work(this.#directory);
+    await this.#run();
+  }
+
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
     await rm(this.#directory, { recursive: true, force: true });

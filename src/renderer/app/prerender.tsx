@@ -45,6 +45,7 @@ const nowhere: Platform = {
   uploads: null,
   downloads: null,
   routes: null,
+  identity: null,
   openExternal: async () => undefined,
 };
 

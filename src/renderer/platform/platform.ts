@@ -69,12 +69,27 @@ export interface Routes {
   subscribe(listener: (path: string) => void): () => void;
 }
 
+/** Somebody as another provider knows them. Nothing here is proven to our server but by the token. */
+export interface ExternalPerson {
+  /** The provider's id of the account. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly accessToken: string;
+}
+
+export interface ExternalSignIn {
+  /** Lets the visitor sign in at the provider. Null when they closed its window; rejects on the provider's errors. */
+  signIn(): Promise<ExternalPerson | null>;
+}
+
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
 export interface Platform {
   readonly session: SessionStorage;
   readonly uploads: Uploads | null;
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
+  readonly identity: ExternalSignIn | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { DialogSkeleton } from './dialog-skeleton.tsx';
 import { toast } from './toast.ts';
 
@@ -26,11 +26,22 @@ export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType
   const fetchAhead = () => void fetch().catch(() => undefined);
   const ahead: Ahead = { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 
+  /** Closed at first and then opened, as a dialog is that was there all the time: what closes meanwhile ends before. */
+  const Opened = ({ dialog: Dialog, props }: { dialog: ComponentType<P>; props: P }) => {
+    const [ready, setReady] = useState(false);
+    useEffect(() => setReady(true), []);
+    return <Dialog {...props} open={props.open && ready} />;
+  };
+
   const Late = (props: P) => {
     const { open, onClose } = props;
     const [, setFetched] = useState(Fetched !== undefined);
     const [opened, setOpened] = useState(open);
     if (open && !opened) setOpened(true);
+    const close = useRef(onClose);
+    useEffect(() => {
+      close.current = onClose;
+    });
     const missing = open && Fetched === undefined;
     useEffect(() => {
       if (!missing) return;
@@ -40,15 +51,15 @@ export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType
         () => {
           if (!wanted) return;
           toast.error('We could not open this. Check your connection and try again.');
-          onClose();
+          close.current();
         },
       );
       return () => {
         wanted = false;
       };
-    }, [missing, onClose]);
+    }, [missing]);
     if (missing) return <DialogSkeleton />;
-    return opened && Fetched ? <Fetched {...props} /> : null;
+    return opened && Fetched ? <Opened dialog={Fetched} props={props} /> : null;
   };
   return Object.assign(Late, { ahead });
 };

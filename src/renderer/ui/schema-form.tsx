@@ -1,9 +1,11 @@
 import { Stack, type StackProps } from '@chakra-ui/react';
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { createContext, type ReactNode, useRef } from 'react';
+import { createContext, type ReactNode, useRef, useState } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
+import { drafts } from '../lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '../lib/failure.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
+import { KeepDraft } from './keep-draft.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 export const SchemaContext = createContext<AnyObjectSchema>(object());
@@ -19,6 +21,8 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
   failure?: string;
   /** Instead of the toast. */
   onFailure?: (error: unknown, helpers: FormikHelpers<FormikValues>) => void;
+  /** Keeps typed text under this name, so that it survives a reload; forgotten once it is sent. */
+  draft?: string;
   children: ReactNode;
 };
 
@@ -36,14 +40,18 @@ const check = async (schema: AnyObjectSchema, values: unknown, context: unknown)
 
 /** A form whose first values, rules, marks and submitted type come from one schema of the contract. */
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
-  const { schema, initial, context, onSubmit, failure, onFailure, children, ...rest } = props;
+  const { schema, initial, context, onSubmit, failure, onFailure, draft, children, ...rest } = props;
   const submitting = useRef(false);
+  // Read once: what is typed from here on is in the form itself.
+  const [kept] = useState(() => (draft ? drafts.read(draft) : {}));
+  const first = { ...schema.getDefault(), ...initial };
   const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
     if (submitting.current) return;
     submitting.current = true;
     helpers.setStatus(undefined);
     try {
       await onSubmit(schema.cast(values, { context, assert: false }) as InferType<S>, helpers);
+      if (draft) drafts.forget(draft);
     } catch (error) {
       if (isHandled(error)) return;
       helpers.setErrors(fieldErrorsOf(error));
@@ -56,7 +64,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   return (
     <SchemaContext value={schema}>
       <Formik<FormikValues>
-        initialValues={{ ...schema.getDefault(), ...initial }}
+        initialValues={{ ...first, ...kept }}
         validate={(values) => check(schema, values, context)}
         onSubmit={submit}
       >
@@ -64,6 +72,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
           <Form noValidate>
             {children}
             <FocusFirstInvalid />
+            {draft && <KeepDraft name={draft} />}
           </Form>
         </Stack>
       </Formik>

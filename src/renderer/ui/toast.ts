@@ -16,13 +16,19 @@ export interface ToastOptions {
   readonly persistent?: boolean;
   /** A click anywhere on the toast; it closes then. */
   readonly onClick?: () => void;
+  /** Replaces the toast of this id when it is still there. */
+  readonly id?: string;
 }
 
 const show =
   (type: 'success' | 'error' | 'warning' | 'info') =>
-  (text: string, { duration = DURATION, position = 'top-right', persistent, onClick }: ToastOptions = {}): string => {
+  (
+    text: string,
+    { duration = DURATION, position = 'top-right', persistent, onClick, id }: ToastOptions = {},
+  ): string => {
     const toaster = position === 'top-center' ? announcements : notices;
     return toaster.create({
+      ...(id !== undefined && { id }),
       title: text,
       type,
       duration: persistent ? Number.POSITIVE_INFINITY : duration,
@@ -36,7 +42,7 @@ export const toast = {
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
-  /** By the id that the call which showed it answered. */
+  /** By the id that it was given, or that the call which showed it answered. */
   dismiss: (id: string): void => {
     notices.dismiss(id);
     announcements.dismiss(id);

@@ -6,7 +6,7 @@ import { codeOf } from './start-error.ts';
 import { transaction } from './transaction.ts';
 
 const error = vi.fn();
-const database = useDatabase({ connectionTimeoutMillis: 300, log: { ...silentLog, error } });
+const database = useDatabase({ connectionTimeoutMillis: 3_000, log: { ...silentLog, error } });
 const onPglite = inject('databaseEngine') === 'pglite';
 
 const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);

@@ -9,32 +9,46 @@ const STRIPE = {
   connect: ['https://api.stripe.com'],
 };
 
-/** Strict headers on every answer. Stripe's hosts are allowed only where Stripe takes the payments. */
-export const installSecurityHeaders = async (
-  app: FastifyInstance,
-  payments: 'stripe' | 'sandbox',
-  https: boolean,
-): Promise<void> => {
-  const stripe = payments === 'stripe' ? STRIPE : { script: [], frame: [], connect: [] };
+/** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
+const GOOGLE = {
+  script: ['https://accounts.google.com/gsi/client'],
+  style: ['https://accounts.google.com/gsi/style'],
+  frame: ['https://accounts.google.com/gsi/'],
+  connect: ['https://accounts.google.com/gsi/', 'https://openidconnect.googleapis.com'],
+};
+
+export interface HostedProviders {
+  readonly stripe: boolean;
+  readonly google: boolean;
+  /** Whether people reach the site by https. */
+  readonly https: boolean;
+}
+
+/** Strict headers on every answer. The hosts of Stripe and Google are allowed only where they are configured. */
+export const installSecurityHeaders = async (app: FastifyInstance, providers: HostedProviders): Promise<void> => {
+  const stripe = providers.stripe ? STRIPE : { script: [], frame: [], connect: [] };
+  const google = providers.google ? GOOGLE : { script: [], style: [], frame: [], connect: [] };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...stripe.script],
-        styleSrc: ["'self'", EMPTY_STYLE],
+        scriptSrc: ["'self'", ...stripe.script, ...google.script],
+        styleSrc: ["'self'", EMPTY_STYLE, ...google.style],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...stripe.connect],
-        frameSrc: ["'self'", ...stripe.frame],
+        connectSrc: ["'self'", ...stripe.connect, ...google.connect],
+        frameSrc: ["'self'", ...stripe.frame, ...google.frame],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: https,
+    strictTransportSecurity: providers.https,
+    // Google's sign-in window answers the page that opened it.
+    crossOriginOpenerPolicy: { policy: providers.google ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },

@@ -27,7 +27,7 @@ beforeEach(async () => {
   writeFileSync(join(directory, 'assets/main-12345678.js.gz'), gzipSync(asset));
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
   app = Fastify();
-  await installSecurityHeaders(app, 'sandbox', false);
+  await installSecurityHeaders(app, { stripe: false, google: false, https: false });
   await serveWebsite(app, directory);
 });
 afterEach(() => app.close());

@@ -3,13 +3,12 @@ import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
 import { readCardInput } from '../providers/payments/sandbox/card-input.ts';
 import { challengePage } from '../providers/payments/sandbox/challenge-page.ts';
 import { readReturnPath, withPaymentResult } from '../providers/payments/sandbox/return-path.ts';
+import { acceptPlainForms } from './accept-plain-forms.ts';
 import type { CardNetwork } from './card-network.ts';
 
 export interface CardRoutesOptions {
   readonly network: CardNetwork;
 }
-
-const FORM = 'application/x-www-form-urlencoded';
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -21,14 +20,6 @@ const invalid = (reply: FastifyReply, errors: Record<string, string[]>): Fastify
 
 const unknownPayment = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send({ message: 'There is no such payment.' });
-
-/** Bound to this plugin: forms of the challenge page, each field once. */
-const acceptForms = (app: FastifyInstance): void => {
-  if (app.hasContentTypeParser(FORM)) app.removeContentTypeParser(FORM);
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 8 * 1024 }, async (_request: unknown, body: string) =>
-    Object.fromEntries(new URLSearchParams(body)),
-  );
-};
 
 const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
   app.get('/sandbox/card/challenge/:id', async (request, reply) => {
@@ -60,7 +51,7 @@ const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
 
 /** What the page's Stripe-shaped object and the challenge talk to. Mounted only with the sandbox provider. */
 export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
-  acceptForms(app);
+  acceptPlainForms(app);
 
   // A refused card answers 200 with `error`: 402 means "subscription expired" to every client of this server.
   app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { email, name, newPassword, otp, passwordConfirmation, role } from './fields.ts';
+import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
 import { shape, time } from './reply.ts';
 import { sessionReply } from './user.ts';
 
@@ -25,6 +25,20 @@ export const otpForm = object({ otp });
 export const forgotEmailForm = object({ email });
 export const newPasswordForm = object({ password: newPassword, password_confirmation: passwordConfirmation });
 
+const accessToken = string()
+  .typeError('The sign-in is missing')
+  .required('The sign-in is missing')
+  .matches(/^[\x21-\x7e]{1,4096}$/, 'The sign-in is not readable');
+const identified = {
+  /** The provider's id of the account; proves nothing by itself. */
+  id: text('The account is missing'),
+  access_token: accessToken,
+};
+export const googleLoginForm = object(identified);
+export const googleRegisterForm = object({ ...identified, email, name, role });
+
+export type GoogleLoginForm = InferType<typeof googleLoginForm>;
+export type GoogleRegisterForm = InferType<typeof googleRegisterForm>;
 export type RegisterForm = InferType<typeof registerForm>;
 export type LoginForm = InferType<typeof loginForm>;
 
@@ -44,6 +58,25 @@ export const authApi = {
     summary: 'Signs in. Wrong: 422 "Wrong Email Or Password", alike for an unknown address.',
     access: 'public',
     body: loginForm,
+    reply: sessionReply,
+  }),
+  googleRegister: endpoint({
+    method: 'POST',
+    path: '/auth/google/register',
+    summary:
+      'Creates an account for a Google account; the access token is checked with Google. 409 when the address has one.',
+    access: 'public',
+    body: googleRegisterForm,
+    reply: sessionReply,
+    status: 201,
+  }),
+  googleLogin: endpoint({
+    method: 'POST',
+    path: '/auth/google/login',
+    summary:
+      'Signs in by a Google account. 409 when the address has an account with a password: nothing is linked silently.',
+    access: 'public',
+    body: googleLoginForm,
     reply: sessionReply,
   }),
   logout: endpoint({

@@ -44,6 +44,8 @@ export const homeApi = {
           .defined(),
         publishable_key: maybeStr(),
       }),
+      /** Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. */
+      identity: maybeShape({ client_id: str(), script: str(), userinfo: str(), authorization: str() }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
       terms: str(),
       privacy: str(),

@@ -89,6 +89,7 @@ describe('the order form', () => {
   it('says everything that is missing, before any call', async () => {
     const { calls } = mockServer();
     show();
+    await screen.findByRole('combobox', { name: 'Product' });
     await press('Pay');
     for (const text of [
       'Product is required',
@@ -221,7 +222,7 @@ describe('editing an order', () => {
     show('/edit-job/12');
     const price = await screen.findByLabelText('Price');
     expect(price).toHaveValue('100');
-    expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('Lumen Desk Lamp');
+    expect(await screen.findByRole('combobox', { name: 'Product' })).toHaveValue('Lumen Desk Lamp');
     expect(screen.getByLabelText('Script')).toHaveValue('Hello.');
     await userEvent.clear(price);
     await press('Update');

@@ -24,6 +24,7 @@ export const BrandInfoTab = ({ profile }: { profile: Profile }) => {
       initial={{ name, description: description ?? '', website: website ?? '' }}
       context={{ hasPicture: picture !== null }}
       onSubmit={save}
+      draft="profile"
       maxW="form"
     >
       <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />

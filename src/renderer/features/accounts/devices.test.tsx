@@ -15,8 +15,8 @@ const buildDevice = (overrides: object = {}) => ({
 const here = buildDevice({ id: 2, client: 'Desktop client', current: 1 });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole('listitem');
-const confirm = () =>
-  userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
+const confirm = async () =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
 
 describe('signed-in devices', () => {
   beforeEach(() => signIn('brand'));
@@ -38,7 +38,7 @@ describe('signed-in devices', () => {
     });
     renderScreen(<Devices />);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
-    expect(screen.getByText('Firefox on Windows has to log in again.')).toBeVisible();
+    expect(await screen.findByText('Firefox on Windows has to log in again.')).toBeVisible();
     await confirm();
     await userEvent.click(screen.getByRole('button', { name: 'Loading ...' }));
     list.pop();

@@ -36,6 +36,7 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
       }}
       context={{ hasPicture: picture !== null }}
       onSubmit={save}
+      draft="profile"
       maxW="form"
     >
       <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />

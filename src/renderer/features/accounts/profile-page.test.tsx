@@ -81,10 +81,16 @@ describe('the profile of a brand', () => {
 
   it('changes the password and empties the form', async () => {
     signIn('brand');
-    mockApi({ 'GET /me': { data: buildProfile() }, 'GET /sessions': { data: [] }, 'POST /brand/change-password': {} });
+    mockApi({
+      'GET /me': { data: buildProfile() },
+      'GET /sessions': { data: [] },
+      'GET /account/deletion': { data: { final_at: null, blocked_by: [] } },
+      'POST /brand/change-password': {},
+    });
     renderScreen(<ProfilePage />);
     await screen.findByLabelText('Name');
     await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
+    await screen.findByLabelText('Old Password');
     await save();
     expect(await screen.findByText('Old Password Required')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Old Password'), 'Old#12345');
@@ -93,6 +99,53 @@ describe('the profile of a brand', () => {
     await save();
     expect(await screen.findByText('Password Updated!')).toBeVisible();
     expect(screen.getByLabelText('Old Password')).toHaveValue('');
+  });
+
+  it('sends the profile once on a slow network, keeps it when that fails, and also over a reload', async () => {
+    signIn('brand');
+    const answer = deferred<object>();
+    const calls = mockApi({
+      'GET /me': { data: buildProfile({ picture: '/media/1.png' }) },
+      'POST /brand/profile': () => answer.promise,
+    });
+    const page = renderScreen(<ProfilePage />);
+    await userEvent.type(await screen.findByLabelText('Description'), ', slowly steeped');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
+    answer.resolve({ status: 500, message: 'Not today.' });
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(1);
+    expect(screen.getByLabelText('Description')).toHaveValue('Cold brew, slowly steeped');
+    page.unmount();
+    renderScreen(<ProfilePage />);
+    expect(await screen.findByLabelText('Description')).toHaveValue('Cold brew, slowly steeped');
+  });
+
+  it('sends the address and the password once on a slow network and keeps them', async () => {
+    signIn('brand');
+    const answers = [deferred<object>(), deferred<object>()];
+    const address = { address: 'A', country: 'B', city: 'C', zip_code: 'D', phone_number: 'E' };
+    const calls = mockApi({
+      'GET /me': { data: buildProfile(address) },
+      'GET /sessions': { data: [] },
+      'GET /account/deletion': { data: { final_at: null, blocked_by: [] } },
+      'POST /brand/billing-address': () => answers[0]?.promise ?? {},
+      'POST /brand/change-password': () => answers[1]?.promise ?? {},
+    });
+    renderScreen(<ProfilePage />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
+    await userEvent.type(await screen.findByLabelText('City'), 'openhagen{Enter}{Enter}');
+    answers[0]?.resolve({ status: 500, message: 'No address today.' });
+    expect(await screen.findByText('No address today.')).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('Copenhagen');
+    await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
+    await userEvent.type(await screen.findByLabelText('Old Password'), 'Old#12345');
+    await userEvent.type(screen.getByLabelText('New Password'), 'New#12345');
+    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}{Enter}');
+    answers[1]?.resolve({ status: 500, message: 'No password today.' });
+    expect(await screen.findByText('No password today.')).toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveValue('New#12345');
+    expect(calls.filter((name) => name.startsWith('POST'))).toHaveLength(2);
   });
 
   it('offers Retry when it could not be loaded', async () => {

@@ -1,5 +1,5 @@
 import { Tabs } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -7,12 +7,14 @@ import { Page } from '#renderer/ui/page.tsx';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { AccountTab } from './account-tab.tsx';
 import { AddressTab } from './address-tab.tsx';
 import { BrandInfoTab } from './brand-info-tab.tsx';
 import { PersonalInfoTab } from './personal-info-tab.tsx';
 import { PitchTab } from './pitch-tab.tsx';
 import { loadProfile, type Profile } from './profile.ts';
+
+// Devices, export and deletion are rarely looked at.
+const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }));
 
 interface Tab {
   /** Names the tab in element ids, hence without blanks. */
@@ -39,7 +41,11 @@ const tabs: Record<Role, readonly Tab[]> = {
       title: 'Shipping Info',
       content: (profile) => <AddressTab profile={profile} endpoint={api.saveCreatorAddress} />,
     },
-    { id: 'account', title: 'Account', content: () => <AccountTab endpoint={api.changeCreatorPassword} /> },
+    {
+      id: 'account',
+      title: 'Account',
+      content: () => <AccountTab endpoint={api.changeCreatorPassword} />,
+    },
   ],
 };
 
@@ -61,7 +67,7 @@ export const Component = () => {
           {(profile) =>
             tabs[role].map(({ id, content }) => (
               <Tabs.Content key={id} value={id}>
-                {content(profile)}
+                <Suspense fallback={<FormSkeleton />}>{content(profile)}</Suspense>
               </Tabs.Content>
             ))
           }

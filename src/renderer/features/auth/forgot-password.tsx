@@ -1,5 +1,5 @@
 import { Button, Link, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -14,10 +14,12 @@ import { api } from '#shared/contract/api.ts';
 import { forgotEmailForm, newPasswordForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LinkTrouble } from './link-trouble.tsx';
-import { OtpStep } from './otp-step.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
 const { recovery } = session;
+
+// The boxes are the second step, and not needed at all with the mail's link.
+const OtpStep = lazy(async () => ({ default: (await import('./otp-step.tsx')).OtpStep }));
 
 const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
   const send = async ({ email }: { email: string }) => {
@@ -46,7 +48,9 @@ const CodeStep = ({ onDone }: { onDone: () => void }) => {
   return (
     <>
       <AuthHeading title="Enter the code">If {email} has an account here, the code is on its way.</AuthHeading>
-      <OtpStep onSubmit={check} failure={AN_ERROR} />
+      <Suspense>
+        <OtpStep onSubmit={check} failure={AN_ERROR} />
+      </Suspense>
     </>
   );
 };

@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
-import { session } from '#renderer/lib/session.ts';
+import { type SessionUser, session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { FormError } from '#renderer/ui/form-error.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
@@ -13,6 +13,7 @@ import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { GoogleLogin } from './google-login.tsx';
 import { pageAfterLogin } from './page-after-login.ts';
 
 const LegalLinks = () => (
@@ -29,11 +30,14 @@ const LegalLinks = () => (
 export const Component = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const login = async (body: LoginForm) => {
-    const { user, token } = await whileAuthLoading(() => call(api.login, { body }));
+  const enter = (user: SessionUser, token: string) => {
     session.start(user, token);
     checkSubscription(user);
     void navigate(pageAfterLogin(state), { replace: true });
+  };
+  const login = async (body: LoginForm) => {
+    const { user, token } = await whileAuthLoading(() => call(api.login, { body }));
+    enter(user, token);
   };
   return (
     <Stack gap="8">
@@ -54,6 +58,7 @@ export const Component = () => {
         </Link>
         <SubmitButton size="lg">Log In</SubmitButton>
       </SchemaForm>
+      <GoogleLogin onUser={enter} />
       <Text textStyle="sm" color="fg.muted">
         No account yet?{' '}
         <Link asChild>

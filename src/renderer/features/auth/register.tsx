@@ -3,15 +3,20 @@ import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
+import { AN_ERROR, isHandled, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
+import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { type RegisterForm, registerForm } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { RoleSwitch } from './role-switch.tsx';
 
 const Consent = () => (
@@ -37,12 +42,29 @@ export const Component = () => {
     checkSubscription(user);
     void navigate('/verify-email');
   };
+  const registerWithGoogle = async ({ id, email, name, accessToken }: ExternalPerson) => {
+    const body = { id, email, name, role, access_token: accessToken };
+    try {
+      const { user, token } = await whileAuthLoading(() => call(api.googleRegister, { body }));
+      session.start(user, token);
+      checkSubscription(user);
+      void navigate('/dashboard', { replace: true });
+    } catch (error) {
+      if (!isHandled(error)) tellFailure(error, AN_ERROR);
+    }
+  };
   return (
     <Stack gap="7">
       <AuthHeading title="Register as Brand or Creator">
         One account, one role. You can look around before you pay.
       </AuthHeading>
       <RoleSwitch role={role} onChange={setRole} />
+      <GoogleSignIn
+        label="Continue with google"
+        form="below"
+        onPerson={registerWithGoogle}
+        onProviderError={() => toast.error(SOMETHING_WRONG, { position: 'top-center' })}
+      />
       <SchemaForm schema={registerForm} onSubmit={register}>
         <FormField<RegisterForm> name="name" label="Name" autoComplete="name" />
         <FormField<RegisterForm> name="email" label="Email" type="email" autoComplete="email" />

@@ -66,7 +66,7 @@ describe('a task', () => {
     const dialog = await openTask();
     for (const words of ['In Progress', '9:16', '2 jobs created', 'Morning light.'])
       expect(dialog.getAllByText(words)[0]).toBeVisible();
-    expect(dialog.getByTitle('Script')).toBeVisible();
+    expect(await dialog.findByTitle('Script')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Message Brand' })).toHaveAttribute('href', '/chat/3');
     expect(dialog.getByRole('button', { name: 'Upload Video' })).toBeVisible();
   });

@@ -48,6 +48,8 @@ export const createDesktopPlatform = (desktop: DesktopApi, chunkBytes: () => Pro
   session: createDesktopSession(desktop),
   uploads: createTusUploads({ token: () => null, chunkBytes, endpoint: '/api/uploads' }),
   downloads: createLinkDownloads(document),
+  // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
+  identity: null,
   routes: { subscribe: (listener) => desktop.on('route', listener) },
   openExternal: async (url) => unwrap(await desktop.openExternal(url)),
 });

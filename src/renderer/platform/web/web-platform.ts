@@ -16,6 +16,7 @@ export const createWebPlatform = (chunkBytes: () => Promise<number>): Platform =
     uploads: createTusUploads({ token: () => session.read('token'), chunkBytes, endpoint: '/api/uploads' }),
     downloads: createLinkDownloads(document),
     routes: null,
+    identity: { signIn: async () => (await import('./google-sign-in.ts')).signIn() },
     openExternal,
   };
 };

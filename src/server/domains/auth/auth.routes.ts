@@ -4,6 +4,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
 import type { AuthService, Session } from './auth.service.ts';
+import { GoogleService } from './google.service.ts';
 import type { Origin } from './known-devices.ts';
 
 /** Where a call comes from, to be recognised the next time. */
@@ -17,11 +18,20 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     account: await findAccount(context.db.orm, userId),
     token,
   });
+  const google = new GoogleService(context, auth);
   const present = (session: Awaited<ReturnType<typeof withAccount>>) => presentSession(session, context.links);
 
   return [
     route(api.register, { run: async (call) => withAccount(await auth.register(call.body, originOf(call))), present }),
     route(api.login, { run: async (call) => withAccount(await auth.login(call.body, originOf(call))), present }),
+    route(api.googleRegister, {
+      run: async (call) => withAccount(await google.register(call.body, originOf(call))),
+      present,
+    }),
+    route(api.googleLogin, {
+      run: async (call) => withAccount(await google.login(call.body, originOf(call))),
+      present,
+    }),
     route(api.logout, { run: ({ actor }) => auth.logout(actor) }),
     route(api.verifyEmail, {
       run: ({ actor, body }) => auth.verifyEmail(actor, body.otp),

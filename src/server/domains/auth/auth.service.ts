@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { profiles, settings, users } from '../../db/schema.ts';
+import { users } from '../../db/schema.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
 import { SignInAttempts } from './attempts.ts';
 import { Codes } from './codes.ts';
+import { createAccount } from './create-account.ts';
 import { noteDevice, type Origin } from './known-devices.ts';
 import { findByEmail, mailCode } from './mail-code.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -44,15 +44,8 @@ export class AuthService {
     const passwordHash = await hashPassword(form.password);
     try {
       return await transaction(db, async (tx) => {
-        const [trial] = await tx.orm.select({ days: settings.subscriptionTrialDays }).from(settings);
-        const subscriptionExpiresAt = form.role === 'brand' ? after(clock(), days(trial?.days ?? 0)) : null;
         const { name, email, role } = form;
-        const [user] = await tx.orm
-          .insert(users)
-          .values({ name, email, role, passwordHash, subscriptionExpiresAt, createdAt: clock() })
-          .returning({ id: users.id });
-        if (!user) throw new Error('The new user was not returned.');
-        await tx.orm.insert(profiles).values({ userId: user.id });
+        const user = await createAccount(tx, { name, email, role, passwordHash }, clock());
         await mailCode(this.#context, tx, { id: user.id, email, name }, 'verify');
         await noteDevice(this.#context, tx, { id: user.id, email, name }, origin);
         return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };

@@ -3,6 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { brandDashboard, creatorDashboard } from './dashboard.ts';
@@ -11,7 +12,17 @@ import { readHomeContent, readPublicSettings } from './home-content.ts';
 /** What browsers send at once: small enough to lose little, large enough not to wait for answers. */
 const CHUNK_BYTES = 16 * 2 ** 20;
 
-const publicRoutes = ({ db, payments }: Context): Route[] => [
+const presentIdentity = (client: IdentityClient | undefined) =>
+  client
+    ? {
+        client_id: client.clientId,
+        script: client.script,
+        userinfo: client.userinfo,
+        authorization: client.authorization,
+      }
+    : null;
+
+const publicRoutes = ({ db, payments, identity }: Context): Route[] => [
   route(api.homePage, {
     run: () => readHomeContent(db.orm),
     present: ({ welcome, steps, faqs }) => {
@@ -31,6 +42,7 @@ const publicRoutes = ({ db, payments }: Context): Route[] => [
     run: () => readPublicSettings(db.orm),
     present: ({ terms, privacy, maintenanceUntil }) => ({
       payments: { provider: payments.kind, publishable_key: payments.publishableKey },
+      identity: presentIdentity(identity?.client),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
       terms,
       privacy,

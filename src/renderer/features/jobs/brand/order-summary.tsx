@@ -1,7 +1,7 @@
-import { Collapsible, Flex, HStack, Icon, Separator, Stack, Text } from '@chakra-ui/react';
+import { Flex, HStack, Icon, Separator, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Card } from '#renderer/ui/card.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { toDollars } from '#shared/domain/money.ts';
@@ -22,29 +22,33 @@ const Line = ({ term, cents }: { term: string; cents: number }) => (
 /** "Your Order": what it costs, line by line, and the button that goes on. */
 export const OrderSummary = ({ settings, children }: { settings: JobSettings; children: ReactNode }) => {
   const { values } = useFormikContext<TypedOrder>();
+  const [open, setOpen] = useState(true);
+  const lines = useId();
   const total = typedTotal(values, settings);
   return (
     <Card as="section" aria-label="Your Order" position={{ lg: 'sticky' }} top="10" p="5">
-      <Collapsible.Root defaultOpen>
-        <Collapsible.Trigger asChild>
-          <Flex as="button" w="full" justify="space-between" align="center" cursor="pointer" rounded="l1">
-            <Text as="span" textStyle="subheading">
-              Your Order
-            </Text>
-            <Collapsible.Indicator _open={{ transform: 'rotate(180deg)' }} transitionDuration="calm">
-              <Icon as={ChevronDown} boxSize="4" display="block" aria-hidden />
-            </Collapsible.Indicator>
-          </Flex>
-        </Collapsible.Trigger>
-        <Collapsible.Content>
-          <Stack as="dl" gap="2" pt="4">
-            <Line term="Price" cents={total.priceCents} />
-            <Line term="Scripting" cents={total.scriptingCents} />
-            <Line term="Subtotal" cents={total.subtotalCents} />
-            <Line term={`Tax(${settings.tax.amount}%)`} cents={total.taxCents} />
-          </Stack>
-        </Collapsible.Content>
-      </Collapsible.Root>
+      <Flex asChild w="full" justify="space-between" align="center" cursor="pointer" rounded="l1">
+        <button type="button" aria-expanded={open} aria-controls={lines} onClick={() => setOpen(!open)}>
+          <Text as="span" textStyle="subheading">
+            Your Order
+          </Text>
+          <Icon
+            as={ChevronDown}
+            boxSize="4"
+            display="block"
+            transform={open ? 'rotate(180deg)' : undefined}
+            transitionProperty="transform"
+            transitionDuration="calm"
+            aria-hidden
+          />
+        </button>
+      </Flex>
+      <Stack as="dl" id={lines} display={open ? undefined : 'none'} gap="2" pt="4">
+        <Line term="Price" cents={total.priceCents} />
+        <Line term="Scripting" cents={total.scriptingCents} />
+        <Line term="Subtotal" cents={total.subtotalCents} />
+        <Line term={`Tax(${settings.tax.amount}%)`} cents={total.taxCents} />
+      </Stack>
       <Separator my="3" />
       <HStack as="dl" justify="space-between" mb="4" align="baseline">
         <Text as="dt" fontWeight="medium">

@@ -16,8 +16,12 @@ p { margin: 0 0 1rem; }
 .actions { display: flex; gap: .75rem; margin-top: 1.5rem; }
 button { flex: 1; min-height: 2.75rem; padding: 0 1rem; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
 button.main { border-color: var(--ink); background: var(--ink); color: var(--card); }
+label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 500; }
+input { display: block; width: 100%; min-height: 2.75rem; margin-top: .375rem; padding: 0 .75rem; border: 1px solid var(--quiet); border-radius: 8px; background: var(--page); color: inherit; font: inherit; font-size: 1rem; }
+label.check { display: flex; align-items: center; gap: .625rem; }
+label.check input { flex: none; width: 1.25rem; min-height: 1.25rem; margin: 0; accent-color: var(--ink); }
 a { color: inherit; }
-a:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+a:focus-visible, button:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 ul { margin: 1.5rem 0 0; padding: 0; list-style: none; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 li + li { border-top: 1px solid var(--line); }
 li a { display: block; padding: .875rem 1.25rem; border-radius: 12px; text-decoration: none; overflow-wrap: anywhere; }

@@ -1,0 +1,35 @@
+import { TriangleAlert } from 'lucide-react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { remember, useApi } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Banner } from '#renderer/ui/banner.tsx';
+import { api } from '#shared/contract/api.ts';
+import { DELETION, dayOf, loadDeletion } from './deletion.ts';
+
+/** On every signed-in page while the account is about to be deleted: when, and the way back. */
+export const DeletionBanner = () => {
+  const state = useApi(DELETION, loadDeletion);
+  const { run, busy } = useAction(
+    async () => {
+      await call(api.keepAccount);
+      remember(DELETION, await loadDeletion());
+    },
+    { success: 'Your account stays.' },
+  );
+  if (state.status !== 'ready' || !state.data.final_at) return null;
+  return (
+    <Banner
+      icon={TriangleAlert}
+      label="Your account will be deleted"
+      tone="warning"
+      actions={
+        <ActionButton size="sm" loading={busy} onClick={() => void run()}>
+          Keep my account
+        </ActionButton>
+      }
+    >
+      Your account will be deleted on {dayOf(state.data.final_at)}, as you asked.
+    </Banner>
+  );
+};

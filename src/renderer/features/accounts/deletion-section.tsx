@@ -1,0 +1,62 @@
+import { Box, Button, Link, List, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import type { Role } from '#shared/domain/roles.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DELETION, dayOf, loadDeletion } from './deletion.ts';
+
+const ways = {
+  brand: { to: '/orders', label: 'See your orders' },
+  creator: { to: '/earnings', label: 'See your earnings' },
+} as const;
+
+interface BlockedProps {
+  reasons: readonly { reason: string }[];
+  role: Role;
+}
+
+const Blocked = ({ reasons, role }: BlockedProps) => (
+  <Box bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+    <Text fontWeight="semibold">Your account cannot be deleted yet.</Text>
+    <List.Root ps="4" my="1.5" gap="1">
+      {reasons.map(({ reason }) => (
+        <List.Item key={reason}>{reason}</List.Item>
+      ))}
+    </List.Root>
+    <Link asChild color="fg.warning" fontWeight="semibold">
+      <RouterLink to={ways[role].to}>{ways[role].label}</RouterLink>
+    </Link>
+  </Box>
+);
+
+/** The end of the account: what keeps it, what goes, and 14 days to think again. */
+export const DeletionSection = () => {
+  const role = useSession()?.role ?? 'creator';
+  const state = useApi(DELETION, loadDeletion);
+  const [asking, setAsking] = useState(false);
+  return (
+    <AccountSection
+      title="Delete account"
+      intro="You have 14 days to change your mind. After that nothing can be brought back."
+    >
+      <AsyncView state={state} what="the state of your account" skeleton={<Skeleton h="10" w="40" rounded="l2" />}>
+        {({ final_at, blocked_by }) => {
+          if (final_at) return <Text>Your account will be deleted on {dayOf(final_at)}.</Text>;
+          if (blocked_by.length > 0) return <Blocked reasons={blocked_by} role={role} />;
+          return (
+            <Stack align="flex-start">
+              <Button variant="outline" color="fg.error" onClick={() => setAsking(true)}>
+                Delete my account
+              </Button>
+            </Stack>
+          );
+        }}
+      </AsyncView>
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} role={role} />
+    </AccountSection>
+  );
+};

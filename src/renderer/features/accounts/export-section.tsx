@@ -1,0 +1,42 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { AccountSection } from './account-section.tsx';
+import { OwnPasswordDialog } from './own-password-dialog.tsx';
+
+/** Everything the account stored, to take along. */
+export const ExportSection = () => {
+  const [asking, setAsking] = useState(false);
+  const { downloads } = usePlatform();
+  if (!downloads) return null;
+  const download = async (body: { password: string }) => {
+    const { url, filename } = await call(api.exportData, { body });
+    await downloads.save(url, filename);
+    setAsking(false);
+    toast.success('Your download has started.');
+  };
+  return (
+    <AccountSection
+      title="Your data"
+      intro="One ZIP file with everything you entered here, as JSON, and with your pictures and videos in original quality."
+    >
+      <Button variant="outline" alignSelf="flex-start" onClick={() => setAsking(true)}>
+        Download my data
+      </Button>
+      <OwnPasswordDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Download my data"
+        confirm="Download"
+        onConfirm={download}
+      >
+        <Text color="fg.muted" textStyle="sm">
+          The file holds your address and payout details. Keep it where only you can open it.
+        </Text>
+      </OwnPasswordDialog>
+    </AccountSection>
+  );
+};

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequireSession } from '#renderer/app/guards.tsx';
+import { session } from '#renderer/lib/session.ts';
+import { buildPlatform, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { ExportSection } from './export-section.tsx';
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const password = async () => (await dialog()).getByLabelText('Your password');
+const state = (overrides: object = {}) => ({ data: { final_at: null, blocked_by: [], ...overrides } });
+
+describe('the data export', () => {
+  beforeEach(() => signIn('creator'));
+
+  it('asks for the password, then saves the file, once', async () => {
+    const save = vi.fn(async () => undefined);
+    const answer = deferred<object>();
+    let sent: unknown;
+    const calls = mockApi({
+      'POST /account/export': ({ body }) => {
+        sent = body;
+        return answer.promise;
+      },
+    });
+    renderScreen(<ExportSection />, { platform: buildPlatform({ downloads: { save } }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await userEvent.type(await password(), 'Secret#123{Enter}{Enter}');
+    answer.resolve({ data: { url: '/media/exports/1', filename: 'export.zip' } });
+    expect(await screen.findByText('Your download has started.')).toBeVisible();
+    expect(save).toHaveBeenCalledExactlyOnceWith('/media/exports/1', 'export.zip');
+    expect(sent).toEqual({ password: 'Secret#123' });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('keeps the dialog and what was typed when the password is wrong', async () => {
+    const message = 'This is not your password';
+    mockApi({ 'POST /account/export': { status: 422, message, errors: { password: [message] } } });
+    renderScreen(<ExportSection />, { platform: buildPlatform({ downloads: { save: async () => undefined } }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+    await userEvent.type(await password(), 'Secret#124{Enter}');
+    expect((await (await dialog()).findAllByText(message))[0]).toBeVisible();
+    expect(await password()).toHaveValue('Secret#124');
+  });
+});
+
+describe('the deletion of the account', () => {
+  const show = () =>
+    renderScreen(
+      <Routes>
+        <Route element={<RequireSession />}>
+          <Route path="/" element={<DeletionSection />} />
+        </Route>
+        <Route path="/login" element={<p>Login</p>} />
+      </Routes>,
+    );
+  beforeEach(() => signIn('creator'));
+
+  it('says what happens, asks for the password and signs out', async () => {
+    let sent: unknown;
+    mockApi({
+      'GET /account/deletion': state(),
+      'POST /account/delete': ({ body }) => {
+        sent = body;
+        return { data: { final_at: '2026-12-04T12:00:00.000Z' } };
+      },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    expect((await dialog()).getByText('Videos that a brand has bought stay with the brand.')).toBeVisible();
+    await userEvent.type(await password(), 'Secret#123{Enter}');
+    expect(await screen.findByText('Login')).toBeVisible();
+    expect(await screen.findByText(/deleted on December 4, 2026/)).toBeVisible();
+    expect(sent).toEqual({ password: 'Secret#123' });
+    expect(session.current()).toBeNull();
+  });
+
+  it('says why it is not possible yet, and offers no button', async () => {
+    mockApi({ 'GET /account/deletion': state({ blocked_by: [{ reason: 'You have $60.00 left to withdraw.' }] }) });
+    show();
+    expect(await screen.findByText('You have $60.00 left to withdraw.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your earnings' })).toHaveAttribute('href', '/earnings');
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  });
+
+  it('stays in the dialog with the reason when money came in meanwhile', async () => {
+    mockApi({
+      'GET /account/deletion': state(),
+      'POST /account/delete': { status: 409, message: 'You have $60.00 left to withdraw.' },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await userEvent.type(await password(), 'Secret#123{Enter}');
+    expect(await screen.findByText('You have $60.00 left to withdraw.')).toBeVisible();
+    expect(await password()).toHaveValue('Secret#123');
+    expect(session.current()).not.toBeNull();
+  });
+});

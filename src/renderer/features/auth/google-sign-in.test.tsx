@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { session } from '#renderer/lib/session.ts';
+import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { buildPlatform, buildUser, deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { Component as Login } from './login.tsx';
+import { Component as Register } from './register.tsx';
+
+const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'ya29' };
+const configured = {
+  'GET /client-config': {
+    data: { identity: { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' } },
+  },
+};
+
+const show = (path: string, signIn: () => Promise<ExternalPerson | null> = async () => person) =>
+  renderScreen(
+    <Routes>
+      <Route path="/register" element={<Register />} />
+      <Route path="/login" element={<Login />} />
+      <Route path="/dashboard" element={<p>Dashboard</p>} />
+    </Routes>,
+    { path, platform: buildPlatform({ identity: { signIn } }) },
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const REGISTER = 'Continue with google';
+const LOGIN = 'Login with Google';
+const WRONG = 'Something went wrong!';
+
+describe('registering with Google', () => {
+  it('sends the chosen role and the token, stores the session and opens the dashboard', async () => {
+    let sent: unknown;
+    mockApi({
+      ...configured,
+      'POST /auth/google/register': ({ body }) => {
+        sent = body;
+        return { status: 201, data: { user: buildUser(), token: 'secret' } };
+      },
+    });
+    show('/register');
+    expect(screen.getByText('Or')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    await press(REGISTER);
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+    expect(sent).toEqual({ id: '117', email: person.email, name: 'Mara', role: 'creator', access_token: 'ya29' });
+    expect(session.current()).toMatchObject({ token: 'secret' });
+  });
+
+  it.each([
+    [{ status: 409, message: 'There is already an account.' }, 'There is already an account.'],
+    [{ status: 500 }, 'An Error Occurred'],
+  ])('says %j as "%s"', async (answer, text) => {
+    mockApi({ ...configured, 'POST /auth/google/register': answer });
+    show('/register');
+    await press(REGISTER);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(session.current()).toBeNull();
+  });
+
+  it('says at the top in the middle that the provider failed', async () => {
+    mockApi(configured);
+    show('/register', () => Promise.reject(new Error('access_denied')));
+    await press(REGISTER);
+    const text = await screen.findByText(WRONG);
+    expect(text.closest('[data-placement]')).toHaveAttribute('data-placement', 'top');
+  });
+
+  it('says nothing when the visitor closes the window', async () => {
+    mockApi(configured);
+    show('/register', async () => null);
+    await press(REGISTER);
+    expect(await screen.findByRole('button', { name: REGISTER })).toBeEnabled();
+    expect(screen.queryByText(WRONG)).toBeNull();
+  });
+});
+
+describe('logging in with Google', () => {
+  it('opens the dashboard, and warns a brand whose subscription has ended', async () => {
+    const user = buildUser({ role: 'brand', subscription: '2020-01-01T00:00:00.000Z' });
+    mockApi({ ...configured, 'POST /auth/google/login': { data: { user, token: 'secret' } } });
+    show('/login');
+    await press(LOGIN);
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+    expect(await screen.findByText('Subscription Expired! Click here to renew.')).toBeVisible();
+  });
+
+  it('says "Something went wrong!" and keeps the way on in view', async () => {
+    const message = 'There is already an account with this address. Log in with its password.';
+    mockApi({ ...configured, 'POST /auth/google/login': { status: 409, message } });
+    show('/login');
+    await press(LOGIN);
+    expect(await screen.findByText(WRONG)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('starts once, however often it is pressed', async () => {
+    mockApi(configured);
+    const answer = deferred<null>();
+    const signIn = vi.fn(() => answer.promise);
+    show('/login', signIn);
+    await press(LOGIN);
+    await press('Loading ...');
+    answer.resolve(null);
+    await screen.findByRole('button', { name: LOGIN });
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the button', () => {
+  it('is not there where the server has no provider', async () => {
+    mockApi({ 'GET /client-config': { data: { identity: null } } });
+    show('/login');
+    await waitFor(() => expect(screen.queryByRole('button', { name: LOGIN })).toBeNull());
+    expect(screen.queryByText('Or')).toBeNull();
+  });
+
+  it('is not there where the surroundings cannot sign in elsewhere', () => {
+    mockApi(configured);
+    renderScreen(<Register />, { path: '/register' });
+    expect(screen.queryByRole('button', { name: REGISTER })).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockApi } from '#renderer/test-support.tsx';
+import { signIn } from './google-sign-in.ts';
+
+interface Options {
+  client_id: string;
+  callback: (answer: object) => void;
+  error_callback: (error: object) => void;
+}
+type Answer = (options: Options) => void;
+
+const identity = { client_id: 'ours', script: '/client.js', userinfo: '/userinfo', authorization: '/authorize' };
+const claims = { sub: '117', email: 'mara@example.org', name: 'Mara' };
+const asked = vi.fn();
+let scripts: string[] = [];
+
+/** The provider's script, which brings a token client that answers as told. */
+const provide = (answer: Answer, person: object = claims) => {
+  vi.stubGlobal('google', {
+    accounts: { oauth2: { initTokenClient: (options: Options) => ({ requestAccessToken: () => answer(options) }) } },
+  });
+  asked.mockImplementation(async () => new Response(JSON.stringify(person)));
+  vi.stubGlobal('fetch', asked);
+};
+
+beforeEach(() => {
+  scripts = [];
+  mockApi({ 'GET /client-config': { data: { identity } } });
+  vi.spyOn(document.head, 'append').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement)) return;
+    scripts.push(new URL(node.src).pathname);
+    queueMicrotask(() => node.onload?.(new Event('load')));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  asked.mockReset();
+});
+
+describe('signing in at the provider', () => {
+  it('loads the script once, and asks who it is by the token', async () => {
+    provide(({ client_id, callback }) => callback({ access_token: `token for ${client_id}` }));
+    const person = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'token for ours' };
+    expect(await signIn()).toEqual(person);
+    expect(await signIn()).toEqual(person);
+    expect(scripts).toEqual(['/client.js']);
+    expect(asked).toHaveBeenCalledWith('/userinfo', {
+      headers: { authorization: 'Bearer token for ours' },
+      credentials: 'omit',
+    });
+  });
+
+  it('is null when the window was closed', async () => {
+    provide(({ error_callback }) => error_callback({ type: 'popup_closed' }));
+    expect(await signIn()).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Answer, object]>([
+    ['the visitor refused', ({ callback }) => callback({ error: 'access_denied' }), claims],
+    ['there is no token', ({ callback }) => callback({}), claims],
+    ['the window was blocked', ({ error_callback }) => error_callback({ type: 'popup_failed_to_open' }), claims],
+    ['nobody is named', ({ callback }) => callback({ access_token: 'a' }), { email: 'mara@example.org' }],
+  ])('fails when %s', async (_, answer, person) => {
+    provide(answer, person);
+    await expect(signIn()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, PASSWORD, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+
+const app = useApp();
+const NEW = { password: 'Different2?', password_confirmation: 'Different2?' };
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const subjects = async ({ email }: Person) => (await app().mailsTo(email)).map(({ subject }) => subject);
+const loginFrom = ({ email }: Person, userAgent: string, remoteAddress = '127.0.0.1') =>
+  app().app.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress,
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD },
+  });
+const NEW_SIGN_IN = 'New sign-in to your account';
+const count = async (person: Person) => (await subjects(person)).filter((subject) => subject === NEW_SIGN_IN).length;
+
+test('a sign-in from a new device is told once; from where the account was made, never', async () => {
+  const brand = await buildBrand(app());
+  await loginFrom(brand, 'lightMyRequest');
+  expect(await count(brand)).toBe(0);
+  await loginFrom(brand, CHROME);
+  const [mail] = await app().mailsTo(brand.email);
+  expect(mail).toMatchObject({ subject: NEW_SIGN_IN, text: expect.stringContaining('Chrome on Linux') });
+  expect(mail?.text).not.toContain('no step is needed');
+  await loginFrom(brand, CHROME);
+  await loginFrom(brand, CHROME.replace('140', '141'));
+  expect(await count(brand)).toBe(1);
+});
+
+test('a sign-in from another network is told, from a neighbouring address not', async () => {
+  const brand = await buildBrand(app());
+  await loginFrom(brand, 'lightMyRequest', '203.0.113.7');
+  expect(await count(brand)).toBe(1);
+  await loginFrom(brand, 'lightMyRequest', '203.0.113.200');
+  await loginFrom(brand, 'lightMyRequest', '::ffff:203.0.113.9');
+  expect(await count(brand)).toBe(1);
+});
+
+test('a wrong password tells nobody anything', async () => {
+  const brand = await buildBrand(app());
+  const before = await subjects(brand);
+  const payload = { email: brand.email, password: 'Wrong1!aa' };
+  await app().app.inject({ method: 'POST', url: '/api/login', remoteAddress: '203.0.113.7', payload });
+  expect(await subjects(brand)).toEqual(before);
+});
+
+test('neither address nor browser of a sign-in is kept beyond its session', async () => {
+  const brand = await buildBrand(app());
+  await loginFrom(brand, CHROME, '203.0.113.7');
+  const { rows } = await app().context.db.pool.query('select * from known_devices where user_id = $1', [brand.id]);
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/203|Chrome/);
+});
+
+test('a changed password is told', async () => {
+  const { email, token } = await buildBrand(app());
+  await app().call(api.changeBrandPassword, { token, body: { current_password: PASSWORD, ...NEW } });
+  const [mail] = await app().mailsTo(email);
+  expect(mail).toMatchObject({
+    subject: 'Your password was changed',
+    text: expect.stringContaining('/forgot-password'),
+  });
+});
+
+test('a password that was reset is told', async () => {
+  const { email } = await buildBrand(app());
+  await app().call(api.sendForgotPassword, { body: { email } });
+  const otp = (await app().mailsTo(email))[0]?.subject.slice(0, 4) ?? '';
+  await app().call(api.forgotPassword, { body: { email, otp, ...NEW } });
+  expect((await app().mailsTo(email))[0]?.subject).toBe('Your password was changed');
+});

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  apply,
+  buildBrand,
+  buildCreator,
+  buildDeliveredJob,
+  buildOpenJob,
+  buildOrder,
+  buildProduct,
+  PASSWORD,
+  type Person,
+  pay,
+  picture,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { days, minutes } from '../../clock.ts';
+import { files, users } from '../../db/schema.ts';
+import { booksBalance } from '../ledger/ledger.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+
+const app = useApp();
+const body = { password: PASSWORD };
+const request = ({ token }: Pick<Person, 'token'>) => app().call(api.requestDeletion, { token, body });
+const login = ({ email }: Person) => app().call(api.login, { body: { email, password: PASSWORD } });
+const isOpen = async (token: string): Promise<boolean> => (await app().call(api.me, { token })).status === 200;
+const isDeleted = async ({ id }: Person): Promise<boolean> => {
+  const [user] = await app().context.db.orm.select().from(users).where(eq(users.id, id));
+  return user?.deletedAt !== null;
+};
+
+describe('asking for the deletion', () => {
+  test('ends every session, says when, and tells the owner by mail', async () => {
+    const brand = await buildBrand(app());
+    const before = app().context.clock().getTime();
+    const { status, data } = await request(brand);
+    expect(status).toBe(200);
+    expect(new Date(data.final_at).getTime() - before).toBeGreaterThanOrEqual(days(14));
+    expect(await isOpen(brand.token)).toBe(false);
+    expect((await app().mailsTo(brand.email))[0]).toMatchObject({
+      subject: 'Your account will be deleted',
+      text: expect.stringContaining('Keep my account'),
+    });
+  });
+
+  test.each(['', 'Wrong1!aa'])('is refused with the password "%s"', async (password) => {
+    const brand = await buildBrand(app());
+    const answer = await app().call(api.requestDeletion, { token: brand.token, body: { password } });
+    expect(answer).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
+    expect(await isOpen(brand.token)).toBe(true);
+  });
+
+  test('guesses at the password like a login: ten, then 429', async () => {
+    const brand = await buildBrand(app());
+    const guess = () => app().call(api.requestDeletion, { token: brand.token, body: { password: 'Wrong1!aa' } });
+    const answers = [];
+    for (let tries = 0; tries < 11; tries += 1) answers.push((await guess()).status);
+    expect(answers).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  test('is refused to a brand with the reason while a payment is held', async () => {
+    const brand = await buildBrand(app());
+    const job = await buildOpenJob(app(), brand);
+    const sentence = `Payments are held for jobs that are not completed yet: #${job}.`;
+    expect(await request(brand)).toMatchObject({ status: 409, message: sentence });
+    const state = await app().call(api.deletionState, { token: brand.token });
+    expect(state.data).toEqual({ final_at: null, blocked_by: [{ reason: sentence }] });
+  });
+
+  test('is refused to a creator with an accepted job, then with a balance, then with a withdrawal', async () => {
+    const t = app();
+    const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+    const job = await buildDeliveredJob(t, brand, creator);
+    expect(await request(creator)).toMatchObject({
+      status: 409,
+      message: `You were accepted for jobs that are not completed yet: #${job}.`,
+    });
+    await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+    expect((await request(creator)).message).toBe('You have $100.00 left to withdraw.');
+    await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02', payment_method_id: 1 } });
+    await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
+    expect((await request(creator)).message).toBe('Withdrawals of $100.00 are requested and not paid yet.');
+    expect((await request(brand)).status).toBe(200);
+  });
+});
+
+describe('the 14 days', () => {
+  test('can be ended by signing in again and keeping the account', async () => {
+    const brand = await buildBrand(app());
+    await request(brand);
+    app().pass(days(14) - minutes(1));
+    const { token } = (await login(brand)).data;
+    expect((await app().call(api.deletionState, { token })).data.final_at).not.toBeNull();
+    expect((await app().call(api.keepAccount, { token })).status).toBe(200);
+    expect((await app().call(api.deletionState, { token })).data.final_at).toBeNull();
+    app().pass(days(2));
+    await eraseAccounts(app().context);
+    expect(await isDeleted(brand)).toBe(false);
+    expect((await app().mailsTo(brand.email))[0]?.subject).toBe('Your account stays');
+  });
+
+  test('are not prolonged by asking again, and end to the minute', async () => {
+    const brand = await buildBrand(app());
+    const first = (await request(brand)).data.final_at;
+    app().pass(days(7));
+    const { token } = (await login(brand)).data;
+    expect((await request({ token })).data.final_at).toBe(first);
+    app().pass(days(7) - minutes(1));
+    await eraseAccounts(app().context);
+    expect(await isDeleted(brand)).toBe(false);
+    app().pass(minutes(1));
+    await eraseAccounts(app().context);
+    expect(await isDeleted(brand)).toBe(true);
+  });
+
+  test('go on while money is open that came in meanwhile', async () => {
+    const t = app();
+    const brand = await buildBrand(t);
+    const order = { token: brand.token, body: buildOrder(await buildProduct(t, brand)) };
+    const { data } = await t.call(api.createJob, order);
+    await request(brand);
+    await pay(t, data.stripe_id ?? '');
+    t.pass(days(15));
+    await eraseAccounts(t.context);
+    expect(await isDeleted(brand)).toBe(false);
+  });
+});
+
+/** Strings that stand nowhere else, in every place that a person can write to. */
+const plant = async (person: Person, role: 'brand' | 'creator') => {
+  const t = app();
+  const mark = (what: string) => `tombstone-${role}-${what}`;
+  const { token } = person;
+  const address = {
+    address: mark('street'),
+    country: mark('country'),
+    city: mark('city'),
+    zip_code: mark('zip'),
+    phone_number: mark('phone'),
+  };
+  const profile = { name: mark('name'), description: mark('bio'), website: `https://${mark('site')}.example` };
+  const photo = { picture: picture(t) };
+  if (role === 'brand') {
+    await t.call(api.saveBrandProfile, { token, body: profile, files: photo });
+    await t.call(api.saveBrandAddress, { token, body: address });
+  } else {
+    const born = { date_of_birth: '2004-02-29', gender: 'female' };
+    await t.call(api.saveCreatorProfile, { token, body: { ...profile, ...born }, files: photo });
+    await t.call(api.saveCreatorAddress, { token, body: address });
+    await t.call(api.savePayout, { token, body: { account_number: mark('account'), payment_method_id: 1 } });
+  }
+  const email = `${mark('mail')}@example.com`;
+  await t.context.db.orm
+    .update(users)
+    .set({ email, googleSubject: mark('google') })
+    .where(eq(users.id, person.id));
+  await t.call(api.sendForgotPassword, { body: { email } });
+  expect((await t.mailsTo(email)).length).toBeGreaterThan(0);
+  return { ...person, email };
+};
+
+const databaseText = async (): Promise<string> => {
+  const { pool } = app().context.db;
+  const { rows } = await pool.query(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const texts = [];
+  for (const { name } of rows)
+    texts.push((await pool.query(`select coalesce(json_agg(t), '[]')::text as text from ${name} t`)).rows[0].text);
+  return texts.join('\n');
+};
+
+test('the last step leaves no trace of the person in the database or the storage, and the books as they were', async () => {
+  const t = app();
+  const brand = await plant(await buildBrand(t), 'brand');
+  const creator = await plant(await buildCreator(t), 'creator');
+  const job = await buildDeliveredJob(t, brand, creator, { notes: 'tombstone-brand-notes' });
+  await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+  const applied = await buildOpenJob(t, await buildBrand(t));
+  await apply(t, creator, applied);
+  await t.call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(t, brand)) });
+  const { pool } = t.context.db;
+  await pool.query(`insert into conversations (brand_id, creator_id, last_seq) values ($1, $2, 2)`, [
+    brand.id,
+    creator.id,
+  ]);
+  await pool.query(
+    `insert into messages (conversation_id, seq, sender_id, body)
+     select id, 1, brand_id, 'tombstone-brand-chat' from conversations where brand_id = $1
+     union all select id, 2, creator_id, 'tombstone-creator-chat' from conversations where brand_id = $1`,
+    [brand.id],
+  );
+  // Paid out by an operator, so that no money is left.
+  await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
+  await pool.query(`update withdrawals set status = 'paid', settled_at = now() where creator_id = $1`, [creator.id]);
+  const own = await t.context.db.orm.select().from(files).where(eq(files.ownerId, creator.id));
+  const pictures = own.filter(({ kind }) => kind === 'picture');
+  const ledger = (await pool.query('select * from ledger_transfers order by id')).rows;
+  expect((await request(brand)).status).toBe(200);
+  expect((await request(creator)).status).toBe(200);
+  t.pass(days(14));
+  await eraseAccounts(t.context);
+  expect([await isDeleted(brand), await isDeleted(creator)]).toEqual([true, true]);
+
+  const text = await databaseText();
+  expect(text.match(/tombstone-\w+-\w+/g) ?? []).toEqual([]);
+  expect(text).not.toContain('2004-02-29');
+  for (const { storageKey } of pictures) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
+  // The video was bought and stays, under no name.
+  const video = own.find(({ kind }) => kind === 'delivery');
+  expect(await t.context.storage.size(video?.storageKey ?? '')).toBe(video?.size);
+  expect((await pool.query('select * from ledger_transfers order by id')).rows).toEqual(ledger);
+  expect(await booksBalance(t.context.db.orm)).toBe(true);
+  expect([await isOpen(brand.token), await isOpen(creator.token)]).toEqual([false, false]);
+  expect((await login(creator)).status).toBe(422);
+  const again = {
+    name: 'Again',
+    email: creator.email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    role: 'creator',
+  };
+  expect((await t.call(api.register, { body: again })).status).toBe(201);
+});

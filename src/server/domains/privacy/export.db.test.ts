@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, buildCreator, buildDeliveredJob, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { minutes } from '../../clock.ts';
+import { exportParts, notExported } from './export-parts.ts';
+
+const app = useApp();
+const people: { brand?: Person; creator?: Person } = {};
+const body = { password: PASSWORD };
+const linkOf = async ({ token }: Pick<Person, 'token'>) => (await app().call(api.exportData, { token, body })).data.url;
+const open = (url: string) => app().app.inject({ url });
+const contents = async (person: Person) => {
+  const answer = await open(await linkOf(person));
+  expect(answer.statusCode).toBe(200);
+  const files = readZip(answer.rawPayload);
+  const json = (name: string) => JSON.parse(String(files.get(`${name}.json`)));
+  return { files, json, all: answer.rawPayload.toString('latin1') };
+};
+
+beforeAll(async () => {
+  const t = app();
+  const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+  Object.assign(people, { brand, creator });
+  const address = {
+    address: 'Rua das Flores 112',
+    country: 'Portugal',
+    city: 'Porto',
+    zip_code: '4050',
+    phone_number: '+351',
+  };
+  await t.call(api.saveCreatorAddress, { token: creator.token, body: address });
+  await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02 1203', payment_method_id: 1 } });
+  const job = await buildDeliveredJob(t, brand, creator);
+  await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+  await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
+});
+
+const of = (role: 'brand' | 'creator'): Person => {
+  const person = people[role];
+  if (!person) throw new Error(`There is no ${role}.`);
+  return person;
+};
+
+describe('an export', () => {
+  test('holds a creator’s own data and media', async () => {
+    const { files, json } = await contents(of('creator'));
+    expect(json('account')).toMatchObject([{ email: of('creator').email, role: 'creator' }]);
+    expect(json('address')).toMatchObject([{ address: 'Rua das Flores 112' }]);
+    expect(json('profile')[0].date_of_birth).toMatch(/^\d{4}-01-01$/);
+    expect(json('payout')).toMatchObject([{ account_number: 'DE02 1203' }]);
+    expect(json('applications')).toMatchObject([{ note: 'I would love to.' }]);
+    expect(json('ledger')).toHaveLength(2);
+    const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
+    expect(video?.[1].equals(readFileSync(PORTRAIT))).toBe(true);
+    expect([...files.keys()].some((name) => /^media\/picture-\d+-picture\.webp$/.test(name))).toBe(true);
+  });
+
+  test('holds nothing of somebody else, and nothing that opens doors', async () => {
+    const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
+    expect(brand.json('orders')).toHaveLength(1);
+    for (const mark of [of('creator').email, 'Rua das Flores', 'DE02 1203', 'I would love to.'])
+      expect(brand.all).not.toContain(mark);
+    expect(creator.all).not.toContain(of('brand').email);
+    for (const { all } of [brand, creator])
+      for (const secret of ['argon2', 'digest', 'storage_key', '_secret_', 'hash"']) expect(all).not.toContain(secret);
+  });
+
+  test.each(['', 'Wrong1!aa'])('is refused with the password "%s"', async (password) => {
+    const answer = await app().call(api.exportData, { token: of('brand').token, body: { password } });
+    expect(answer).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
+  });
+
+  test('is saved as a file, never kept by a cache', async () => {
+    const { headers } = await open(await linkOf(of('brand')));
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="ugc-marketplace-export\.zip"/),
+    });
+  });
+
+  test('is behind a link for its owner: no other account, session or time can be put in', async () => {
+    const link = await linkOf(of('brand'));
+    const parts = link.split('/');
+    for (const at of [3, 4, 5, 6]) {
+      const forged = parts.map((part, index) => (index === at ? String(Number.parseInt(part, 10) + 1 || 'x') : part));
+      expect((await open(forged.join('/'))).statusCode).toBe(404);
+    }
+    expect((await open(link)).statusCode).toBe(200);
+  });
+
+  test('closes after ten minutes, and with the session that asked', async () => {
+    const { email } = of('brand');
+    const { token } = (await app().call(api.login, { body: { email, password: PASSWORD } })).data;
+    const link = await linkOf({ token });
+    expect((await open(link)).statusCode).toBe(200);
+    await app().call(api.logout, { token });
+    expect((await open(link)).statusCode).toBe(404);
+    const second = await linkOf(of('brand'));
+    app().pass(minutes(10) + 2_000);
+    expect((await open(second)).statusCode).toBe(404);
+  });
+});
+
+test('every table about a person is in the export or on the list of exceptions', async () => {
+  const { rows } = await app().context.db.pool.query<{ name: string }>(`
+    select distinct name from (
+      select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
+      union select table_name from information_schema.columns
+        where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'brand_id', 'creator_id', 'sender_id')
+      union select 'users') tables`);
+  const covered = new Set([...exportParts.map(({ table }) => table), ...Object.keys(notExported)]);
+  expect(rows.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+  expect(rows.length).toBeGreaterThan(20);
+});

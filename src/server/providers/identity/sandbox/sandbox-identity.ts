@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { after, type Clock, hours, minutes } from '../../../clock.ts';
+import { type Claims, checkClaims } from '../check-claims.ts';
+import { type Identity, IdentityRefused } from '../identity.ts';
+import { SignedText } from './signed-text.ts';
+import { createSigningKey, type SigningKey } from './signing-key.ts';
+
+/** The one client that the issuer knows: this product. */
+export const SANDBOX_CLIENT_ID = 'sandbox-client';
+export const ISSUER_PATH = '/sandbox/identity';
+
+/** Who somebody says to be on the sandbox's page. */
+export interface SandboxAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly verified: boolean;
+}
+
+export interface Grant {
+  readonly account: SandboxAccount;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly nonce?: string | undefined;
+  /** PKCE, S256 (RFC 7636). */
+  readonly challenge?: string | undefined;
+}
+
+export interface SandboxIdentityOptions {
+  readonly secret: string;
+  readonly clock: Clock;
+  /** Absolute address of the issuer. */
+  readonly issuer: string;
+}
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+const TOKEN_LIFETIME = hours(1);
+const CODE_LIFETIME = minutes(1);
+
+/** The same address is always the same account, as at a real issuer. */
+const subjectOf = (email: string): string => {
+  const digest = createHash('sha256').update(`account:${email.toLowerCase()}`).digest();
+  return `1${BigInt(`0x${digest.subarray(0, 8).toString('hex')}`)
+    .toString()
+    .padStart(20, '0')}`;
+};
+
+const isRight = (challenge: unknown, verifier: string | undefined): boolean => {
+  if (typeof challenge !== 'string') return true;
+  const given = createHash('sha256')
+    .update(verifier ?? '')
+    .digest();
+  const right = Buffer.from(challenge, 'base64url');
+  return given.length === right.length && timingSafeEqual(given, right);
+};
+
+/** An OpenID issuer for machines without Google: what it hands out is signed, so nothing is kept. */
+export class SandboxIdentity implements Identity {
+  readonly kind = 'sandbox';
+  readonly client = {
+    clientId: SANDBOX_CLIENT_ID,
+    script: `${ISSUER_PATH}/client.js`,
+    userinfo: `${ISSUER_PATH}/userinfo`,
+    authorization: `${ISSUER_PATH}/authorize`,
+  };
+  readonly issuer: string;
+  readonly #clock: Clock;
+  readonly #signed: SignedText;
+  readonly #key: SigningKey;
+  /** Codes used in the last minute; older ones have run out. */
+  readonly #used = new Map<string, Date>();
+
+  constructor({ secret, clock, issuer }: SandboxIdentityOptions) {
+    this.issuer = issuer;
+    this.#clock = clock;
+    this.#signed = new SignedText(secret);
+    this.#key = createSigningKey(secret);
+  }
+
+  get publicKeys() {
+    return { keys: [this.#key.publicJwk] };
+  }
+
+  async identify(accessToken: string, subject: string) {
+    const claims = this.read(accessToken);
+    if (!claims) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
+    return checkClaims(claims, claims, { clientId: SANDBOX_CLIENT_ID, subject, now: this.#clock() });
+  }
+
+  /** An access token for an account; good for an hour. */
+  accessToken({ account, clientId }: Pick<Grant, 'account' | 'clientId'>): string {
+    const now = this.#clock();
+    const { email, name, verified } = account;
+    const aud = clientId;
+    const exp = seconds(after(now, TOKEN_LIFETIME));
+    return this.#signed.write('access', { sub: subjectOf(email), email, email_verified: verified, name, aud, exp });
+  }
+
+  /** What an access token says; undefined when it was not issued here or has run out. */
+  read(accessToken: string): Claims | undefined {
+    const claims = this.#signed.read('access', accessToken);
+    return claims && Number(claims.exp) > seconds(this.#clock()) ? claims : undefined;
+  }
+
+  /** A code that is exchanged for tokens once, within a minute. */
+  code(grant: Grant): string {
+    return this.#signed.write('code', { ...grant, exp: after(this.#clock(), CODE_LIFETIME).getTime() });
+  }
+
+  /** Undefined when the code is forged, used, late, or somebody else's. */
+  exchange(code: string, asked: { clientId: string; redirectUri: string; verifier?: string | undefined }) {
+    const now = this.#clock();
+    for (const [used, until] of this.#used) if (until <= now) this.#used.delete(used);
+    const grant = this.#signed.read('code', code);
+    if (!grant || Number(grant.exp) <= now.getTime() || this.#used.has(code)) return undefined;
+    this.#used.set(code, new Date(Number(grant.exp)));
+    if (grant.clientId !== asked.clientId || grant.redirectUri !== asked.redirectUri) return undefined;
+    if (!isRight(grant.challenge, asked.verifier)) return undefined;
+    const access_token = this.accessToken({ account: grant.account as SandboxAccount, clientId: asked.clientId });
+    const id_token = this.#key.signToken({
+      iss: this.issuer,
+      iat: seconds(now),
+      ...this.read(access_token),
+      nonce: grant.nonce,
+    });
+    return { access_token, id_token, token_type: 'Bearer', expires_in: TOKEN_LIFETIME / 1_000 };
+  }
+}

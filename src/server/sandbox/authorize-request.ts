@@ -1,0 +1,56 @@
+import type { SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
+
+/** A checked request of RFC 6749, section 4.1.1 or 4.2.1. */
+export interface AuthorizeRequest {
+  readonly clientId: string;
+  readonly redirectUri: URL;
+  readonly responseType: 'code' | 'token';
+  readonly state: string;
+  readonly nonce?: string | undefined;
+  readonly challenge?: string | undefined;
+}
+
+/** This server itself, or an app on the same computer, on a port of its choice (RFC 8252, section 7.3). */
+const isOurs = (uri: URL, origin: string): boolean =>
+  (URL.canParse(origin) && uri.origin === new URL(origin).origin) ||
+  (uri.protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(uri.hostname));
+
+/** The request, or what is wrong with it. A wrong client or address is told on the page and never redirected. */
+export const readAuthorizeRequest = (
+  given: Readonly<Record<string, string>>,
+  origin: string,
+  { client, issuer }: Pick<SandboxIdentity, 'client' | 'issuer'>,
+): AuthorizeRequest | string => {
+  const {
+    client_id,
+    redirect_uri = '',
+    response_type,
+    state = '',
+    nonce,
+    code_challenge,
+    code_challenge_method,
+  } = given;
+  if (client_id !== client.clientId) return 'This application is not known here.';
+  const redirectUri = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
+  if (!redirectUri || !(isOurs(redirectUri, origin) || redirectUri.origin === new URL(issuer).origin))
+    return 'The redirect_uri is not one of this application.';
+  if (response_type !== 'code' && response_type !== 'token') return 'The response_type must be "code" or "token".';
+  if (response_type === 'code' && (!code_challenge || code_challenge_method !== 'S256'))
+    return 'A code is given only with a code_challenge of the method S256.';
+  // Tokens in an address stay within this site.
+  if (response_type === 'token' && redirectUri.pathname !== '/sandbox/identity/callback')
+    return 'The redirect_uri is not one of this application.';
+  return { clientId: client_id, redirectUri, responseType: response_type, state, nonce, challenge: code_challenge };
+};
+
+/** Where the answer goes: a token behind the hash, a code in the query. */
+export const answerAddress = (
+  { redirectUri, responseType, state }: AuthorizeRequest,
+  answer: Readonly<Record<string, string>>,
+): string => {
+  const url = new URL(redirectUri);
+  const parameters = new URLSearchParams({ ...answer, ...(state && { state }) });
+  if (responseType === 'token') url.hash = parameters.toString();
+  else for (const [name, value] of parameters) url.searchParams.set(name, value);
+  return url.href;
+};

@@ -1,0 +1,135 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { minutes } from '../clock.ts';
+import { SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
+
+const app = useApp();
+const ROOT = '/sandbox/identity';
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app().app.inject({ url: path.startsWith('/') ? path : `${ROOT}/${path}`, headers });
+const post = (path: string, fields: Record<string, string>) =>
+  app().app.inject({
+    method: 'POST',
+    url: `${ROOT}/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+const VERIFIER = 'a verifier that nobody else knows, of fifty letters';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
+const token = {
+  client_id: 'sandbox-client',
+  redirect_uri: 'http://localhost:80/sandbox/identity/callback',
+  response_type: 'token',
+  state: 'st&te',
+};
+const code = {
+  ...token,
+  redirect_uri: 'http://127.0.0.1:4711/signed-in',
+  response_type: 'code',
+  code_challenge: CHALLENGE,
+  code_challenge_method: 'S256',
+};
+const person = { name: 'Mia <b>', email: 'mia@google.example', verified: '1', outcome: 'continue' };
+const page = (query: Record<string, string>) => get(`authorize?${new URLSearchParams(query)}`);
+
+describe('the issuer of the sandbox', () => {
+  test('describes itself, and the client is told the same addresses', async () => {
+    const described = (await get('.well-known/openid-configuration')).json();
+    const { identity } = (await app().call(api.clientConfig)).data;
+    expect(described.issuer).toMatch(/\/sandbox\/identity$/);
+    expect(described.userinfo_endpoint.endsWith(identity?.userinfo)).toBe(true);
+    expect(described.authorization_endpoint.endsWith(identity?.authorization)).toBe(true);
+    expect((await get(identity?.script ?? '')).headers['content-type']).toMatch(/javascript/);
+  });
+
+  test('shows a page without scripts, whose values are text', async () => {
+    const answer = await page({ ...token, state: '"><script>alert(1)</script>' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('<script');
+    expect(answer.headers['content-security-policy']).not.toContain('script-src');
+  });
+
+  test.each([
+    ['another client', { ...token, client_id: 'other' }],
+    ['another site', { ...token, redirect_uri: 'https://evil.example/' }],
+    ['a script', { ...token, redirect_uri: 'javascript:alert(1)' }],
+    ['no address', { ...token, redirect_uri: '' }],
+    ['another page of this site with a token', { ...token, redirect_uri: 'http://localhost:80/other' }],
+    ['another kind of answer', { ...token, response_type: 'id_token' }],
+    ['a code without a challenge', { ...code, code_challenge: '' }],
+    ['a code with a plain challenge', { ...code, code_challenge_method: 'plain' }],
+  ])('redirects nowhere for %s', async (_, query) => {
+    for (const answer of [await page(query), await post('authorize', { ...query, ...person })]) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers.location).toBeUndefined();
+    }
+  });
+
+  test('hands a token to its own callback, behind the hash, and says no on Cancel', async () => {
+    const answer = await post('authorize', { ...token, ...person });
+    expect(answer.statusCode).toBe(303);
+    const { hash, pathname } = new URL(answer.headers.location ?? '');
+    const handed = new URLSearchParams(hash.slice(1));
+    expect([pathname, handed.get('state')]).toEqual([`${ROOT}/callback`, 'st&te']);
+    const authorization = `Bearer ${handed.get('access_token')}`;
+    expect((await get('userinfo', { authorization })).json()).toMatchObject({
+      name: 'Mia <b>',
+      email: 'mia@google.example',
+      email_verified: true,
+    });
+    const cancelled = await post('authorize', { ...token, ...person, outcome: 'cancel' });
+    expect(cancelled.headers.location).toContain('error=access_denied');
+  });
+
+  test('exchanges a code once, within a minute, for its verifier only; the id token is signed', async () => {
+    const ask = async () => {
+      const { headers } = await post('authorize', { ...code, nonce: 'n-1', ...person });
+      return new URL(headers.location ?? '').searchParams.get('code') ?? '';
+    };
+    const exchange = (given: string, overrides: Record<string, string> = {}) =>
+      post('token', {
+        grant_type: 'authorization_code',
+        code: given,
+        client_id: 'sandbox-client',
+        redirect_uri: code.redirect_uri,
+        code_verifier: VERIFIER,
+        ...overrides,
+      });
+    const first = await ask();
+    const answer = await exchange(first);
+    expect(answer.statusCode).toBe(200);
+    const [head = '', claims = '', signature = ''] = answer.json().id_token.split('.');
+    const [jwk] = (await get('certs')).json().keys;
+    const key = createPublicKey({ key: jwk, format: 'jwk' });
+    expect(verify(null, Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: 'sandbox-client',
+      nonce: 'n-1',
+    });
+    expect((await exchange(first)).json()).toEqual({ error: 'invalid_grant' });
+    expect((await exchange(await ask(), { code_verifier: 'wrong' })).statusCode).toBe(400);
+    expect((await exchange(await ask(), { redirect_uri: 'http://127.0.0.1:4712/' })).statusCode).toBe(400);
+    const late = await ask();
+    app().pass(minutes(1) + 1);
+    expect((await exchange(late)).statusCode).toBe(400);
+  });
+
+  test('knows its tokens and keys after a restart, and those of another installation never', async () => {
+    const account = { name: 'Mia', email: 'mia@google.example', verified: true };
+    const build = (secret: string) =>
+      new SandboxIdentity({ secret, clock: app().context.clock, issuer: 'http://localhost/sandbox/identity' });
+    const [before, after, other] = [build('one'), build('one'), build('two')];
+    const issued = before.accessToken({ account, clientId: 'sandbox-client' });
+    expect(after.read(issued)).toMatchObject({ email: account.email });
+    expect(after.publicKeys).toEqual(before.publicKeys);
+    expect(other.read(issued)).toBeUndefined();
+    expect(other.publicKeys).not.toEqual(before.publicKeys);
+  });
+
+  test.each(['tokeninfo', 'tokeninfo?access_token=x', 'userinfo'])('%s refuses what it did not issue', async (path) => {
+    expect([400, 401]).toContain((await get(path, { authorization: 'Bearer x.y' })).statusCode);
+  });
+});

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { authorizePage, callbackPage } from '../providers/identity/sandbox/authorize-page.ts';
+import { ISSUER_PATH, type SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
+import { callbackScript, signInScript } from '../providers/identity/sandbox/sign-in-script.ts';
+import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
+import { acceptPlainForms } from './accept-plain-forms.ts';
+import { type AuthorizeRequest, answerAddress, readAuthorizeRequest } from './authorize-request.ts';
+
+export interface IdentityRoutesOptions {
+  readonly identity: SandboxIdentity;
+}
+
+const fieldsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+const html = (reply: FastifyReply, policy: string, page: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .send(page);
+
+const script = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(text);
+
+const discovery = (app: FastifyInstance, identity: SandboxIdentity): void => {
+  const at = (path: string) => `${identity.issuer}/${path}`;
+  app.get(`${ISSUER_PATH}/.well-known/openid-configuration`, async () => ({
+    issuer: identity.issuer,
+    authorization_endpoint: at('authorize'),
+    token_endpoint: at('token'),
+    userinfo_endpoint: at('userinfo'),
+    jwks_uri: at('certs'),
+    response_types_supported: ['code', 'token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['EdDSA'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    code_challenge_methods_supported: ['S256'],
+  }));
+  app.get(`${ISSUER_PATH}/certs`, async () => identity.publicKeys);
+};
+
+/** A redirect that leaves this origin must be allowed as a target of the page's form too (CSP Level 3, form-action). */
+const policyFor = ({ redirectUri }: AuthorizeRequest): string =>
+  sandboxPagePolicy.replace("form-action 'self'", `form-action 'self' ${redirectUri.origin}`);
+
+const authorize = (app: FastifyInstance, identity: SandboxIdentity): void => {
+  const read = (request: FastifyRequest, given: Record<string, string>) =>
+    readAuthorizeRequest(given, `${request.protocol}://${request.host}`, identity);
+  const refuse = (reply: FastifyReply, message: string) => reply.code(400).send({ message });
+
+  app.get(`${ISSUER_PATH}/authorize`, async (request, reply) => {
+    const given = fieldsOf(request.query);
+    const asked = read(request, given);
+    return typeof asked === 'string' ? refuse(reply, asked) : html(reply, policyFor(asked), authorizePage(given));
+  });
+
+  app.post(`${ISSUER_PATH}/authorize`, async (request, reply) => {
+    const { name = '', email = '', verified, outcome, ...given } = fieldsOf(request.body);
+    const asked = read(request, given);
+    if (typeof asked === 'string') return refuse(reply, asked);
+    if (outcome !== 'continue') return reply.redirect(answerAddress(asked, { error: 'access_denied' }), 303);
+    if (name.trim() === '' || !/^\S+@\S+$/.test(email)) return refuse(reply, 'Give a name and an email address.');
+    const account = { name: name.trim(), email: email.trim(), verified: verified === '1' };
+    const { clientId, redirectUri, nonce, challenge } = asked;
+    const answer: Record<string, string> =
+      asked.responseType === 'token'
+        ? { access_token: identity.accessToken({ account, clientId }), token_type: 'Bearer' }
+        : { code: identity.code({ account, clientId, redirectUri: redirectUri.href, nonce, challenge }) };
+    return reply.redirect(answerAddress(asked, answer), 303);
+  });
+
+  app.get(`${ISSUER_PATH}/callback`, async (_request, reply) =>
+    html(reply, `${sandboxPagePolicy}; script-src 'self'`, callbackPage()),
+  );
+  app.get(`${ISSUER_PATH}/callback.js`, async (_request, reply) => script(reply, callbackScript));
+  app.get(`${ISSUER_PATH}/client.js`, async (_request, reply) => script(reply, signInScript));
+};
+
+const tokens = (app: FastifyInstance, identity: SandboxIdentity): void => {
+  app.post(`${ISSUER_PATH}/token`, async (request, reply) => {
+    const { grant_type, code = '', client_id = '', redirect_uri = '', code_verifier } = fieldsOf(request.body);
+    if (grant_type !== 'authorization_code') return reply.code(400).send({ error: 'unsupported_grant_type' });
+    const redirectUri = URL.canParse(redirect_uri) ? new URL(redirect_uri).href : '';
+    const issued = identity.exchange(code, { clientId: client_id, redirectUri, verifier: code_verifier });
+    reply.header('cache-control', 'no-store');
+    return issued ?? reply.code(400).send({ error: 'invalid_grant' });
+  });
+
+  app.get(`${ISSUER_PATH}/tokeninfo`, async (request, reply) => {
+    const claims = identity.read(fieldsOf(request.query).access_token ?? '');
+    return claims ?? reply.code(400).send({ error: 'invalid_token' });
+  });
+
+  app.get(`${ISSUER_PATH}/userinfo`, async (request, reply) => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const claims = identity.read(token);
+    if (!claims) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'invalid_token' });
+    const { sub, name, email, email_verified } = claims;
+    return reply.header('cache-control', 'no-store').send({ sub, name, email, email_verified });
+  });
+};
+
+/** The embedded OpenID issuer and its sign-in script. Mounted only where Google is not configured. */
+export const identityRoutes: FastifyPluginAsync<IdentityRoutesOptions> = async (app, { identity }) => {
+  acceptPlainForms(app);
+  discovery(app, identity);
+  authorize(app, identity);
+  tokens(app, identity);
+};

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { readZip } from '../support/read-zip.ts';
+import type { ApiServer } from './api-server.ts';
+import { test } from './journey-test.ts';
+
+const PASSWORD = 'Correct1!';
+const NEXT = 'Different2?';
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface StoredMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail with these words in its subject. */
+const mailTo = async (server: ApiServer, address: string, subject: RegExp): Promise<string> => {
+  let found: StoredMail | undefined;
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${server.url}/sandbox/mail?to=${encodeURIComponent(address)}`);
+      const { data } = (await answer.json()) as { data: StoredMail[] };
+      found = data.find((mail) => subject.test(mail.subject));
+      return found?.subject;
+    })
+    .toMatch(subject);
+  return found?.text ?? '';
+};
+
+/** The path of the link in a mail; the server names its own public address. */
+const linkIn = (text: string): string => {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+};
+
+const register = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/register');
+  await page.getByText('For Creators', { exact: true }).click();
+  await page.getByLabel('Name').fill('Mia Fernandes');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Re-Type Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+};
+
+const login = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+
+const openAccount = async (page: Page): Promise<void> => {
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
+};
+
+const checkAccessibility = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${colorScheme} at ${width}`,
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `not too wide at ${width}`).toBeLessThanOrEqual(0);
+    }
+};
+
+test('an account is verified by the mail’s link, kept safe, taken along, given up and kept after all', async ({
+  visitor,
+  server,
+}) => {
+  const email = 'mia@account.test';
+  const [home, elsewhere] = [await visitor(), await visitor()];
+  const { page } = home;
+  await register(page, email);
+
+  await page.goto('/jobs');
+  const notice = page.getByRole('region', { name: 'Verify your email address' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Resend Email Verification' }).click();
+  await expect(page.getByText('Email verification sent.')).toBeVisible();
+  await checkAccessibility(page);
+  const first = linkIn(await mailTo(server, email, /is your code$/));
+  await page.goto('/verify-email?key=aaaaaaaaaaaaaaaaaaaaaa');
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await checkAccessibility(page);
+
+  // The mail is opened where nobody is signed in: after the login the link goes on by itself.
+  await elsewhere.page.goto(first);
+  await login(elsewhere.page, email, PASSWORD);
+  await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
+  await expect(elsewhere.page.getByRole('region', { name: 'Verify your email address' })).toHaveCount(0);
+
+  await openAccount(page);
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(devices).toHaveCount(1);
+  await elsewhere.page.goto('/applications');
+  await expect(elsewhere.page).toHaveURL(/\/login$/);
+
+  await elsewhere.page.goto('/forgot-password');
+  await elsewhere.page.getByLabel('Email').fill(email);
+  await elsewhere.page.getByRole('button', { name: 'Send code' }).click();
+  await elsewhere.page.goto(linkIn(await mailTo(server, email, /reset your password/)));
+  await elsewhere.page.getByLabel('New password').fill(NEXT);
+  await elsewhere.page.getByLabel('Re-Type Password').fill(NEXT);
+  await elsewhere.page.getByRole('button', { name: 'Change password' }).click();
+  await expect(elsewhere.page.getByText('Password Changed!')).toBeVisible();
+  await mailTo(server, email, /^Your password was changed$/);
+  await page.goto('/applications');
+  await expect(page).toHaveURL(/\/login$/);
+  await login(page, email, NEXT);
+  await expect(page).toHaveURL(/\/applications$/);
+
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await page.getByLabel('Description').fill('Half a sentence, when the');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Personal Info' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sentence, when the');
+
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByLabel('Your password').fill(NEXT);
+  const arrives = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const download = await arrives;
+  expect(download.suggestedFilename()).toBe('ugc-marketplace-export.zip');
+  const files = readZip(await readFile(await download.path()));
+  expect(JSON.parse(String(files.get('account.json')))).toMatchObject([{ email }]);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password').fill(NEXT);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await mailTo(server, email, /^Your account will be deleted$/);
+  await login(page, email, NEXT);
+  await expect(page).toHaveURL(/\/profile$/);
+  const warning = page.getByRole('region', { name: 'Your account will be deleted' });
+  await expect(warning).toBeVisible();
+  await checkAccessibility(page);
+  await warning.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays.')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await mailTo(server, email, /^Your account stays$/);
+});

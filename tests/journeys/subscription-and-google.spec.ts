@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { expect, type Page } from '@playwright/test';
+import type { ApiServer } from './api-server.ts';
+import { test } from './journey-test.ts';
+
+const PASSWORD = 'Correct1!';
+
+const registerBrand = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/register');
+  await page.getByLabel('Name').fill('Northwind Goods');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Re-Type Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+};
+
+const login = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+
+/** Time passes: every subscription ends in so many days. */
+const endIn = (server: ApiServer, days: number): Promise<void> =>
+  server.whileStopped(async (dataDirectory) => {
+    const database = await PGlite.create(join(dataDirectory, 'database', 'pgdata'));
+    await database.query(
+      `update users set subscription_expires_at = now() + make_interval(days => $1) where role = 'brand'`,
+      [days],
+    );
+    await database.close();
+  });
+
+const payByCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+const yearOf = (days: number): string => String(new Date(Date.now() + days * 86_400_000).getUTCFullYear());
+
+test('an expired brand is led to the payment, renews and works on', async ({ server, visitor }) => {
+  const { page } = await visitor();
+  await registerBrand(page, 'brand@renewal.test');
+  await endIn(server, -10);
+
+  await login(page, 'brand@renewal.test');
+  await expect(page.getByText('Subscription Expired! Click here to renew.')).toBeVisible();
+  await expect(page).toHaveURL(/\/renew-payment$/);
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/renew-payment$/);
+  await expect(page.getByText('$199.00')).toBeVisible();
+  await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+
+  await payByCard(page, '4000 0000 0000 0002');
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(page).toHaveURL(/\/subscription-renewed$/);
+  await expect(page.getByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
+  await expect(page.locator('time', { hasText: yearOf(365) })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
+
+  await page.goto('/renew-payment');
+  await expect(page.getByText('365 days left')).toBeVisible();
+});
+
+test('a brand is warned three days ahead, and the bank asks back before it renews', async ({ server, visitor }) => {
+  const { page } = await visitor();
+  await registerBrand(page, 'brand@warning.test');
+  await endIn(server, 2);
+
+  await login(page, 'brand@warning.test');
+  await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
+  await page.getByRole('button', { name: 'Subscription will expire soon! Click here to renew.' }).click();
+  await expect(page).toHaveURL(/\/renew-payment$/);
+  await expect(page.getByText('2 days left')).toBeVisible();
+  await payByCard(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('heading', { name: 'Not renewed yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the payment' }).click();
+  await payByCard(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
+  await expect(page.locator('time', { hasText: yearOf(367) })).toBeVisible();
+});
+
+const signInAs = async (page: Page, button: string, who: { name?: string; email: string }): Promise<void> => {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const popup = await opened;
+  await popup.getByLabel('Name').fill(who.name ?? 'Robin Example');
+  await popup.getByLabel('Email').fill(who.email);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+};
+
+test('a creator registers and logs in with Google; its script is fetched on the press', async ({ server, visitor }) => {
+  const { page } = await visitor();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'For Creators' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loaded).not.toContain('/sandbox/identity/client.js');
+
+  await signInAs(page, 'Continue with google', { name: 'Mia Fernandes', email: 'mia@google.example' });
+  await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
+  expect(loaded).toContain('/sandbox/identity/client.js');
+  expect(await page.evaluate(() => localStorage.getItem('email_verified_at'))).not.toBeNull();
+
+  await server.crashAndRestart();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await signInAs(page, 'Login with Google', { email: 'mia@google.example' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
+});
+
+test('Google opens nobody else’s account, and says so', async ({ visitor }) => {
+  const { page } = await visitor();
+  await registerBrand(page, 'owner@google.example');
+  await page.evaluate(() => localStorage.clear());
+
+  await page.goto('/login');
+  await signInAs(page, 'Login with Google', { email: 'owner@google.example' });
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+  await expect(page.getByText('Log in with its password', { exact: false })).toBeVisible();
+  await page.goto('/register');
+  await signInAs(page, 'Continue with google', { email: 'owner@google.example' });
+  await expect(page.getByText('Log in with its password', { exact: false })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await page.goto('/register');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with google' }).click();
+  await (await opened).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+});
