@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
@@ -18,7 +17,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
       env: { TEST_ENGINE: engine },
       globalSetup: missing ? [] : ['tests/support/database-setup.ts'],
       provide: { databaseEngine: engine },
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   };
@@ -43,7 +42,8 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync(rendererSetup) ? [rendererSetup] : [],
+          setupFiles: [rendererSetup],
+          testTimeout: 30_000,
         },
       },
       onEngine('pglite'),

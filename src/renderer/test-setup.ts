@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { http } from './lib/http.ts';
 import { resources } from './lib/resource-cache.ts';
 import { session } from './lib/session.ts';
 import { createLocalSession } from './platform/local-session.ts';
 import { toast } from './ui/toast.ts';
+
+// A condition is waited for, however busy the machine is.
+configure({ asyncUtilTimeout: 10_000 });
 
 let detach = () => {};
 

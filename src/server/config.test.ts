@@ -109,6 +109,22 @@ describe('configuration', () => {
   });
 });
 
+describe('sign-in with Google', () => {
+  const GOOGLE_CLIENT_ID = '1-a.apps.googleusercontent.com';
+  test('is the sandbox’s without a client id, and in production off unless the sandbox is named', () => {
+    expect(readConfig({}).identity).toBe('sandbox');
+    const production = { NODE_ENV: 'production', ALLOW_SANDBOX: 'payments,mail' };
+    expect(readConfig(production).identity).toBe('off');
+    expect(readConfig({ ...production, ALLOW_SANDBOX: 'payments,mail,identity' }).identity).toBe('sandbox');
+    expect(readConfig({ GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
+  });
+  test('refuses what is no client id', () => {
+    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
+      'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com.',
+    ]);
+  });
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production' };
   test('a sandbox is refused unless it is named', () => {

@@ -11,7 +11,7 @@ const screens = {
   nobody: ['/', '/register', '/login', '/forgot-password', '/terms-and-conditions', '/privacy-policy', '/nowhere'],
   brand: [
     ...['/dashboard', '/profile', '/products', '/new-job', '/drafts', '/awaiting-scripts', '/orders'],
-    ...['/job-details/1', '/job-details/3', '/job-details/6', '/job-script/10', '/edit-job/11'],
+    ...['/job-details/1', '/job-details/3', '/job-details/6', '/job-script/10', '/edit-job/11', '/renew-payment'],
   ],
   creator: ['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings'],
 } as const;

@@ -71,6 +71,11 @@ describe.each([
 });
 
 describe('the desktop platform', () => {
+  it('cannot sign in elsewhere yet, and says so; the website can', () => {
+    expect(createDesktopPlatform(buildDesktop().desktop, chunkBytes).identity).toBeNull();
+    expect(createWebPlatform(chunkBytes).identity).not.toBeNull();
+  });
+
   it('has main forget the token on logout', () => {
     const { desktop } = buildDesktop();
     createDesktopPlatform(desktop, chunkBytes).session.clear();

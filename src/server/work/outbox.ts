@@ -45,7 +45,8 @@ const CLAIM = `
     select id from outbox where done_at is null and run_at <= now()
     order by run_at, id limit $1 for update skip locked)
   returning id, kind, payload, attempts`;
-const DONE = 'update outbox set done_at = now(), last_error = null where id = $1';
+/** What was done is forgotten: a mail's payload holds a code, a name and an address. */
+const DONE = `update outbox set done_at = now(), last_error = null, payload = '{}' where id = $1`;
 /** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
 const RETRY = `
   update outbox set last_error = $3, run_at = now() + make_interval(secs => $4)

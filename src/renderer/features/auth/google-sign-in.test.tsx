@@ -1,19 +1,28 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#renderer/lib/session.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { buildPlatform, buildUser, deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { announcements, notices } from '#renderer/ui/toast.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'ya29' };
-const configured = {
-  'GET /client-config': {
-    data: { identity: { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' } },
-  },
-};
+const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
+const server = vi.hoisted(() => ({ identity: null as object | null }));
+vi.mock('#renderer/lib/client-config.ts', () => ({ clientConfig: async () => server }));
+
+beforeEach(() => {
+  server.identity = configured;
+  invalidate('client-config');
+});
+afterEach(() => {
+  notices.remove();
+  announcements.remove();
+});
 
 const show = (path: string, signIn: () => Promise<ExternalPerson | null> = async () => person) =>
   renderScreen(
@@ -33,7 +42,6 @@ describe('registering with Google', () => {
   it('sends the chosen role and the token, stores the session and opens the dashboard', async () => {
     let sent: unknown;
     mockApi({
-      ...configured,
       'POST /auth/google/register': ({ body }) => {
         sent = body;
         return { status: 201, data: { user: buildUser(), token: 'secret' } };
@@ -52,7 +60,7 @@ describe('registering with Google', () => {
     [{ status: 409, message: 'There is already an account.' }, 'There is already an account.'],
     [{ status: 500 }, 'An Error Occurred'],
   ])('says %j as "%s"', async (answer, text) => {
-    mockApi({ ...configured, 'POST /auth/google/register': answer });
+    mockApi({ 'POST /auth/google/register': answer });
     show('/register');
     await press(REGISTER);
     expect(await screen.findByText(text)).toBeVisible();
@@ -60,7 +68,7 @@ describe('registering with Google', () => {
   });
 
   it('says at the top in the middle that the provider failed', async () => {
-    mockApi(configured);
+    mockApi({});
     show('/register', () => Promise.reject(new Error('access_denied')));
     await press(REGISTER);
     const text = await screen.findByText(WRONG);
@@ -68,7 +76,7 @@ describe('registering with Google', () => {
   });
 
   it('says nothing when the visitor closes the window', async () => {
-    mockApi(configured);
+    mockApi({});
     show('/register', async () => null);
     await press(REGISTER);
     expect(await screen.findByRole('button', { name: REGISTER })).toBeEnabled();
@@ -79,7 +87,7 @@ describe('registering with Google', () => {
 describe('logging in with Google', () => {
   it('opens the dashboard, and warns a brand whose subscription has ended', async () => {
     const user = buildUser({ role: 'brand', subscription: '2020-01-01T00:00:00.000Z' });
-    mockApi({ ...configured, 'POST /auth/google/login': { data: { user, token: 'secret' } } });
+    mockApi({ 'POST /auth/google/login': { data: { user, token: 'secret' } } });
     show('/login');
     await press(LOGIN);
     expect(await screen.findByText('Dashboard')).toBeVisible();
@@ -88,7 +96,7 @@ describe('logging in with Google', () => {
 
   it('says "Something went wrong!" and keeps the way on in view', async () => {
     const message = 'There is already an account with this address. Log in with its password.';
-    mockApi({ ...configured, 'POST /auth/google/login': { status: 409, message } });
+    mockApi({ 'POST /auth/google/login': { status: 409, message } });
     show('/login');
     await press(LOGIN);
     expect(await screen.findByText(WRONG)).toBeVisible();
@@ -96,7 +104,7 @@ describe('logging in with Google', () => {
   });
 
   it('starts once, however often it is pressed', async () => {
-    mockApi(configured);
+    mockApi({});
     const answer = deferred<null>();
     const signIn = vi.fn(() => answer.promise);
     show('/login', signIn);
@@ -110,14 +118,15 @@ describe('logging in with Google', () => {
 
 describe('the button', () => {
   it('is not there where the server has no provider', async () => {
-    mockApi({ 'GET /client-config': { data: { identity: null } } });
+    server.identity = null;
+    mockApi({});
     show('/login');
     await waitFor(() => expect(screen.queryByRole('button', { name: LOGIN })).toBeNull());
     expect(screen.queryByText('Or')).toBeNull();
   });
 
   it('is not there where the surroundings cannot sign in elsewhere', () => {
-    mockApi(configured);
+    mockApi({});
     renderScreen(<Register />, { path: '/register' });
     expect(screen.queryByRole('button', { name: REGISTER })).toBeNull();
   });

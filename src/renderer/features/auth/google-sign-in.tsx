@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { GoogleMark } from '#renderer/assets/google-mark.tsx';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { type ExternalPerson, usePlatform } from '#renderer/platform/platform.ts';
+import { type ExternalPerson, type ExternalSignIn, usePlatform } from '#renderer/platform/platform.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 
 interface GoogleSignInProps {
@@ -27,13 +27,17 @@ const Or = () => (
   </HStack>
 );
 
-/** The other way in, apart from the form; not there where the surroundings or the server have none. */
-export const GoogleSignIn = ({ label, form, onPerson, onProviderError }: GoogleSignInProps) => {
-  const { identity } = usePlatform();
+const Offer = ({
+  identity,
+  label,
+  form,
+  onPerson,
+  onProviderError,
+}: GoogleSignInProps & { identity: ExternalSignIn }) => {
   const config = useApi('client-config', clientConfig);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  if (!identity || (config.status === 'ready' && config.data.identity === null)) return null;
+  if (config.status === 'ready' && config.data.identity === null) return null;
 
   const person = async (): Promise<ExternalPerson | null> => {
     try {
@@ -64,4 +68,10 @@ export const GoogleSignIn = ({ label, form, onPerson, onProviderError }: GoogleS
       <Or />
     </Stack>
   );
+};
+
+/** The other way in, apart from the form; not there where the surroundings or the server have none. */
+export const GoogleSignIn = (props: GoogleSignInProps) => {
+  const { identity } = usePlatform();
+  return identity && <Offer {...props} identity={identity} />;
 };

@@ -21,12 +21,9 @@ const Summary = () => {
   const me = useApi('me', () => call(api.me));
   return (
     <Stack gap="6">
-      <Stack gap="1">
-        <Text textStyle="label">Your subscription ends on</Text>
-        <AsyncView state={me} what="your subscription" skeleton={<Skeleton h="12" maxW="48" rounded="l2" />}>
-          {({ subscription }) => subscription && <SubscriptionEnd end={subscription} />}
-        </AsyncView>
-      </Stack>
+      <AsyncView state={me} what="your subscription" skeleton={<Skeleton h="16" maxW="48" rounded="l2" />}>
+        {({ subscription }) => subscription && <SubscriptionEnd end={subscription} />}
+      </AsyncView>
       <List.Root variant="plain" gap="3" textStyle="sm">
         {GIVEN.map((line) => (
           <List.Item key={line} gap="2.5">

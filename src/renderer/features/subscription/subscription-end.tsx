@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { daysLeft, subscriptionState } from '#shared/domain/subscription.ts';
 import { formatDay } from './format-day.ts';
 
@@ -11,13 +11,14 @@ export const SubscriptionEnd = ({ end, now = new Date() }: { end: string; now?: 
   const at = new Date(end);
   const state = subscriptionState(at, now);
   return (
-    <>
+    <Stack gap="1">
+      <Text textStyle="label">{state === 'expired' ? 'Your subscription ended on' : 'Your subscription ends on'}</Text>
       <Text textStyle="heading">
         <time dateTime={end}>{formatDay(at)}</time>
       </Text>
       <Text textStyle="sm" fontWeight="medium" color={colors[state]}>
         {state === 'expired' ? 'Expired' : leftOf(daysLeft(at, now))}
       </Text>
-    </>
+    </Stack>
   );
 };

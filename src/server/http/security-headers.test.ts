@@ -1,0 +1,42 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { type HostedProviders, installSecurityHeaders } from './security-headers.ts';
+
+const headersWith = async (providers: Partial<HostedProviders>) => {
+  const app = Fastify();
+  await installSecurityHeaders(app, { stripe: false, google: false, https: false, ...providers });
+  app.get('/', async () => '');
+  const { headers } = await app.inject('/');
+  await app.close();
+  const named: Readonly<Record<string, unknown>> = headers;
+  return {
+    policy: String(named['content-security-policy']),
+    opener: named['cross-origin-opener-policy'],
+    transport: named['strict-transport-security'],
+  };
+};
+
+test('the policy names no other host while all is embedded', async () => {
+  const headers = await headersWith({});
+  expect(headers.policy).not.toMatch(/https?:/);
+  expect(headers.policy).not.toContain('unsafe');
+  expect(headers.opener).toBe('same-origin');
+  expect(headers.transport).toBeUndefined();
+});
+
+test('Google’s script, window and account call are allowed only where it is configured, and nothing else of it', async () => {
+  const headers = await headersWith({ google: true });
+  const hosts = headers.policy.match(/https:[^ ;]+/g);
+  expect(new Set(hosts?.map((host) => new URL(host).host))).toEqual(
+    new Set(['accounts.google.com', 'openidconnect.googleapis.com']),
+  );
+  expect(headers.policy).toMatch(/script-src 'self' https:\/\/accounts\.google\.com\/gsi\/client;/);
+  expect(headers.policy).not.toContain('unsafe');
+  // Its window must be able to answer the page that opened it.
+  expect(headers.opener).toBe('same-origin-allow-popups');
+});
+
+test('the hosts of Stripe are allowed only where it takes the payments', async () => {
+  expect((await headersWith({ stripe: true })).policy).toContain('https://js.stripe.com');
+  expect((await headersWith({ stripe: true })).policy).not.toContain('google');
+});
