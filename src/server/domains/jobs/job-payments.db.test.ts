@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
@@ -159,17 +159,16 @@ describe('a draft that is deleted', () => {
 
   test('and paid all the same gives the money back, once, however often it is told', async () => {
     const { id, secret } = await draft();
+    const refunds = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'refund'));
+    const before = await refunds();
     // As after a crash between the provider and the database.
     await app().context.db.orm.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, id));
     await pay(app(), secret);
     expect(await statusOf(secret)).toBe('succeeded');
     expect(await isRefunded(secret)).toBe(true);
     expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['cancelled', 0]);
-    const rows = await app()
-      .context.db.orm.select()
-      .from(outbox)
-      .where(sql`${outbox.payload} ->> 'paymentId' = ${secret.split('_secret_')[0]}`);
-    expect(rows.map(({ kind, lastError }) => [kind, lastError])).toEqual([['refund', null]]);
+    const made = (await refunds()).slice(before.length);
+    expect(made.map(({ kind, lastError }) => [kind, lastError])).toEqual([['refund', null]]);
   });
 
   test('and paid at once: either it is paid and stays, or it is gone and nothing was kept, 10 times of 10', async () => {
