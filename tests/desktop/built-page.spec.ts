@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from './desktop.ts';
-import { repository } from './prepared-app.ts';
-
-const missing = 'THE PRODUCT’S PAGE IS NOT BUILT: run "npx electron-vite build" to test it in the shell';
+import { repository, requireBuilt } from './prepared-app.ts';
 
 test('the product’s page opens in the shell, at a deep route too, without breaking its policy', async ({ start }) => {
-  const isBuilt = existsSync(join(repository, 'out/renderer/desktop.html'));
-  if (!isBuilt) process.stderr.write(`\n${missing}\n`);
-  test.skip(!isBuilt, missing);
+  requireBuilt('out/renderer/desktop.html');
   const { page } = await start({ appFolder: repository });
   const problems: string[] = [];
   page.on('console', (message) => {
