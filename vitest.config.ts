@@ -2,8 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
 
-const rendererSetup = 'src/renderer/test-setup.ts';
+const rendererTests = ['src/renderer/**/*.test.{ts,tsx}'];
+/** Tests that put something in the place of a module: each needs the modules to itself, the others share them. */
+const mockedTests = ['src/renderer/**/*.mocked.test.{ts,tsx}'];
 const databaseTests = 'src/server/**/*.db.test.ts';
+/** What is true of one engine only, or has nothing to do with the engine. */
+const embeddedTests = 'src/server/**/*.pglite.test.ts';
+
+function inRenderer(test: { name: string; include: string[]; exclude?: string[]; isolate?: boolean }) {
+  return {
+    plugins: [react()],
+    test: { ...test, environment: 'happy-dom', setupFiles: ['src/renderer/test-setup.ts'], testTimeout: 30_000 },
+  };
+}
 
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
@@ -13,10 +24,13 @@ function onEngine(engine: 'pglite' | 'postgres') {
   return {
     test: {
       name: engine,
-      include: missing ? [] : [databaseTests],
+      include: missing ? [] : engine === 'pglite' ? [databaseTests, embeddedTests] : [databaseTests],
       env: { TEST_ENGINE: engine },
       globalSetup: missing ? [] : ['tests/support/database-setup.ts'],
       provide: { databaseEngine: engine },
+      isolate: false,
+      // Without this every test file's copy of the embedded database is compiled twice, the second time for speed.
+      execArgv: engine === 'pglite' ? ['--liftoff-only'] : [],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -25,6 +39,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     // Only then may a run of the postgres project alone find nothing.
     passWithNoTests: engineMissing() !== undefined,
     projects: [
@@ -32,20 +47,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['src/{shared,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pglite}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: 'renderer',
-          environment: 'happy-dom',
-          include: ['src/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: [rendererSetup],
-          testTimeout: 30_000,
-        },
-      },
+      inRenderer({ name: 'renderer', include: rendererTests, exclude: mockedTests, isolate: false }),
+      inRenderer({ name: 'renderer-mocked', include: mockedTests }),
       onEngine('pglite'),
       onEngine('postgres'),
       // Looks into the packed desktop client, so it runs after the build.

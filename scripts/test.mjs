@@ -26,7 +26,7 @@ const npx = (name) => `node_modules/.bin/${name}`;
 step('Types', npx('tsc'), ['--noEmit']);
 step('Format and lint', npx('biome'), ['check', '--error-on-warnings']);
 step('Dead code', npx('knip'), []);
-step('Unit and renderer tests', npx('vitest'), ['run', '--project', 'unit', '--project', 'renderer']);
+step('Unit and renderer tests', npx('vitest'), ['run', '--project', 'unit', '--project', 'renderer*']);
 step('Server on the embedded database and on PostgreSQL', npx('vitest'), [
   'run',
   '--project',

@@ -5,7 +5,7 @@ import { http } from './lib/http.ts';
 import { resources } from './lib/resource-cache.ts';
 import { session } from './lib/session.ts';
 import { createLocalSession } from './platform/local-session.ts';
-import { toast } from './ui/toast.ts';
+import { announcements, notices } from './ui/toast.ts';
 
 // A condition is waited for, however busy the machine is.
 configure({ asyncUtilTimeout: 10_000 });
@@ -24,7 +24,7 @@ afterEach(() => {
   session.end();
   detach();
   resources.clear();
-  toast.dismissAll();
+  for (const toaster of [notices, announcements]) toaster.remove();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -46,6 +47,12 @@ export const renderScreen = (screen: ReactElement, { path = '/', platform = buil
       </MemoryRouter>
     </Providers>,
   );
+
+/** Puts text into a field at once, where the single keys do not matter: a form is rendered anew for each of them. */
+export const enter = async (field: Element, text: string): Promise<void> => {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
 
 interface Answer {
   status?: number;

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/desktop',
-  workers: 1,
+  workers: 2,
   timeout: 30_000,
   reporter: 'list',
   forbidOnly: true,

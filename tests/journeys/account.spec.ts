@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { readZip } from '../support/read-zip.ts';
+import { PASSWORD, register, submitLogin } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 
-const PASSWORD = 'Correct1!';
 const NEXT = 'Different2?';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -32,23 +32,6 @@ const mailTo = async (server: ApiServer, address: string, subject: RegExp): Prom
 const linkIn = (text: string): string => {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + search;
-};
-
-const register = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/register');
-  await page.getByText('For Creators', { exact: true }).click();
-  await page.getByLabel('Name').fill('Mia Fernandes');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Re-Type Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
-};
-
-const login = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 };
 
 const openAccount = async (page: Page): Promise<void> => {
@@ -79,7 +62,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   const email = 'mia@account.test';
   const [home, elsewhere] = [await visitor(), await visitor()];
   const { page } = home;
-  await register(page, email);
+  await register(page, { role: 'creator', name: 'Mia Fernandes', email });
 
   await page.goto('/jobs');
   const notice = page.getByRole('region', { name: 'Verify your email address' });
@@ -94,7 +77,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
 
   // The mail is opened where nobody is signed in: after the login the link goes on by itself.
   await elsewhere.page.goto(first);
-  await login(elsewhere.page, email, PASSWORD);
+  await submitLogin(elsewhere.page, email, PASSWORD);
   await expect(elsewhere.page).toHaveURL(/\/dashboard$/);
   await expect(elsewhere.page.getByRole('region', { name: 'Verify your email address' })).toHaveCount(0);
 
@@ -119,7 +102,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await mailTo(server, email, /^Your password was changed$/);
   await page.goto('/applications');
   await expect(page).toHaveURL(/\/login$/);
-  await login(page, email, NEXT);
+  await submitLogin(page, email, NEXT);
   await expect(page).toHaveURL(/\/applications$/);
 
   await page.goto('/profile');
@@ -144,7 +127,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await mailTo(server, email, /^Your account will be deleted$/);
-  await login(page, email, NEXT);
+  await submitLogin(page, email, NEXT);
   await expect(page).toHaveURL(/\/profile$/);
   const warning = page.getByRole('region', { name: 'Your account will be deleted' });
   await expect(warning).toBeVisible();

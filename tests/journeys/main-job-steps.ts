@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { register as fillRegistration, login, sawToast as toast } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 
 const VIDEO = resolve('tests/fixtures/portrait-9x16-12s.mp4');
 const PICTURE = resolve('resources/icon.png');
-const PASSWORD = 'Correct1!';
 
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
@@ -22,36 +22,13 @@ export interface Step {
   run(stage: Stage): Promise<void>;
 }
 
-const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-
-const register = async (
-  { server }: Stage,
-  page: Page,
-  who: 'For Brands' | 'For Creators',
-  name: string,
-  email: string,
-) => {
-  await page.goto('/register');
-  await page.getByText(who, { exact: true }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Re-Type Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
-  const code = await server.codeMailedTo(email);
+const register = async (stage: Stage, page: Page, role: 'brand' | 'creator', name: string, email: string) => {
+  await fillRegistration(page, { role, name, email });
+  const code = await stage.server.codeMailedTo(email);
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Submit Otp' }).click();
   await expect(page.getByText(`Hello , ${name}`)).toBeVisible();
-};
-
-const login = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 };
 
 const fillCard = async (page: Page, number: string): Promise<void> => {
@@ -82,11 +59,11 @@ const openJob = async (page: Page): Promise<void> => {
 export const mainJob: readonly Step[] = [
   {
     title: 'a brand registers and verifies its address',
-    run: (stage) => register(stage, stage.brand, 'For Brands', 'Northwind Goods', 'brand@journey.test'),
+    run: (stage) => register(stage, stage.brand, 'brand', 'Northwind Goods', 'brand@journey.test'),
   },
   {
     title: 'a creator registers and verifies the address',
-    run: (stage) => register(stage, stage.creator, 'For Creators', 'Mia Fernandes', 'creator@journey.test'),
+    run: (stage) => register(stage, stage.creator, 'creator', 'Mia Fernandes', 'creator@journey.test'),
   },
   {
     title: 'the creator completes the profile',

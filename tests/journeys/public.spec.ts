@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from './journey-test.ts';
@@ -72,6 +73,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(found, `${path} at ${width}`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} at ${width} is not too wide`).toBeLessThanOrEqual(0);
+        const picture = `public${path.replaceAll('/', '_')}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: join('test-results/screens', picture), fullPage: true });
       }
     expect(wrong).toEqual([]);
   });

@@ -1,28 +1,17 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, type Page } from '@playwright/test';
+import { register, submitLogin } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 
-const PASSWORD = 'Correct1!';
+const registerBrand = (page: Page, email: string): Promise<void> =>
+  register(page, { role: 'brand', name: 'Northwind Goods', email });
 
-const registerBrand = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/register');
-  await page.getByLabel('Name').fill('Northwind Goods');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Re-Type Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
-};
-
-const login = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login');
+const loginAgain = async (page: Page, email: string): Promise<void> => {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await submitLogin(page, email);
 };
 
 /** Time passes: every subscription ends in so many days. */
@@ -50,7 +39,7 @@ test('an expired brand is led to the payment, renews and works on', async ({ ser
   await registerBrand(page, 'brand@renewal.test');
   await endIn(server, -10);
 
-  await login(page, 'brand@renewal.test');
+  await loginAgain(page, 'brand@renewal.test');
   await expect(page.getByText('Subscription Expired! Click here to renew.')).toBeVisible();
   await expect(page).toHaveURL(/\/renew-payment$/);
   await page.goto('/orders');
@@ -76,7 +65,7 @@ test('a brand is warned three days ahead, and the bank asks back before it renew
   await registerBrand(page, 'brand@warning.test');
   await endIn(server, 2);
 
-  await login(page, 'brand@warning.test');
+  await loginAgain(page, 'brand@warning.test');
   await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
   await page.getByRole('button', { name: 'Subscription will expire soon! Click here to renew.' }).click();
   await expect(page).toHaveURL(/\/renew-payment$/);

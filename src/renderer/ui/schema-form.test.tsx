@@ -5,7 +5,7 @@ import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { editOrderForm } from '#shared/contract/jobs.ts';
 import { call } from '../lib/call.ts';
-import { deferred, mockApi, renderScreen } from '../test-support.tsx';
+import { deferred, enter, mockApi, renderScreen } from '../test-support.tsx';
 import { FormField } from './form-field.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -20,7 +20,7 @@ const Login = ({ onSubmit }: { onSubmit: (values: LoginForm) => Promise<unknown>
 
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('Email'), ' a@b.example ');
-  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await enter(screen.getByLabelText('Password'), 'secret');
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
@@ -66,7 +66,7 @@ describe('SchemaForm', () => {
         <SubmitButton>Send</SubmitButton>
       </SchemaForm>,
     );
-    await userEvent.type(screen.getByLabelText('Price'), '49.99');
+    await enter(screen.getByLabelText('Price'), '49.99');
     await send();
     expect(await screen.findByText('Price must be larger than minimum amount')).toBeVisible();
   });

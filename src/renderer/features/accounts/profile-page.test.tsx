@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadHandle, UploadProgress } from '#renderer/platform/platform.ts';
-import { buildPlatform, buildUser, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
 
 const buildProfile = (overrides: object = {}) => ({
@@ -93,9 +93,9 @@ describe('the profile of a brand', () => {
     await screen.findByLabelText('Old Password');
     await save();
     expect(await screen.findByText('Old Password Required')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Old Password'), 'Old#12345');
-    await userEvent.type(screen.getByLabelText('New Password'), 'New#12345');
-    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await enter(screen.getByLabelText('Old Password'), 'Old#12345');
+    await enter(screen.getByLabelText('New Password'), 'New#12345');
+    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
     await save();
     expect(await screen.findByText('Password Updated!')).toBeVisible();
     expect(screen.getByLabelText('Old Password')).toHaveValue('');
@@ -109,7 +109,7 @@ describe('the profile of a brand', () => {
       'POST /brand/profile': () => answer.promise,
     });
     const page = renderScreen(<ProfilePage />);
-    await userEvent.type(await screen.findByLabelText('Description'), ', slowly steeped');
+    await enter(await screen.findByLabelText('Description'), ', slowly steeped');
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
     answer.resolve({ status: 500, message: 'Not today.' });
@@ -139,9 +139,10 @@ describe('the profile of a brand', () => {
     expect(await screen.findByText('No address today.')).toBeVisible();
     expect(screen.getByLabelText('City')).toHaveValue('Copenhagen');
     await userEvent.click(screen.getByRole('tab', { name: 'Account' }));
-    await userEvent.type(await screen.findByLabelText('Old Password'), 'Old#12345');
-    await userEvent.type(screen.getByLabelText('New Password'), 'New#12345');
-    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}{Enter}');
+    await enter(await screen.findByLabelText('Old Password'), 'Old#12345');
+    await enter(screen.getByLabelText('New Password'), 'New#12345');
+    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await userEvent.keyboard('{Enter}{Enter}');
     answers[1]?.resolve({ status: 500, message: 'No password today.' });
     expect(await screen.findByText('No password today.')).toBeVisible();
     expect(screen.getByLabelText('New Password')).toHaveValue('New#12345');

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 
 describe('forgot password', () => {
@@ -20,12 +20,14 @@ describe('forgot password', () => {
       </Routes>,
       { path: '/forgot-password' },
     );
-    await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org{Enter}');
+    await enter(screen.getByLabelText('Email'), 'mara@example.org');
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByLabelText('Digit 1 of 4'));
     expect(localStorage.getItem('email_forgot')).toBe('mara@example.org');
     await userEvent.keyboard('0471{Enter}');
-    await userEvent.type(await screen.findByLabelText('New password'), 'New#12345');
-    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}');
+    await enter(await screen.findByLabelText('New password'), 'New#12345');
+    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Password Changed!')).toBeVisible();
     expect(screen.getByText('Login')).toBeVisible();
     expect(sent).toEqual([
@@ -61,8 +63,9 @@ describe('forgot password', () => {
     showLink();
     expect(screen.getByText('One moment, we are checking the link from your mail.')).toBeVisible();
     checked.resolve({});
-    await userEvent.type(await screen.findByLabelText('New password'), 'New#12345');
-    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}');
+    await enter(await screen.findByLabelText('New password'), 'New#12345');
+    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Login')).toBeVisible();
     expect(sent).toEqual([
       { email: 'mara@example.org', otp: KEY },
@@ -93,8 +96,9 @@ describe('forgot password', () => {
       'POST /forgot-password': { status: 422, message: 'Incorrect OTP!', errors: { otp: ['Incorrect OTP!'] } },
     });
     showLink();
-    await userEvent.type(await screen.findByLabelText('New password'), 'New#12345');
-    await userEvent.type(screen.getByLabelText('Re-Type Password'), 'New#12345{Enter}');
+    await enter(await screen.findByLabelText('New password'), 'New#12345');
+    await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('The code has expired. Ask for another one.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RequireSession } from '#renderer/app/guards.tsx';
-import { buildUser, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { buildUser, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as Login } from './login.tsx';
 import { pageAfterLogin } from './page-after-login.ts';
 
@@ -20,8 +20,9 @@ const show = (path = '/login') =>
   );
 
 const login = async () => {
-  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org');
-  await userEvent.type(screen.getByLabelText('Password'), 'Secret#123{Enter}');
+  await enter(screen.getByLabelText('Email'), 'mara@example.org');
+  await enter(screen.getByLabelText('Password'), 'Secret#123');
+  await userEvent.keyboard('{Enter}');
 };
 
 describe('login', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
@@ -36,7 +36,7 @@ describe.each(cases)('$name on a slow network', ({ Screen, call, fields }) => {
     const answer = deferred<object>();
     const calls = mockApi({ [call]: () => answer.promise });
     renderScreen(<Screen />);
-    for (const [label, text] of Object.entries(fields)) await userEvent.type(screen.getByLabelText(label), text);
+    for (const [label, text] of Object.entries(fields)) await enter(screen.getByLabelText(label), text);
     await userEvent.keyboard('{Enter}{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Loading ...' }));
     answer.resolve({ status: 500, message: 'Not today.' });

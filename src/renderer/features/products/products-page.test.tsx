@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { Product } from './product-form.ts';
 import { Component } from './products-page.tsx';
 
@@ -63,8 +63,8 @@ it('adds a product once, however often it is sent', async () => {
   await screen.findByText('No products yet');
   await click('+ Add Product');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Name'), 'Lamp');
-  await userEvent.type(dialog.getByLabelText('Description'), 'Folds.');
+  await enter(dialog.getByLabelText('Name'), 'Lamp');
+  await enter(dialog.getByLabelText('Description'), 'Folds.');
   await userEvent.upload(dialog.getByLabelText('Image'), new File(['x'], 'l.png', { type: 'image/png' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add Product' }));
   const busy = await dialog.findByRole('button', { name: 'Loading ...' });

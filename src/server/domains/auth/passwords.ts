@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { tooMany } from '../../http/refusal.ts';
 
 /** The library's number for it; its enum exists for the compiler only. */
@@ -28,7 +28,7 @@ const limited = (atOnce: number, waiting: number) => {
 
 const oneAtACore = limited(availableParallelism(), 200);
 
-export const hashPassword = (password: string): Promise<string> => oneAtACore(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => oneAtACore(() => argon2.hash(password, cost));
 
 let dummy: Promise<string> | undefined;
 
@@ -39,6 +39,6 @@ let dummy: Promise<string> | undefined;
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   dummy ??= hashPassword('no account has this password');
   const against = stored ?? (await dummy);
-  const fits = await oneAtACore(() => verify(against, password));
+  const fits = await oneAtACore(() => argon2.verify(against, password));
   return fits && Boolean(stored);
 };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { CreatorJob } from './creator-job.ts';
 import { Component as JobPage } from './job-page.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';
@@ -95,7 +95,7 @@ describe('a job that a creator looks at', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('A description is required')).toBeVisible();
     expect(calls).toEqual(['GET /creator/get/job/7']);
-    await userEvent.type(screen.getByRole('textbox'), 'I drink it daily.');
+    await enter(screen.getByRole('textbox'), 'I drink it daily.');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Applied Successfully!')).toBeVisible();
     expect(await screen.findByText('You applied')).toBeVisible();
@@ -112,7 +112,7 @@ describe('a job that a creator looks at', () => {
     });
     open();
     await fillIn();
-    await userEvent.type(screen.getByRole('textbox'), 'Because');
+    await enter(screen.getByRole('textbox'), 'Because');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText(/Please verify your email address first\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
@@ -126,7 +126,7 @@ describe('a job that a creator looks at', () => {
     });
     open();
     await fillIn();
-    await userEvent.type(screen.getByRole('textbox'), 'Because');
+    await enter(screen.getByRole('textbox'), 'Because');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('This job has been given to somebody else.')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('Because');

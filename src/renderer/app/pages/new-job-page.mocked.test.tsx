@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
-import { buildUser, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';
 
@@ -110,7 +110,7 @@ describe('the order form', () => {
   it('adds up price, scripting and tax, and asks for a script only when none is ordered', async () => {
     mockServer();
     show();
-    await userEvent.type(await screen.findByLabelText('Budget'), '100.10');
+    await enter(await screen.findByLabelText('Budget'), '100.10');
     const order = within(screen.getByRole('region', { name: 'Your Order' }));
     expect(order.getByText('$120.12')).toBeInTheDocument();
     expect(screen.getByLabelText('Script')).toBeInTheDocument();

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Correct1!';
+
+interface Registration {
+  readonly role: 'brand' | 'creator';
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Registers in the form; ends on the page that asks for the code. */
+export const register = async (page: Page, { role, name, email }: Registration): Promise<void> => {
+  await page.goto('/register');
+  await page.getByText(role === 'brand' ? 'For Brands' : 'For Creators', { exact: true }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Re-Type Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+};
+
+/** Fills the login form that is on screen and sends it. */
+export const submitLogin = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+
+export const login = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.goto('/login');
+  await submitLogin(page, email, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+};
+
+/** Sees a toast and closes it, as somebody does who wants what is behind it. */
+export const sawToast = async (page: Page, text: string): Promise<void> => {
+  const toast = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text });
+  await expect(toast.getByText(text, { exact: true })).toBeVisible();
+  await toast.getByRole('button', { name: 'Close this message' }).click();
+  await expect(toast).toHaveCount(0);
+};
