@@ -7,14 +7,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** kB of 1,000 bytes: scripts by gzip, pages by brotli, fonts as they are. */
 export const BUDGET = { landingScripts: 135, page: 10, font: 50, route: 220 };
 
-/**
- * Routes that do not hold the budget of all routes yet, with the ceiling that they must not pass. An entry may only
- * become smaller, and goes when the route holds the budget.
- */
-const CEILINGS = {
-  'app/pages/edit-job-page.tsx': 236,
-  'app/pages/new-job-page.tsx': 236,
-  'features/accounts/profile-page.tsx': 250,
+/** What a page shows at once though it comes by itself: the first tab of either role. */
+const OPENS_WITH = {
+  'features/accounts/profile-page.tsx': ['features/accounts/brand-info-tab.tsx', 'features/accounts/pitch-tab.tsx'],
 };
 
 const ENTRY = 'index.html';
@@ -64,8 +59,13 @@ export const measure = (out) => {
   for (const key of Object.keys(manifest)) {
     const layouts = LAYOUTS.find(([pattern]) => pattern.test(key))?.[1];
     if (!layouts) continue;
-    const limit = key.endsWith('/landing.tsx') ? BUDGET.landingScripts : (CEILINGS[key] ?? BUDGET.route);
-    rows.push({ what: `scripts of ${key}`, size: scripts(out, manifest, [ENTRY, ...layouts, key]), limit });
+    const limit = key.endsWith('/landing.tsx') ? BUDGET.landingScripts : BUDGET.route;
+    for (const first of OPENS_WITH[key] ?? [key])
+      rows.push({
+        what: `scripts of ${key}${first === key ? '' : ` with ${first}`}`,
+        size: scripts(out, manifest, [ENTRY, ...layouts, key, first]),
+        limit,
+      });
   }
   return rows;
 };

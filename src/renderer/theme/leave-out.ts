@@ -17,6 +17,10 @@ const replaced: readonly (readonly [string, string])[] = [
         ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])) : value;
      export default copy;`,
   ],
+  [
+    'lodash-es/clone.js',
+    'export default (value) => Array.isArray(value) ? [...value] : Object.assign(Object.create(Object.getPrototypeOf(value)), value);',
+  ],
   // Calls go by XMLHttpRequest, axios's first choice in every browser.
   ['axios/lib/adapters/fetch.js', 'export const getFetch = () => undefined; export default undefined;'],
   // Only `withTheme`, which nobody calls, copies statics of a component.

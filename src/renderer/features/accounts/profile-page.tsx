@@ -7,13 +7,13 @@ import { Page } from '#renderer/ui/page.tsx';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { AddressTab } from './address-tab.tsx';
-import { BrandInfoTab } from './brand-info-tab.tsx';
-import { PersonalInfoTab } from './personal-info-tab.tsx';
-import { PitchTab } from './pitch-tab.tsx';
 import { loadProfile, type Profile } from './profile.ts';
 
-// Devices, export and deletion are rarely looked at.
+// A tab comes with its own code, so that nobody waits for the tabs of the other role.
+const BrandInfoTab = lazy(async () => ({ default: (await import('./brand-info-tab.tsx')).BrandInfoTab }));
+const PersonalInfoTab = lazy(async () => ({ default: (await import('./personal-info-tab.tsx')).PersonalInfoTab }));
+const PitchTab = lazy(async () => ({ default: (await import('./pitch-tab.tsx')).PitchTab }));
+const AddressTab = lazy(async () => ({ default: (await import('./address-tab.tsx')).AddressTab }));
 const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }));
 
 interface Tab {
