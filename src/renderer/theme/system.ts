@@ -12,13 +12,13 @@ import {
   headingRecipe,
   iconRecipe,
   keyframes,
-  layerStyles,
   linkRecipe,
   skipNavLinkRecipe,
   spinnerRecipe,
 } from '@chakra-ui/react/theme';
 import type { CoreRecipeName } from './core-recipe-names.ts';
 import { globalStyles } from './global-styles.ts';
+import { layerStyles } from './layer-styles.ts';
 import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { textStyles } from './text-styles.ts';
