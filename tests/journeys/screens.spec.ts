@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { login } from './account-steps.ts';
 import { ApiServer } from './api-server.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -15,9 +16,15 @@ const screens = {
   creator: ['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings'],
 } as const;
 
+const [desktop, phone] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
 const looks = [
-  { name: 'desktop-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
+  { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
+  { name: 'phone-light', viewport: phone, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
 ] as const;
 
 /** One server with the demo data for all screens. */
@@ -32,14 +39,6 @@ const test = base.extend<object, { server: ApiServer }>({
   ],
 });
 
-const signIn = async (page: Page, role: 'brand' | 'creator'): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(`${role}@demo.example`);
-  await page.getByLabel('Password', { exact: true }).fill('Welcome1!');
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-};
-
 /** What axe finds, by rule and place. Frames are left out: the script's runs no code, not even axe's. */
 const accessibilityFaults = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe);
@@ -50,6 +49,16 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
       ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) => `${id}: ${nodes[0]?.target}`,
     );
   }, RULES);
+};
+
+/** Waits for what loads, takes a picture, and looks for what would keep somebody out. */
+const check = async (page: Page, shown: string, look: string): Promise<void> => {
+  await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join('test-results/screens', `${shown}-${look}.png`), fullPage: true });
+  expect.soft(await accessibilityFaults(page), `axe on ${shown}`).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `width of ${shown}`).toBeLessThanOrEqual(0);
 };
 
 for (const look of looks) {
@@ -65,17 +74,17 @@ for (const look of looks) {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(error.message));
-      await signIn(page, role);
+      await login(page, `${role}@demo.example`, 'Welcome1!');
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
-        await page.evaluate(() => document.fonts.ready);
-        const name = `${role}${path.replaceAll('/', '_')}-${look.name}.png`;
-        await page.screenshot({ path: join('test-results/screens', name), fullPage: true });
-        expect.soft(await accessibilityFaults(page), `axe on ${path}`).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overflow, `width of ${path}`).toBeLessThanOrEqual(0);
+        const shown = `${role}${path.replaceAll('/', '_')}`;
+        await check(page, shown, look.name);
+        const tabs = page.getByRole('tab');
+        for (let tab = 1; tab < (await tabs.count()); tab += 1) {
+          await tabs.nth(tab).click();
+          await check(page, `${shown}_tab-${tab}`, look.name);
+        }
       }
       expect(errors).toEqual([]);
       await context.close();
