@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-/** The API server as two files that run in plain Node: the process and the thread of the embedded database. */
+/** The API server as files that run in plain Node: the process, the thread of the embedded database, the operator's command. */
 export default defineConfig({
   build: {
     ssr: true,
@@ -13,6 +13,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
+        operator: 'src/server/operator.ts',
         'make-template': 'src/server/make-template.ts',
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
       },

@@ -25,6 +25,8 @@ const rows = {
   login: 'none',
   googleRegister: 'none',
   googleLogin: 'none',
+  googleConnect: 'none',
+  googleDisconnect: 'none',
   logout: 'none',
   verifyEmail: 'none',
   resendVerification: 'none',
@@ -62,17 +64,24 @@ const rows = {
   getBrandJob: 'job',
   acceptScript: 'job',
   completeJob: 'job',
+  cancelJob: 'job',
+  markShipped: 'job',
+  markReceived: 'task',
   listOpenJobs: 'none',
+  seeOpenJobs: 'none',
   getCreatorJob: 'task',
   listTasks: 'none',
   apply: 'task',
   listApplications: 'none',
   acceptApplication: 'application',
+  withdrawApplication: 'application',
   deliver: 'task',
   billingInfo: 'none',
   savePayout: 'none',
   withdraw: 'none',
   rateCreator: 'creator',
+  listReceipts: 'none',
+  getReceipt: 'receipt',
   renewalPayment: 'none',
   subscribe: 'none',
   homePage: 'none',
@@ -81,7 +90,7 @@ const rows = {
   creatorHome: 'none',
 } as const satisfies Record<
   CallName,
-  'none' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator' | 'session'
+  'none' | 'receipt' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator' | 'session'
 >;
 
 const calls = Object.entries(api) as [CallName, Endpoint][];
@@ -117,11 +126,14 @@ const tokens = new Map<Principal, string>();
 const ids: Record<string, number> = {};
 const ABSENT = 999_999;
 
+/** Receipts have numbers with a letter in front; the other records have ids. */
+const addressOf = ({ path }: Endpoint, id: string): string => path.replace(':id', id).replace(':number', `J-${id}`);
+
 const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
   const token = tokens.get(principal);
   const answer = await app().app.inject({
     method: endpoint.method,
-    url: `/api${endpoint.path.replace(':id', String(id))}`,
+    url: `/api${addressOf(endpoint, String(id))}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(endpoint.body && { payload: {} }),
   });
@@ -158,6 +170,7 @@ beforeAll(async () => {
   await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
+  ids.receipt = ids.job;
   ids.creator = accepted.id;
   for (const [name, { id }] of Object.entries(people)) {
     tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));
@@ -238,7 +251,7 @@ test.each([
   for (const [name, endpoint] of calls) {
     if (rows[name] === 'none') continue;
     const token = tokens.get(endpoint.access === 'creator' ? 'accepted creator' : 'owner brand');
-    const url = `/api${endpoint.path.replace(':id', id)}`;
+    const url = `/api${addressOf(endpoint, id)}`;
     const answer = await app().app.inject({
       method: endpoint.method,
       url,

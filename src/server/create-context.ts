@@ -46,7 +46,7 @@ export const uploadDirectory = (config: Config): string => join(config.dataDirec
 export const incomingDirectory = (config: Config): string => join(config.dataDirectory, 'incoming');
 
 /** A secret of its own for each use, so that one cannot stand in for another. */
-const derive = (secretKey: string, use: string): string =>
+export const derive = (secretKey: string, use: string): string =>
   createHmac('sha256', secretKey).update(use).digest('base64url');
 
 const openPayments = ({ config, secretKey, db, log }: Parts) => {

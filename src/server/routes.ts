@@ -10,10 +10,12 @@ import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
+import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
+import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import type { Route } from './http/route.ts';
 
@@ -29,10 +31,12 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...productRoutes(context),
     ...brandJobRoutes(context),
     ...creatorJobRoutes(context),
+    ...jobStepRoutes(context),
     ...applicationRoutes(context),
     ...deliveryRoutes(context),
-    ...earningRoutes(context),
+    ...earningRoutes(context, auth),
     ...ratingRoutes(context),
+    ...receiptRoutes(context),
     ...subscriptionRoutes(context),
     ...homeRoutes(context),
   ];

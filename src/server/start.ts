@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -7,14 +5,15 @@ import { hours, minutes, systemClock } from './clock.ts';
 import { type Config, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, uploadDirectory } from './create-context.ts';
-import { migrate } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import type { Database } from './db/open.ts';
+import { openStore } from './db/open-store.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
+import { listenToOperator } from './operator/listen.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -25,28 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Relative to this file, in the sources and in the bundle. */
-const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The bundle has them beside it, the sources have them where the database's code is. */
-const migrations = (): string => [beside('./migrations'), beside('./db/migrations')].find(existsSync) ?? '';
 const STOP_WITHIN = 10_000;
-
-const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
-  const db = await openDatabase({
-    url: config.databaseUrl,
-    directory: join(config.dataDirectory, 'database'),
-    template: beside('./database-template.tgz'),
-    log,
-    // Nothing can be answered without it; a supervisor starts a new process.
-    onFatal: () => process.exit(1),
-  });
-  const applied = await migrate(db.pool, migrations()).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
-  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
-  return db;
-};
 
 const banner = (config: Config, url: string, demo: readonly string[]): string =>
   [
@@ -90,7 +68,11 @@ const timedTasks = (context: Context) => [
 /** Puts the server together on an open database and listens. Whatever fails, what was opened here is closed again. */
 const serve = async (config: Config, secretKey: string, db: Database, log: FastifyBaseLogger) => {
   const { context, sandbox, handlers, connect } = createContext({ config, secretKey, db, clock: systemClock, log });
-  const app = await buildApp({ context, sandbox, websiteDirectory: beside('../../dist-web') });
+  const app = await buildApp({
+    context,
+    sandbox,
+    websiteDirectory: fileURLToPath(new URL('../../dist-web', import.meta.url)),
+  });
   try {
     await app.ready();
     connect(app);
@@ -98,7 +80,9 @@ const serve = async (config: Config, secretKey: string, db: Database, log: Fasti
     const url = await app.listen({ host: config.host, port: config.port });
     context.outbox.start(handlers);
     const stopTasks = startTimedTasks(timedTasks(context), log);
+    const stopOperator = await listenToOperator(context);
     const stop = async (): Promise<void> => {
+      await stopOperator();
       await app.close();
       await stopTasks();
       await context.outbox.stop();

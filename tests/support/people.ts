@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { api } from '#shared/contract/api.ts';
-import { users } from '../../src/server/db/schema.ts';
+import { after, days } from '../../src/server/clock.ts';
+import { uploadDirectory } from '../../src/server/create-context.ts';
+import { uploads, users } from '../../src/server/db/schema.ts';
+import { newUploadId, uploadPath } from '../../src/server/uploads/upload-id.ts';
 import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'Correct1!';
@@ -66,8 +70,8 @@ export const buildCreator = async (t: TestApp): Promise<Person> => {
   return creator;
 };
 
-export const buildProduct = async (t: TestApp, brand: Person): Promise<number> => {
-  const body = { name: 'Terra Cold Brew', description: 'Six bottles', price: 24.5, is_physical: 1 };
+export const buildProduct = async (t: TestApp, brand: Person, overrides = {}): Promise<number> => {
+  const body = { name: 'Terra Cold Brew', description: 'Six bottles', price: 24.5, is_physical: 1, ...overrides };
   const { data, message } = await t.call(api.createProduct, { token: brand.token, body, files: { image: picture(t) } });
   if (!data) throw new Error(`The product was refused: ${message}`);
   return data.id;
@@ -116,6 +120,35 @@ export const apply = async (t: TestApp, creator: Person, jobId: number): Promise
   return data.id;
 };
 
+/** A job that a creator was accepted for and has not delivered yet. */
+export const buildTask = async (t: TestApp, brand: Person, creator: Person, overrides = {}): Promise<number> => {
+  const id = await buildOpenJob(t, brand, overrides);
+  await t.call(api.acceptApplication, { token: brand.token, params: { id: await apply(t, creator, id) } });
+  return id;
+};
+
+/** A finished resumable upload of a job's video, not claimed yet; answers its id. */
+export const buildUpload = async (t: TestApp, creator: Person, jobId: number): Promise<string> => {
+  const { context } = t;
+  const directory = uploadDirectory(context.config);
+  const [id, bytes] = [newUploadId(), readFileSync(PORTRAIT)];
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(uploadPath(directory, id), bytes);
+  await context.db.orm.insert(uploads).values({
+    id,
+    ownerId: creator.id,
+    purpose: 'delivery',
+    jobId,
+    filename: 'take-two.mp4',
+    size: bytes.length,
+    mediaType: 'video/mp4',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    finishedAt: context.clock(),
+    expiresAt: after(context.clock(), days(7)),
+  });
+  return id;
+};
+
 /** A job with a delivered video, ready to be completed. */
 export const buildDeliveredJob = async (
   t: TestApp,
@@ -123,14 +156,18 @@ export const buildDeliveredJob = async (
   creator: Person,
   overrides = {},
 ): Promise<number> => {
-  const id = await buildOpenJob(t, brand, overrides);
-  await t.call(api.acceptApplication, { token: brand.token, params: { id: await apply(t, creator, id) } });
+  const id = await buildTask(t, brand, creator, overrides);
+  await deliverAs(t, creator, id);
+  return id;
+};
+
+/** Delivers the next version of a job's video. */
+export const deliverAs = async (t: TestApp, creator: Person, id: number, body = {}): Promise<void> => {
   const { status, message } = await t.call(api.deliver, {
     token: creator.token,
     params: { id },
-    body: {},
+    body,
     files: { video: PORTRAIT },
   });
   if (status !== 200) throw new Error(`The delivery answered ${status}: ${message}`);
-  return id;
 };

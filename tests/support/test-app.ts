@@ -81,12 +81,14 @@ const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoint>): Pr
   };
 };
 
+/** From which the server under test derives its keys. */
+export const TEST_SECRET = 'a test secret that is long enough to be taken';
+
 const start = async (db: Context['db'], dataDirectory: string): Promise<TestApp & { stop(): Promise<void> }> => {
   const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', NODE_ENV: 'test', SEED: 'none' });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const secretKey = 'a test secret that is long enough to be taken';
-  const assembly = createContext({ config, secretKey, db, clock, log: createLog('silent') });
+  const assembly = createContext({ config, secretKey: TEST_SECRET, db, clock, log: createLog('silent') });
   const { context, handlers, connect } = assembly;
   const sandbox = assembly.sandbox as Required<Sandbox>;
   const app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', requestsPerMinute: 1_000_000 });

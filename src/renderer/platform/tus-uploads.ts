@@ -1,5 +1,3 @@
-import type { HttpResponse, Upload as TusUpload } from 'tus-js-client';
-import { SpokenFailure } from '#renderer/lib/failure.ts';
 import type { Uploads } from './platform.ts';
 import { createUploadHandle } from './upload-handle.ts';
 
@@ -11,58 +9,11 @@ export interface TusOptions {
   readonly endpoint: string;
 }
 
-/** Milliseconds between attempts; after the last one the upload waits for `resume()`. */
-const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
-
-/** The last part of the upload's address is the id that the claiming call takes. */
-const idOf = (upload: TusUpload): string => {
-  const id = new URL(upload.url ?? '', location.href).pathname.split('/').filter(Boolean).at(-1);
-  if (!id) throw new Error('The server gave the upload no address.');
-  return id;
-};
-
-/** What the server said, when it was the server that ended the upload. */
-const spoken = (error: Error): Error => {
-  const answer = 'originalResponse' in error ? (error.originalResponse as HttpResponse | null) : null;
-  try {
-    const { message } = JSON.parse(answer?.getBody() ?? '') as { message?: unknown };
-    return typeof message === 'string' ? new SpokenFailure(message, { cause: error }) : error;
-  } catch {
-    // No answer, or not one of ours: a proxy's page, a cut connection.
-    return error;
-  }
-};
-
-/** Uploads by tus 1.0 from the page. */
-export const createTusUploads = ({ token, chunkBytes, endpoint }: TusOptions): Uploads => ({
-  start: ({ file, purpose, job }) =>
-    createUploadHandle(file.size, async (report) => {
-      const [{ Upload }, chunkSize] = await Promise.all([import('tus-js-client'), chunkBytes()]);
-      const bearer = token();
-      const upload: TusUpload = new Upload(file, {
-        endpoint,
-        chunkSize,
-        retryDelays,
-        removeFingerprintOnSuccess: true,
-        headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-        metadata: {
-          filename: file.name,
-          filetype: file.type,
-          purpose,
-          ...(job === undefined ? {} : { job: String(job) }),
-        },
-        // The same file for another job is another upload.
-        fingerprint: async () => ['tus', purpose, job ?? '', file.name, file.size, file.lastModified].join('-'),
-        onProgress: (sent) => report.sent(sent),
-        onSuccess: () => report.done(idOf(upload)),
-        onError: (error) => report.failed(spoken(error)),
-      });
-      const [earlier] = await upload.findPreviousUploads();
-      if (earlier) upload.resumeFromPreviousUpload(earlier);
-      return {
-        start: () => upload.start(),
-        pause: () => upload.abort(),
-        cancel: () => upload.abort(true),
-      };
+/** Uploads by tus 1.0 from the page; what speaks it comes with the first one. */
+export const createTusUploads = (options: TusOptions): Uploads => ({
+  start: (request) =>
+    createUploadHandle(request.file.size, async (report) => {
+      const { openTusUpload } = await import('./tus-upload.ts');
+      return openTusUpload(options, request, report);
     }),
 });

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   question: string;
   /** The word on the button that does it. */
   confirm: string;
+  /** The word on the button that does not; "Cancel" unless told. */
+  dismiss?: string;
   destructive?: boolean;
   /** Success toast and, when the server gives none, failure toast. */
   success?: string;
@@ -20,7 +22,18 @@ export interface ConfirmDialogProps {
 
 /** A question before something that is not undone; stays open when it fails. */
 export const ConfirmQuestion = (props: ConfirmDialogProps) => {
-  const { open, onClose, title, question, confirm, destructive, success, failure, onConfirm } = props;
+  const {
+    open,
+    onClose,
+    title,
+    question,
+    confirm,
+    dismiss = 'Cancel',
+    destructive,
+    success,
+    failure,
+    onConfirm,
+  } = props;
   const { run, busy } = useAction(onConfirm, { success, failure });
   const answer = async () => {
     if (await run()) onClose();
@@ -35,7 +48,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {dismiss}
           </Button>
           <ActionButton colorPalette={destructive ? 'red' : undefined} loading={busy} onClick={() => void answer()}>
             {confirm}

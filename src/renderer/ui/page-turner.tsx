@@ -1,7 +1,7 @@
-import { Button, HStack, Text } from '@chakra-ui/react';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Button, Flex, HStack, Input, Text } from '@chakra-ui/react';
+import { ArrowLeft, ArrowRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 
 /** The page that the address asks for (`?page=2`), from 1. */
@@ -11,34 +11,121 @@ export const usePageNumber = (): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
-const Step = ({ to, children }: { to: number | null; children: ReactNode }) =>
-  to === null ? (
-    <Button size="sm" variant="outline" disabled>
+export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(total / per_page);
+
+/** Up to here the two arrows are quicker than typing a number. */
+const FEW = 5;
+
+/** Another page of the same list: whatever else the address says stays. */
+const useTurn = () => {
+  const [, setQuery] = useSearchParams();
+  return (page: number) =>
+    setQuery((query) => {
+      if (page === 1) query.delete('page');
+      else query.set('page', String(page));
+      return query;
+    });
+};
+
+interface StepProps {
+  label: string;
+  /** Null at the end of the way. The button stays then, so that the focus does not get lost. */
+  to: number | null;
+  children: ReactNode;
+}
+
+const Step = ({ label, to, children }: StepProps) => {
+  const turn = useTurn();
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      px={{ base: '2', md: '3' }}
+      aria-label={label}
+      aria-disabled={to === null}
+      onClick={() => {
+        if (to !== null) turn(to);
+      }}
+    >
       {children}
     </Button>
-  ) : (
-    <Button asChild size="sm" variant="outline">
-      <RouterLink to={{ search: `?page=${to}` }}>{children}</RouterLink>
-    </Button>
   );
+};
+
+/** Only where there is room for it; what it belongs to has a label. */
+const Word = ({ children }: { children: string }) => (
+  <Text as="span" hideBelow="md">
+    {children}
+  </Text>
+);
+
+/** The page as a number to type; Enter, or leaving the field, goes there, to the last one at most. */
+const PageField = ({ page, pages }: { page: number; pages: number }) => {
+  const turn = useTurn();
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+  const go = () => {
+    const wanted = Number(typed);
+    if (!Number.isSafeInteger(wanted) || wanted < 1) return setTyped(String(page));
+    const within = Math.min(wanted, pages);
+    setTyped(String(within));
+    if (within !== page) turn(within);
+  };
+  return (
+    <HStack as="label" gap="2" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+      <Word>Page</Word>
+      <Input
+        size="sm"
+        w="16"
+        textAlign="center"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        aria-label={`Page, 1 to ${pages}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+        onBlur={go}
+      />
+      of {pages.toLocaleString('en-US')}
+    </HStack>
+  );
+};
 
 /** The way through a list that is longer than one page; nothing for a shorter one. */
-export const PageTurner = ({ meta: { page, per_page, total } }: { meta: PageMeta }) => {
-  const pages = Math.ceil(total / per_page);
-  if (pages <= 1 && page === 1) return null;
+export const PageTurner = ({ meta }: { meta: PageMeta }) => {
+  const { page } = meta;
+  const pages = Math.max(pagesOf(meta), 1);
+  if (pages === 1 && page === 1) return null;
+  const back = page > 1 ? Math.min(page - 1, pages) : null;
+  const on = page < pages ? page + 1 : null;
   return (
-    <HStack as="nav" aria-label="Pages" justify="space-between" mt="4">
-      <Step to={page > 1 ? Math.min(page - 1, Math.max(pages, 1)) : null}>
-        <ArrowLeft aria-hidden />
-        Previous
-      </Step>
-      <Text textStyle="sm" color="fg.muted">
-        Page {page} of {pages}
-      </Text>
-      <Step to={page < pages ? page + 1 : null}>
-        Next
-        <ArrowRight aria-hidden />
-      </Step>
-    </HStack>
+    <Flex as="nav" aria-label="Pages" justify="space-between" align="center" gap="2" mt="4">
+      <HStack gap="2">
+        <Step label="First page" to={back && 1}>
+          <ChevronsLeft aria-hidden />
+        </Step>
+        <Step label="Previous page" to={back}>
+          <ArrowLeft aria-hidden />
+          <Word>Previous</Word>
+        </Step>
+      </HStack>
+      {pages > FEW ? (
+        <PageField page={page} pages={pages} />
+      ) : (
+        <Text textStyle="sm" color="fg.muted">
+          Page {page} of {pages}
+        </Text>
+      )}
+      <HStack gap="2">
+        <Step label="Next page" to={on}>
+          <Word>Next</Word>
+          <ArrowRight aria-hidden />
+        </Step>
+        <Step label="Last page" to={on && pages}>
+          <ChevronsRight aria-hidden />
+        </Step>
+      </HStack>
+    </Flex>
   );
 };

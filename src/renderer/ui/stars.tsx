@@ -20,3 +20,12 @@ export const Stars = ({ average, count }: { average: number; count: number }) =>
     )}
   </HStack>
 );
+
+/** So many of so many stars, drawn; the words stand beside it. */
+export const StarRow = ({ stars, of }: { stars: number; of: number }) => (
+  <HStack gap="0.5" aria-hidden>
+    {Array.from({ length: of }, (_, at) => at + 1).map((star) => (
+      <Icon key={star} as={Star} boxSize="5" color="accent.solid" fill={star <= stars ? 'currentColor' : 'none'} />
+    ))}
+  </HStack>
+);

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -24,6 +25,7 @@ const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAs
 const ref = (name: string) => bigint(name, { mode: 'number' });
 const cents = (name: string) => integer(name);
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const createdAt = () => moment('created_at').notNull().defaultNow();
 
 export const users = pgTable('users', {
@@ -75,7 +77,7 @@ export const codes = pgTable('codes', {
   createdAt: createdAt(),
 });
 
-export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery';
+export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'poster';
 
 export const files = pgTable('files', {
   id: id(),
@@ -97,6 +99,10 @@ export const profiles = pgTable('profiles', {
   pitchFileId: ref('pitch_file_id'),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   gender: text('gender').$type<Gender>(),
+  /** Open jobs are new to a creator from then on. */
+  jobsSeenAt: moment('jobs_seen_at'),
+  /** How many jobs a brand has paid for; the database counts. */
+  paidJobs: integer('paid_jobs').notNull().default(0),
 });
 
 export const addresses = pgTable('addresses', {
@@ -153,6 +159,8 @@ export const products = pgTable('products', {
   imageFileId: ref('image_file_id').notNull(),
   archivedAt: moment('archived_at'),
   createdAt: createdAt(),
+  /** The words of the name; the database keeps it. */
+  search: tsvector('search'),
 });
 
 export const jobs = pgTable('jobs', {
@@ -182,6 +190,9 @@ export const jobs = pgTable('jobs', {
   acceptedAt: moment('accepted_at'),
   completedAt: moment('completed_at'),
   cancelledAt: moment('cancelled_at'),
+  scriptSubmittedAt: moment('script_submitted_at'),
+  shippedAt: moment('shipped_at'),
+  receivedAt: moment('received_at'),
 });
 
 export const applications = pgTable('applications', {
@@ -217,6 +228,9 @@ export const deliveries = pgTable('deliveries', {
   creatorId: ref('creator_id').notNull(),
   fileId: ref('file_id').notNull(),
   version: integer('version').notNull(),
+  /** Length of the video as its sender's browser found it. */
+  seconds: integer('seconds'),
+  posterFileId: ref('poster_file_id'),
   createdAt: createdAt(),
 });
 
@@ -257,6 +271,8 @@ export const payoutDetails = pgTable('payout_details', {
   paymentMethodId: ref('payment_method_id').notNull(),
   accountNumber: text('account_number').notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
+  /** Withdrawals are refused until then, since the details were changed. */
+  heldUntil: moment('held_until'),
 });
 
 export type WithdrawalStatus = 'requested' | 'paid' | 'refused';

@@ -31,6 +31,9 @@ const paragraphs = (text: string): string =>
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
     .join('');
 
+/** Whether nothing to read is left of a script. */
+export const isEmptyScript = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
 /** A script as safe HTML (spec §2 shows it as HTML). Sanitising what was sanitised changes nothing. */
 export const sanitizeScript = async (script: string): Promise<string> => {
   if (!looksLikeHtml.test(script)) return paragraphs(script);

@@ -10,6 +10,13 @@ import { readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
 import { bodyValidator, fieldsValidator, paramsValidator } from './validate.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the body may be URL-encoded. */
+    urlEncoded?: boolean;
+  }
+}
+
 export interface MountOptions {
   authenticate: Authenticate;
   clock: Clock;
@@ -24,14 +31,17 @@ const metaSchema: JsonSchema = {
 };
 
 /** The envelope of a success: `data` when the call has something to say, `meta` beside a page of a list. */
-const envelope = ({ reply, paged }: Endpoint): JsonSchema => ({
-  type: 'object',
-  properties: {
-    ...(reply && { data: jsonSchema(reply) }),
-    ...(paged && { meta: metaSchema }),
-    message: { type: 'string' },
-  },
-});
+const envelope = ({ reply, paged, bare }: Endpoint): JsonSchema =>
+  bare && reply
+    ? jsonSchema(reply)
+    : {
+        type: 'object',
+        properties: {
+          ...(reply && { data: jsonSchema(reply) }),
+          ...(paged && { meta: metaSchema }),
+          message: { type: 'string' },
+        },
+      };
 
 const documentation = (name: string, endpoint: Endpoint) => ({
   operationId: name,
@@ -42,6 +52,7 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   ...(endpoint.query && { querystring: jsonSchema(endpoint.query) }),
   ...(endpoint.body && { body: jsonSchema(endpoint.body) }),
   ...(endpoint.files && { consumes: ['multipart/form-data', 'application/json'] }),
+  ...(endpoint.urlEncoded && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
@@ -75,7 +86,8 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory }: Moun
       if (endpoint.paged)
         return presentPage(route, result as Page<never>, early.query as { page: number; per_page: number });
       if (!endpoint.reply) return {};
-      return { data: route.present ? route.present(result as never, call) : result };
+      const data = route.present ? route.present(result as never, call) : result;
+      return endpoint.bare ? data : { data };
     } finally {
       await received.discard();
     }
@@ -101,6 +113,7 @@ export const mountRoutes = (
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { urlEncoded: endpoint.urlEncoded ?? false },
       schema: documentation(names.get(endpoint) ?? endpoint.path, endpoint),
       // The contract validates inside the handler, in its own order and words.
       validatorCompiler: () => (value: unknown) => ({ value }),

@@ -6,7 +6,7 @@ import { videoExtension } from './inspect-video.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** What a signed link was made for: to be watched in the page, or to be saved. */
+/** What a signed link was made for: to be shown in the page, or to be saved. */
 export type LinkPurpose = 'video' | 'download';
 
 interface MediaLinksOptions {
@@ -61,6 +61,11 @@ export class MediaLinks {
   /** A link to watch a video; answers range requests. */
   video(file: Pick<FileRow, 'id' | 'mediaType'>): string {
     return this.#sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`);
+  }
+
+  /** A link to the picture of a video; as private as the video. */
+  poster(file: Pick<FileRow, 'id'>): string {
+    return this.#sign('video', file, 'poster.jpg');
   }
 
   /** A link that saves the file under `name`, cleaned and with the extension of what it really is. */

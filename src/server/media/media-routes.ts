@@ -16,8 +16,8 @@ export interface MediaOptions {
 
 type FileRow = typeof files.$inferSelect;
 
-/** Types that browsers play and that cannot carry a page. */
-const INLINE = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
+/** Types that browsers show and that cannot carry a page; the picture of a video is a JPEG. */
+const INLINE = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'image/jpeg']);
 
 const gone = (): Refusal => new Refusal('notFound', 'This link does not work, or no longer works. Reload the page.');
 

@@ -7,7 +7,10 @@ import { Refusal } from '../http/refusal.ts';
 export const PICTURE_MEDIA_TYPE = 'image/webp';
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 5;
-const FORMATS = new Set(['jpeg', 'png', 'svg']);
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'svg']);
+/** What every accepted picture of a video becomes, and its longer side in pixels. */
+export const POSTER_MEDIA_TYPE = 'image/jpeg';
+const POSTER_SIDE = 640;
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 const notAPicture = (): Refusal =>
@@ -19,10 +22,31 @@ const asRefusal = (error: unknown): never => {
   throw error instanceof Error && /pixel limit|too large/i.test(error.message) ? tooManyPixels() : notAPicture();
 };
 
-const check = async (picture: Sharp): Promise<void> => {
+const check = async (picture: Sharp, formats: ReadonlySet<string>): Promise<void> => {
   const { format, width, height } = await picture.metadata().catch(asRefusal);
-  if (!format || !FORMATS.has(format)) throw notAPicture();
+  if (!format || !formats.has(format)) throw notAPicture();
   if (width * height > MAX_PIXELS) throw tooManyPixels();
+};
+
+/** Decodes a picture for encoding it anew: upright, one frame, no larger than `width` × `height`. */
+const decode = async (
+  bytes: Buffer,
+  { formats, width, height }: { formats: ReadonlySet<string>; width: number; height: number },
+): Promise<Sharp> => {
+  // A compressed SVG could unfold to any size before a limit sees it.
+  if (bytes.length === 0 || isGzip(bytes)) throw notAPicture();
+  // Loaded with the first picture: a quarter of what an idle server weighs.
+  const { default: sharp } = await import('sharp');
+  // Each picture is decoded once, so a cache would only hold memory.
+  sharp.cache(false);
+  // From memory: without an address of its own an SVG has nothing to load other files relative to.
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  await check(picture, formats);
+  return picture
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
 };
 
 /**
@@ -33,21 +57,15 @@ const check = async (picture: Sharp): Promise<void> => {
 export const reencodePicture = async (path: string, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
   if ((await stat(path)).size > limits.pictureBytes) throw new Refusal('tooLarge', 'The picture is too large.');
   const bytes = await readFile(path);
-  // A compressed SVG could unfold to any size before a limit sees it.
-  if (bytes.length === 0 || isGzip(bytes)) throw notAPicture();
-  // Loaded with the first picture: a quarter of what an idle server weighs.
-  const { default: sharp } = await import('sharp');
-  // Each picture is decoded once, so a cache would only hold memory.
-  sharp.cache(false);
-  // From memory: without an address of its own an SVG has nothing to load other files relative to.
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  await check(picture);
-  return picture
-    .timeout({ seconds: SECONDS })
-    .autoOrient()
-    .resize({ width: maxWidth, height: maxWidth * 2, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch(asRefusal);
+  const picture = await decode(bytes, { formats: FORMATS, width: maxWidth, height: maxWidth * 2 });
+  return picture.webp({ quality: 82 }).toBuffer().catch(asRefusal);
+};
+
+/**
+ * Decodes a JPEG and encodes it anew as one of at most 640 × 640 pixels, without metadata.
+ * @throws Refusal `wrongFileType`.
+ */
+export const reencodePoster = async (bytes: Buffer): Promise<Buffer> => {
+  const picture = await decode(bytes, { formats: new Set(['jpeg']), width: POSTER_SIDE, height: POSTER_SIDE });
+  return picture.jpeg({ quality: 78 }).toBuffer().catch(asRefusal);
 };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -9,8 +10,8 @@ import type { Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
-import { PICTURE_MEDIA_TYPE, reencodePicture } from '../media/reencode-picture.ts';
-import { PRIVATE_FILE } from '../providers/storage/private-folder.ts';
+import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE, reencodePicture, reencodePoster } from '../media/reencode-picture.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
 import { type Claim, claimUpload } from './claim-upload.ts';
@@ -80,6 +81,24 @@ export class FileStore {
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { path: file.path, filename: file.filename, size: bytes.length, sha256, mediaType: PICTURE_MEDIA_TYPE };
+  }
+
+  /**
+   * Writes the picture of a video, encoded anew, to a file of its own; whoever asked for it removes what was not kept.
+   * @throws Refusal `wrongFileType`.
+   */
+  async preparePoster(original: Buffer): Promise<CheckedFile> {
+    const bytes = await reencodePoster(original);
+    const { uploadDirectory: directory } = this.#options;
+    await makePrivateFolder(directory);
+    // The sweep of the folder takes what has no row, should the process die first.
+    const path = join(directory, `${randomUUID()}.jpg`);
+    await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE_FILE }).catch(async (error: unknown) => {
+      await rm(path, { force: true });
+      throw explainWriteError(error);
+    });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path, filename: 'poster.jpg', size: bytes.length, sha256, mediaType: POSTER_MEDIA_TYPE };
   }
 
   /** Claims a finished resumable upload; see `claimUpload`. */

@@ -24,6 +24,11 @@ export type OutboxOptions = {
   /** After this time a piece is taken from a worker that did not finish it; longer than any handler runs. */
   readonly leaseSeconds: number;
   readonly maxAttempts: number;
+  /** The kinds this one does, or those it leaves to another, so that quick work does not wait for slow. */
+  readonly only: readonly string[] | null;
+  readonly except: readonly string[];
+  /** Whether finished work stays as a row, or goes. */
+  readonly keepsDone: boolean;
   /** The pause after a failed attempt. */
   readonly backoffSeconds: (attempt: number) => number;
 };
@@ -33,6 +38,9 @@ const defaults: OutboxOptions = {
   pollMilliseconds: 2_000,
   leaseSeconds: 60,
   maxAttempts: 8,
+  only: null,
+  except: [],
+  keepsDone: true,
   backoffSeconds: (attempt) => Math.min(2 ** attempt, 3_600),
 };
 
@@ -43,10 +51,12 @@ const CLAIM = `
   update outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
   where id in (
     select id from outbox where done_at is null and run_at <= now()
+      and ($3::text[] is null or kind = any($3)) and kind <> all($4::text[])
     order by run_at, id limit $1 for update skip locked)
   returning id, kind, payload, attempts`;
 /** What was done is forgotten: a mail's payload holds a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), last_error = null, payload = '{}' where id = $1`;
+const REMOVE = 'delete from outbox where id = $1';
 /** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
 const RETRY = `
   update outbox set last_error = $3, run_at = now() + make_interval(secs => $4)
@@ -61,6 +71,7 @@ const GIVE_UP = `
  * Several workers, also in several processes, share the table. The lease runs on the database's clock.
  */
 export class Outbox<Kinds extends object> {
+  static readonly #working = new Set<Outbox<never>>();
   readonly #db: Pick<Database, 'pool' | 'log'>;
   readonly #options: OutboxOptions;
   #handlers: OutboxHandlers<Kinds> | undefined;
@@ -71,6 +82,11 @@ export class Outbox<Kinds extends object> {
   constructor(db: Pick<Database, 'pool' | 'log'>, options: Partial<OutboxOptions> = {}) {
     this.#db = db;
     this.#options = { ...defaults, ...options };
+  }
+
+  /** Has every outbox of this process look for due work: for who writes rows without knowing whose they are. */
+  static wake(): void {
+    for (const outbox of Outbox.#working) outbox.nudge();
   }
 
   /** Records work within `tx`; it is done soon after the commit, or `delaySeconds` later, or never on a rollback. */
@@ -90,6 +106,7 @@ export class Outbox<Kinds extends object> {
   start(handlers: OutboxHandlers<Kinds>): void {
     if (this.#handlers) return;
     this.#handlers = handlers;
+    Outbox.#working.add(this);
     this.#timer = setInterval(() => this.nudge(), this.#options.pollMilliseconds);
     this.nudge();
   }
@@ -97,6 +114,7 @@ export class Outbox<Kinds extends object> {
   /** Takes no more work and waits for what is under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    Outbox.#working.delete(this);
     this.#handlers = undefined;
     this.#again = false;
     await this.#pass;
@@ -127,10 +145,10 @@ export class Outbox<Kinds extends object> {
   }
 
   async #workOff(): Promise<void> {
-    const { batch, leaseSeconds } = this.#options;
+    const { batch, leaseSeconds, only, except } = this.#options;
     while (this.#handlers) {
       const handlers = this.#handlers;
-      const { rows } = await this.#db.pool.query<Row>(CLAIM, [batch, leaseSeconds]);
+      const { rows } = await this.#db.pool.query<Row>(CLAIM, [batch, leaseSeconds, only, except]);
       if (rows.length === 0) return;
       await Promise.all(rows.map((row) => this.#attempt(handlers, row)));
     }
@@ -144,7 +162,7 @@ export class Outbox<Kinds extends object> {
     } catch (error) {
       return this.#failed(row, error);
     }
-    await this.#db.pool.query(DONE, [row.id]);
+    await this.#db.pool.query(this.#options.keepsDone ? DONE : REMOVE, [row.id]);
   }
 
   async #handle(handlers: OutboxHandlers<Kinds>, { id, kind, payload, attempts }: Row): Promise<void> {

@@ -9,3 +9,11 @@ export interface Work {
   /** Gives back a payment that no job or subscription wants any more. */
   refund: { paymentId: string; reason: string };
 }
+
+/** What must not wait behind mails: done by an outbox of its own. */
+export interface LiveWork {
+  /** Sends notifications to where their users are connected. Written by the database with each of them. */
+  notifications: { ids: readonly number[] };
+}
+
+export const LIVE_WORK = ['notifications'] as const satisfies readonly (keyof LiveWork)[];

@@ -1,4 +1,4 @@
-import { type InferType, object, string } from 'yup';
+import { type InferType, number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -47,6 +47,22 @@ export const changePasswordForm = object({
 export const videoForm = object({
   video: file(),
   upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
+  /** Whole seconds, as the sender's browser found them. */
+  seconds: number()
+    .typeError('The length must be a number of seconds')
+    .integer('The length must be whole seconds')
+    .min(1, 'The length must be at least a second')
+    .max(limits.videoSeconds, 'The length is too long')
+    .optional(),
+  /** A picture of the video as a data URL (JPEG), drawn by the sender's browser. */
+  poster: string()
+    .typeError('The poster must be a JPEG picture')
+    .max(limits.posterText, 'The poster is too large')
+    .matches(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, {
+      message: 'The poster must be a JPEG picture',
+      excludeEmptyString: true,
+    })
+    .optional(),
 });
 
 export type Address = InferType<typeof addressForm>;

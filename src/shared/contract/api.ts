@@ -8,6 +8,7 @@ import { jobsApi } from './jobs.ts';
 import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
+import { receiptsApi } from './receipts.ts';
 import { sessionsApi } from './sessions.ts';
 import { subscriptionApi } from './subscription.ts';
 
@@ -23,6 +24,7 @@ export const api = {
   ...deliveriesApi,
   ...earningsApi,
   ...ratingsApi,
+  ...receiptsApi,
   ...subscriptionApi,
   ...homeApi,
 } as const;

@@ -1,8 +1,9 @@
 import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, pageQuery, text } from './fields.ts';
-import { applicationFields, brandJobFields, jobFields } from './jobs.ts';
+import { idParam, text } from './fields.ts';
+import { brandJobDetailFields, jobFields } from './jobs.ts';
+import { applicationsQuery } from './list-query.ts';
 import { applicationStatus, list, num, shape, str, time } from './reply.ts';
 
 /** The modal "New Job Application" (spec §5 calls the note a description). */
@@ -27,7 +28,7 @@ export const applicationsApi = {
     path: '/creator/applications',
     summary: 'The applications of this creator, newest first, each with its job.',
     access: 'creator',
-    query: pageQuery,
+    query: applicationsQuery,
     reply: list({ ...applicationReply, job: shape(jobFields) }),
     paged: true,
   }),
@@ -38,6 +39,14 @@ export const applicationsApi = {
     access: 'brand',
     requires: ['subscription'],
     params: idParam,
-    reply: shape({ ...brandJobFields, applications: list(applicationFields), rating: num().nullable() }),
+    reply: shape(brandJobDetailFields),
+  }),
+  withdrawApplication: endpoint({
+    method: 'POST',
+    path: '/creator/application/:id/withdraw',
+    summary: 'Takes back an application that is not decided; the job can be applied to again.',
+    access: 'creator',
+    params: idParam,
+    reply: shape(applicationReply),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { email, name, newPassword, otp, passwordConfirmation, role, text } from './fields.ts';
+import { ownPasswordForm } from './privacy.ts';
 import { shape, time } from './reply.ts';
 import { sessionReply } from './user.ts';
 
@@ -34,9 +35,15 @@ const identified = {
   id: text('The account is missing'),
   access_token: accessToken,
 };
-export const googleLoginForm = object(identified);
+export const googleLoginForm = object({
+  ...identified,
+  /** Connects an account of the same address that opens by a password. */
+  password: string().typeError('Password is required').max(limits.password.max, 'This is not your password').optional(),
+});
 export const googleRegisterForm = object({ ...identified, email, name, role });
+export const googleConnectForm = ownPasswordForm.shape(identified);
 
+export type GoogleConnectForm = InferType<typeof googleConnectForm>;
 export type GoogleLoginForm = InferType<typeof googleLoginForm>;
 export type GoogleRegisterForm = InferType<typeof googleRegisterForm>;
 export type RegisterForm = InferType<typeof registerForm>;
@@ -74,10 +81,24 @@ export const authApi = {
     method: 'POST',
     path: '/auth/google/login',
     summary:
-      'Signs in by a Google account. 409 when the address has an account with a password: nothing is linked silently.',
+      'Signs in by a Google account. 409 when the address has an account with a password, unless that comes along.',
     access: 'public',
     body: googleLoginForm,
     reply: sessionReply,
+  }),
+  googleConnect: endpoint({
+    method: 'POST',
+    path: '/auth/google/connect',
+    summary: 'Lets a Google account open this account. 409 when it opens another one.',
+    access: 'signed-in',
+    body: googleConnectForm,
+  }),
+  googleDisconnect: endpoint({
+    method: 'POST',
+    path: '/auth/google/disconnect',
+    summary: 'Google no longer opens this account; its password does.',
+    access: 'signed-in',
+    body: ownPasswordForm,
   }),
   logout: endpoint({
     method: 'POST',

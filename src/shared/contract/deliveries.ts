@@ -1,7 +1,7 @@
 import { videoForm } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { creatorJobFields } from './jobs.ts';
+import { creatorJobDetailFields } from './jobs.ts';
 import { shape } from './reply.ts';
 
 export const deliveriesApi = {
@@ -13,6 +13,6 @@ export const deliveriesApi = {
     params: idParam,
     body: videoForm,
     files: ['video'],
-    reply: shape(creatorJobFields),
+    reply: shape(creatorJobDetailFields),
   }),
 } as const;

@@ -1,12 +1,14 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, id, text } from './fields.ts';
-import { list, maybeNum, maybeStr, num, shape, str, time } from './reply.ts';
+import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 export const payoutForm = object({
   account_number: text('Account Number is required'),
   payment_method_id: id('Payment Method is required'),
+  /** Asked for when details that are there already are changed, of accounts that have a password. */
+  current_password: string().typeError('Old Password Required').max(limits.password.max).optional().default(''),
 });
 
 /** The available balance comes as yup context `{ balance }`, in dollars; the server asks the ledger instead. */
@@ -23,12 +25,23 @@ export const withdrawForm = object({
 const billingInfo = shape({
   account_number: maybeStr(),
   payment_method_id: maybeNum(),
+  /** Until when withdrawals wait because the details were changed. */
+  held_until: maybeTime(),
+  /** 1 when changing the details asks for the account's password. */
+  asks_password: bit(),
   /** Dollars: what can be withdrawn, what was ever earned, what was paid out. */
   balance: num(),
   total_earnings: num(),
   paid: num(),
   payment_methods: list({ id: num(), name: str() }),
-  withdrawals: list({ id: num(), amount: num(), status: str(), reason: maybeStr(), created_at: time() }),
+  withdrawals: list({
+    id: num(),
+    amount: num(),
+    status: str(),
+    reason: maybeStr(),
+    created_at: time(),
+    settled_at: maybeTime(),
+  }),
 });
 
 export const earningsApi = {

@@ -28,6 +28,10 @@ export interface Endpoint {
   /** The answer is a page of a list and carries `meta`. */
   readonly paged?: true;
   readonly status?: 200 | 201;
+  /** The answer is the reply itself, without `data` around it, since a library of others reads it. */
+  readonly bare?: true;
+  /** The body may also be URL-encoded, since a library of others sends it so; every field is then text. */
+  readonly urlEncoded?: true;
 }
 
 /** Declares a call and keeps its literal types. */

@@ -7,6 +7,12 @@ export const refusals = {
   unverified: { status: 403, message: 'Please verify your email address first.' },
   notFound: { status: 404, message: 'Not found.' },
   wrongState: { status: 409, message: 'This is no longer possible. Reload to see what changed.' },
+  /** A Google account meets an account of the same address that opens by a password. */
+  passwordNeeded: {
+    status: 409,
+    message:
+      'There is already an account with this address. Log in with its password, or choose “Forgot password?” to set one.',
+  },
   tooLarge: { status: 413, message: 'The file is too large.' },
   wrongFileType: { status: 415, message: 'This kind of file is not accepted.' },
   invalid: { status: 422, message: 'Please check what you entered.' },

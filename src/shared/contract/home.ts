@@ -1,20 +1,10 @@
 import { string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, creatorJobFields } from './jobs.ts';
-import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+import { notificationFields } from './notifications.ts';
+import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
 
 const stepFields = { id: num(), order: num(), title: str(), description: str() };
-
-export const notificationFields = {
-  id: num(),
-  type: str(),
-  message: str(),
-  created_at: time(),
-  job_id: maybeNum(),
-  sender: maybeShape({ id: num(), name: str() }),
-  /** 0 means unread. */
-  read: bit(),
-};
 
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
@@ -47,6 +37,9 @@ export const homeApi = {
       /** Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. */
       identity: maybeShape({ client_id: str(), script: str(), userinfo: str(), authorization: str() }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
+      /** What orders offer now, in its order: the lists of jobs can be narrowed to these. */
+      video_duration: list({ id: num(), title: str() }),
+      aspect_ratio: list({ id: num(), title: str() }),
       terms: str(),
       privacy: str(),
       /** Set while the maintenance switch is on. */

@@ -1,24 +1,15 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  ageRange,
-  dollars,
-  flag,
-  id,
-  idParam,
-  jobGender,
-  optionalText,
-  pageQuery,
-  printable,
-  UNPRINTABLE,
-} from './fields.ts';
+import { ageRange, dollars, flag, id, idParam, jobGender, optionalText, printable, UNPRINTABLE } from './fields.ts';
+import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
 import { productFields } from './products.ts';
 import {
   applicationStatus,
   bit,
   jobStatus,
   list,
+  maybeNum,
   maybeShape,
   maybeStr,
   maybeTime,
@@ -31,6 +22,21 @@ import { brandFields, creatorFields } from './user.ts';
 
 const videoSettingFields = { id: num(), title: str(), seconds: num(), image: str() };
 const aspectRatioFields = { id: num(), title: str(), image: str(), description: str() };
+
+/** One version of a delivered video; the addresses open without a token and expire. */
+const deliveryFields = {
+  version: num(),
+  video: str(),
+  download: str(),
+  filename: str(),
+  /** Bytes. */
+  size: num(),
+  sha256: str(),
+  /** Length and picture as the sender's browser found them. */
+  seconds: maybeNum(),
+  poster: maybeStr(),
+  created_at: time(),
+};
 
 /** What brand and creator both see of a job. */
 export const jobFields = {
@@ -59,16 +65,12 @@ export const jobFields = {
   aspect_ratio_setting: shape(aspectRatioFields),
   brand: shape(brandFields),
   /** The newest delivery, a link that opens without a token and expires. */
-  userjob: maybeShape({
-    video: str(),
-    download: str(),
-    filename: str(),
-    size: num(),
-    sha256: str(),
-    created_at: time(),
-  }),
+  userjob: maybeShape(deliveryFields),
   created_at: time(),
   paid_at: maybeTime(),
+  /** When a physical product was sent to the creator, and when it arrived. */
+  shipped_at: maybeTime(),
+  received_at: maybeTime(),
   completed_at: maybeTime(),
 };
 
@@ -91,17 +93,54 @@ export const applicationFields = {
 };
 
 const brandJobReply = shape(brandJobFields);
-const brandJobDetailReply = shape({
+
+/** What has happened to a job, in the order in which it happens. */
+export const JOB_EVENTS = [
+  'ordered',
+  'paid',
+  'script_ready',
+  'opened',
+  'accepted',
+  'shipped',
+  'received',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const;
+
+export const brandJobDetailFields = {
   ...brandJobFields,
   applications: list(applicationFields),
+  /** Every delivery, newest first. */
+  deliveries: list(deliveryFields),
+  /** What has happened so far, oldest first. */
+  timeline: list({ event: string().oneOf(JOB_EVENTS).defined(), at: time() }),
+  /** Where to send a physical product; only while the accepted creator works on the job. */
+  shipping: maybeShape({
+    name: str(),
+    address: str(),
+    city: str(),
+    zip_code: str(),
+    country: str(),
+    phone_number: str(),
+  }),
   /** Stars this brand gave for this job. */
   rating: num().nullable(),
-});
+};
+const brandJobDetailReply = shape(brandJobDetailFields);
 
 /** A creator's job: with how this creator stands to it. */
 export const creatorJobFields = {
   ...jobFields,
+  /** From when on creators could see it. */
+  opened_at: maybeTime(),
   application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
+};
+
+export const creatorJobDetailFields = {
+  ...creatorJobFields,
+  /** Every delivery of this creator, newest first. */
+  deliveries: list(deliveryFields),
 };
 
 const order = (words: 'Budget' | 'Price') =>
@@ -196,7 +235,7 @@ export const jobsApi = {
     summary: 'Every paid job of this brand, newest first.',
     access: 'brand',
     requires: ['subscription'],
-    query: pageQuery,
+    query: paidJobsQuery,
     reply: list(brandJobFields),
     paged: true,
   }),
@@ -206,7 +245,7 @@ export const jobsApi = {
     summary: 'The unpaid jobs of this brand.',
     access: 'brand',
     requires: ['subscription'],
-    query: pageQuery,
+    query: listQuery,
     reply: list(brandJobFields),
     paged: true,
   }),
@@ -216,7 +255,7 @@ export const jobsApi = {
     summary: 'Paid jobs whose script is being written or waits for approval.',
     access: 'brand',
     requires: ['subscription'],
-    query: pageQuery,
+    query: listQuery,
     reply: list(brandJobFields),
     paged: true,
   }),
@@ -252,7 +291,7 @@ export const jobsApi = {
     path: '/creator/all-jobs',
     summary: 'Every open job this creator may apply to.',
     access: 'creator',
-    query: pageQuery,
+    query: openJobsQuery,
     reply: list(creatorJobFields),
     paged: true,
   }),
@@ -262,14 +301,46 @@ export const jobsApi = {
     summary: 'One job this creator may see: open and fitting, or applied to.',
     access: 'creator',
     params: idParam,
-    reply: shape(creatorJobFields),
+    reply: shape(creatorJobDetailFields),
+  }),
+  seeOpenJobs: endpoint({
+    method: 'POST',
+    path: '/creator/jobs/seen',
+    summary: 'Marks the open jobs as seen now and says when they were seen before.',
+    access: 'creator',
+    reply: shape({ since: maybeTime() }),
+  }),
+  cancelJob: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/cancel',
+    summary: 'Cancels a paid job that nobody was accepted for; all of it is refunded.',
+    access: 'brand',
+    params: idParam,
+    reply: brandJobDetailReply,
+  }),
+  markShipped: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/shipped',
+    summary: 'Says that the physical product is on its way to the creator.',
+    access: 'brand',
+    requires: ['subscription'],
+    params: idParam,
+    reply: brandJobDetailReply,
+  }),
+  markReceived: endpoint({
+    method: 'POST',
+    path: '/creator/job/:id/received',
+    summary: 'Says that the physical product has arrived.',
+    access: 'creator',
+    params: idParam,
+    reply: shape(creatorJobDetailFields),
   }),
   listTasks: endpoint({
     method: 'GET',
     path: '/creator/jobs',
     summary: 'The jobs this creator was accepted for.',
     access: 'creator',
-    query: pageQuery,
+    query: tasksQuery,
     reply: list(creatorJobFields),
     paged: true,
   }),

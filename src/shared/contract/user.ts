@@ -31,6 +31,9 @@ export const profileFields = {
   gender: maybeGender(),
   /** Creators only: the pitch, a link that opens without a token and expires. */
   video: maybeStr(),
+  /** Whether the account opens by a Google account, and whether by a password; one of them at least. */
+  google: bit(),
+  has_password: bit(),
   ...addressFields,
 };
 export const profileReply = shape(profileFields);

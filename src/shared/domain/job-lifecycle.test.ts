@@ -23,7 +23,9 @@ test('each step is open from exactly its status, and from no other', () => {
     acceptApplication: ['pending'],
     deliver: ['in_progress'],
     complete: ['in_progress'],
-    cancel: ['pending'],
+    cancel: ['awaiting_scripting', 'pending'],
+    ship: ['in_progress'],
+    receive: ['in_progress'],
   });
 });
 

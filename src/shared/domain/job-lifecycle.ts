@@ -32,7 +32,9 @@ export const jobSteps = {
   acceptApplication: { from: ['pending'], to: ['in_progress'], by: 'brand' },
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
-  cancel: { from: ['pending'], to: ['cancelled'], by: 'brand' },
+  cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
+  ship: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
+  receive: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
 } as const satisfies Record<string, Step>;
 export type JobStep = keyof typeof jobSteps;
 

@@ -9,6 +9,8 @@ export const limits = {
   /** A script, in HTML. */
   script: 50_000,
   chatMessage: 2_000,
+  /** Characters of a message that its notification shows. */
+  messagePreview: 140,
   codeDigits: 4,
   /** Dollars; above it a price is a typing error. */
   money: 1_000_000,
@@ -22,6 +24,14 @@ export const limits = {
   videoBytes: 20 * 2 ** 30,
   minimumAge: 18,
   rating: { min: 1, max: 5 },
+  /** Characters of a search. */
+  search: 100,
+  /** Characters of a poster as a data URL: some 110 KB of JPEG. */
+  posterText: 150_000,
+  /** Seconds of the longest video anybody would send. */
+  videoSeconds: 86_400,
+  /** Hours for which withdrawals wait after the payout details were changed. */
+  payoutHoldHours: 72,
   withdrawal: { min: 1 },
 } as const;
 

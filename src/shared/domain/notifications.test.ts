@@ -16,6 +16,7 @@ test('a click leads a creator where the specification says', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
     ['application_accepted', '/applications'],
+    ['application_rejected', '/applications'],
     ['job_completed', '/earnings'],
     ['new_job', '/jobs'],
     ['withdraw', '/earnings'],

@@ -4,6 +4,8 @@ export const BRAND_NOTIFICATIONS = ['message', 'job_application', 'video_uploade
 export const CREATOR_NOTIFICATIONS = [
   'message',
   'application_accepted',
+  // Ours: the specification tells only the one who was chosen.
+  'application_rejected',
   'job_completed',
   'new_job',
   'withdraw',
@@ -25,6 +27,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
   }
   switch (type) {
     case 'application_accepted':
+    case 'application_rejected':
       return '/applications';
     case 'job_completed':
     case 'withdraw':

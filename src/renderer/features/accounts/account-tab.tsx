@@ -3,6 +3,7 @@ import type { Api } from '#shared/contract/api.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { Devices } from './devices.tsx';
 import { ExportSection } from './export-section.tsx';
+import { GoogleSection } from './google-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 interface AccountTabProps {
@@ -13,6 +14,7 @@ interface AccountTabProps {
 export const AccountTab = ({ endpoint }: AccountTabProps) => (
   <Stack gap="5" maxW="prose">
     <PasswordSection endpoint={endpoint} />
+    <GoogleSection />
     <Devices />
     <ExportSection />
     <DeletionSection />

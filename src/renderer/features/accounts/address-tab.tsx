@@ -1,3 +1,5 @@
+import { Link } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
 import { toast } from '#renderer/ui/toast.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { AddressForm } from './address-form.tsx';
@@ -10,10 +12,17 @@ interface AddressTabProps {
 
 /** Where bills, or products to film, are sent. */
 export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
-  <AddressForm
-    profile={profile}
-    endpoint={endpoint}
-    submit="Save Changes"
-    onSaved={() => toast.success('Billing Info Updated!')}
-  />
+  <>
+    <AddressForm
+      profile={profile}
+      endpoint={endpoint}
+      submit="Save Changes"
+      onSaved={() => toast.success('Billing Info Updated!')}
+    />
+    {profile.role === 'brand' && (
+      <Link asChild textStyle="sm" mt="6">
+        <RouterLink to="/receipts">Receipts</RouterLink>
+      </Link>
+    )}
+  </>
 );

@@ -1,11 +1,11 @@
 import { List, Stack, Text } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
+import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { dayOf } from './deletion.ts';
-import { OwnPasswordDialog } from './own-password-dialog.tsx';
 
 const consequences: Record<Role, readonly string[]> = {
   brand: [

@@ -2,10 +2,10 @@ import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
-import { OwnPasswordDialog } from './own-password-dialog.tsx';
 
 /** Everything the account stored, to take along. */
 export const ExportSection = () => {

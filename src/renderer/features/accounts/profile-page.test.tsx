@@ -74,6 +74,7 @@ describe('the profile of a brand', () => {
     await screen.findByLabelText('Name');
     await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
     await screen.findByLabelText('Zip Code');
+    expect(screen.getByRole('link', { name: 'Receipts' })).toHaveAttribute('href', '/receipts');
     await save();
     for (const what of ['Address', 'Country', 'City', 'Zip Code', 'Phone Number'])
       expect(await screen.findByText(`${what} is required`)).toBeVisible();

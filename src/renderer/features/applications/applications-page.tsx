@@ -1,52 +1,22 @@
-import { Button, HStack, Link } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { ListChips } from '#renderer/ui/list-chips.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
-import type { applicationsApi } from '#shared/contract/applications.ts';
-import type { Data } from '#shared/contract/endpoint.ts';
-
-type Application = Data<typeof applicationsApi.listApplications>[number];
-
-const columns: Column<Application>[] = [
-  { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
-  {
-    title: 'Product',
-    main: true,
-    cell: ({ job: { id, product } }) => (
-      <HStack gap="3" minW="0">
-        <Picture src={product.image} alt="" kind="product" />
-        <Link asChild variant="plain" minW="0">
-          <RouterLink to={`/jobs/${id}`}>{product.name}</RouterLink>
-        </Link>
-      </HStack>
-    ),
-  },
-  {
-    title: 'Video Duration',
-    cell: ({ job }) => (
-      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
-        <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
-        {job.video_setting.title}
-      </HStack>
-    ),
-  },
-  { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
-  { title: 'Applied', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-];
+import { applicationsQuery } from '#shared/contract/list-query.ts';
+import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { type Application, applicationColumns } from './application-columns.tsx';
+import { WithdrawQuestion } from './withdraw-question.tsx';
 
 const NoApplications = () => (
   <EmptyState
@@ -64,24 +34,32 @@ const NoApplications = () => (
 
 /** What this creator has applied to, and how it stands. */
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`applications/${page}`, () => call(api.listApplications, { query: { page } }));
+  const list = useListQuery(applicationsQuery);
+  const state = useApi(`applications/${list.key}`, () => call(api.listApplications, { query: list.values }));
+  const [leaving, setLeaving] = useState<Application | null>(null);
+  const columns = applicationColumns(ConfirmDialog.ahead, setLeaving);
   return (
     <Page title="Applications" intro="We tell you as soon as a brand accepts one.">
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={{ one: 'application', many: 'applications' }}
         what="your applications"
         skeleton={<TableSkeleton />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={<NoApplications />}
+        filters={
+          <ListChips
+            label="Status"
+            values={APPLICATION_STATUSES}
+            words={statusLabels}
+            value={list.values.status}
+            onChoose={(status) => list.choose({ status })}
+          />
+        }
       >
-        {({ data, meta }) => (
-          <>
-            <DataTable label="Your applications" columns={columns} rows={data} rowKey={({ id }) => id} />
-            <PageTurner meta={meta} />
-          </>
-        )}
-      </AsyncView>
+        {(rows) => <DataTable label="Your applications" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListView>
+      {leaving && <WithdrawQuestion application={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
 };

@@ -2,24 +2,34 @@ import { Box, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
-import { isHandled, messageOf, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
+import { isHandled, messageOf, SOMETHING_WRONG, statusOf } from '#renderer/lib/failure.ts';
 import type { SessionUser } from '#renderer/lib/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
+import { refusals } from '#shared/contract/errors.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
+
+const ConnectDialog = lateDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
+
+/** Whether the address has an account that opens by a password, which is all that is missing. */
+const needsPassword = (error: unknown): boolean =>
+  statusOf(error) === refusals.passwordNeeded.status && messageOf(error) === refusals.passwordNeeded.message;
 
 /** The toast says what the specification says (C8); the server's sentence, which tells the way on, stays beside it. */
 export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {
   const [trouble, setTrouble] = useState('');
-  const login = async ({ id, accessToken }: ExternalPerson) => {
+  const [unconnected, setUnconnected] = useState<ExternalPerson>();
+  const login = async (person: ExternalPerson) => {
     setTrouble('');
     try {
-      const body = { id, access_token: accessToken };
+      const body = { id: person.id, access_token: person.accessToken };
       const { user, token } = await whileAuthLoading(() => call(api.googleLogin, { body }));
       onUser(user, token);
     } catch (error) {
       if (isHandled(error)) return;
+      if (needsPassword(error)) return setUnconnected(person);
       toast.error(SOMETHING_WRONG);
       setTrouble(messageOf(error, ''));
     }
@@ -39,6 +49,12 @@ export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: str
           </Box>
         )}
       </Box>
+      <ConnectDialog
+        open={unconnected !== undefined}
+        person={unconnected}
+        onClose={() => setUnconnected(undefined)}
+        onUser={onUser}
+      />
     </Stack>
   );
 };

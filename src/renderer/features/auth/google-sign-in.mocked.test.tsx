@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#renderer/lib/session.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
-import { buildPlatform, buildUser, deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { announcements, notices } from '#renderer/ui/toast.ts';
+import { refusals } from '#shared/contract/errors.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
 
@@ -95,12 +96,56 @@ describe('logging in with Google', () => {
   });
 
   it('says "Something went wrong!" and keeps the way on in view', async () => {
-    const message = 'There is already an account with this address. Log in with its password.';
+    const message = 'The account of this address is connected to another Google account.';
     mockApi({ 'POST /auth/google/login': { status: 409, message } });
     show('/login');
     await press(LOGIN);
     expect(await screen.findByText(WRONG)).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('asks for the password of an account of that address, then goes on as a login', async () => {
+    const sent: unknown[] = [];
+    const wrong = 'This is not your password';
+    const answers = [
+      { ...refusals.passwordNeeded },
+      { status: 422, message: wrong, errors: { password: [wrong] } },
+      { data: { user: buildUser(), token: 'secret' } },
+    ];
+    mockApi({
+      'POST /auth/google/login': ({ body }) => {
+        sent.push(body);
+        return answers[sent.length - 1] ?? {};
+      },
+    });
+    show('/login');
+    await press(LOGIN);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Google' }));
+    expect(dialog.getByText(/Enter the password of mara@example\.org once/)).toBeVisible();
+    expect(screen.queryByText(WRONG)).toBeNull();
+    const password = dialog.getByLabelText('Your password');
+    await enter(password, 'Secret#124');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(password.closest('[role="group"]')).toHaveTextContent(wrong));
+    expect(session.current()).toBeNull();
+    await userEvent.clear(password);
+    await enter(password, 'Secret#123');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+    expect(session.current()).toMatchObject({ token: 'secret' });
+    const signed = { id: '117', access_token: 'ya29' };
+    expect(sent).toEqual([signed, { ...signed, password: 'Secret#124' }, { ...signed, password: 'Secret#123' }]);
+  });
+
+  it('stays logged out when the visitor would rather not connect', async () => {
+    const calls = mockApi({ 'POST /auth/google/login': { ...refusals.passwordNeeded } });
+    show('/login');
+    await press(LOGIN);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Google' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(1);
+    expect(session.current()).toBeNull();
   });
 
   it('starts once, however often it is pressed', async () => {

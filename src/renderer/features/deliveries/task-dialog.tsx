@@ -1,6 +1,8 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { MessageSquare, Upload } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
@@ -11,9 +13,11 @@ import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { VideoVersions } from '#renderer/ui/video-versions.tsx';
+import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { DeliveredVideo } from './delivered-video.tsx';
-import type { Task } from './task.ts';
+import { Shipment } from './shipment.tsx';
+import { type Task, type TaskDetail, uploadWords } from './task.ts';
 
 interface TaskDialogProps {
   task: Task;
@@ -24,16 +28,17 @@ interface TaskDialogProps {
   onUpload: () => void;
 }
 
-const Brief = ({ task }: { task: Task }) => (
+const Brief = ({ task }: { task: TaskDetail }) => (
   <Stack gap="8">
     <JobSummary job={task}>
       <StatusBadge status={task.status} />
     </JobSummary>
-    {task.userjob && (
+    {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={3}>
-        <DeliveredVideo video={task.userjob} />
+        <VideoVersions versions={task.deliveries} label="The video you delivered" height="72" />
       </BriefSection>
     )}
+    <Shipment task={task} />
     <BriefSection title="Requirements" level={3}>
       <JobRequirements job={task} />
     </BriefSection>
@@ -55,6 +60,27 @@ const Brief = ({ task }: { task: Task }) => (
   </Stack>
 );
 
+const NotAll = ({ onRetry }: { onRetry: () => void }) => (
+  <HStack role="alert" gap="3" flexWrap="wrap" textStyle="sm" color="fg.error">
+    <Text>We could not load everything about this task.</Text>
+    <Button size="xs" variant="outline" onClick={onRetry}>
+      Retry
+    </Button>
+  </HStack>
+);
+
+/** What its row knows shows at once; every version of the video follows. */
+const WholeBrief = ({ task }: { task: Task }) => {
+  const state = useApi(`job/${task.id}`, () => call(api.getCreatorJob, { params: { id: task.id } }));
+  const known = { ...task, deliveries: task.userjob ? [task.userjob] : [] };
+  return (
+    <Stack gap="6">
+      {state.status === 'error' && <NotAll onRetry={state.retry} />}
+      <Brief task={state.status === 'ready' ? state.data : known} />
+    </Stack>
+  );
+};
+
 /** A task with all that is needed to film it, and the ways to ask and to deliver. */
 export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
   const { uploads } = usePlatform();
@@ -65,7 +91,7 @@ export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: Task
       title={`Job #${task.id}`}
       size="lg"
       footer={
-        <>
+        <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
           <Button asChild variant="outline">
             <RouterLink to={`/chat/${task.brand.id}`}>
               <MessageSquare aria-hidden />
@@ -75,13 +101,13 @@ export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: Task
           {uploads && canTake('deliver', task.status) && (
             <Button {...beforeUpload} onClick={onUpload}>
               <Upload aria-hidden />
-              Upload Video
+              {uploadWords(task)}
             </Button>
           )}
-        </>
+        </HStack>
       }
     >
-      <Brief task={task} />
+      <WholeBrief task={task} />
     </Modal>
   );
 };

@@ -1,34 +1,24 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createUploadHandle, type UploadReport } from '#renderer/platform/upload-handle.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildDelivery, buildTask } from './build-task.ts';
 import type { Task } from './task.ts';
 import { Component as TasksPage } from './tasks-page.tsx';
 
-const task: Task = {
-  id: 7,
-  status: 'in_progress',
-  price: 180,
-  notes: 'Morning light.',
-  script: '<p>Open the can.</p>',
-  with_scripting: 0,
-  gender: 'any',
-  age: '18-24',
-  product_id: 1,
-  video_setting_id: 1,
-  aspect_ratio_setting_id: 1,
-  product: { id: 1, name: 'Terra Cold Brew', image: null, description: '', website: null, is_physical: 1 },
-  video_setting: { id: 1, title: '30 seconds', seconds: 30, image: '' },
-  aspect_ratio_setting: { id: 1, title: '9:16', image: '', description: 'Vertical' },
-  brand: { id: 3, name: 'Northwind', picture: null, website: null, description: null, nbr_of_jobs_created: 2 },
-  userjob: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  paid_at: null,
-  completed_at: null,
-  application: null,
-};
+const task = buildTask();
+/** Every version of the video of a task comes with its detail. */
+const detail = { 'GET /creator/get/job/7': { data: task } };
+
+// No video plays here: what the browser finds out about one has tests of its own.
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    this.dispatchEvent(new Event('error'));
+  });
+});
+afterEach(() => vi.restoreAllMocks());
 const meta = { page: 1, per_page: 50, total: 1 };
 const listed = (rows: Task[]) => ({ data: rows, meta }) as object;
 const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });
@@ -62,7 +52,7 @@ const choose = async () => userEvent.upload(screen.getByLabelText('Video'), file
 
 describe('a task', () => {
   it('opens with its brief and the way to the brand', async () => {
-    mockApi({ 'GET /creator/jobs': listed([task]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const dialog = await openTask();
     for (const words of ['In Progress', '9:16', '2 jobs created', 'Morning light.'])
       expect(dialog.getAllByText(words)[0]).toBeVisible();
@@ -72,7 +62,7 @@ describe('a task', () => {
   });
 
   it('takes no video once it is completed', async () => {
-    mockApi({ 'GET /creator/jobs': listed([{ ...task, status: 'completed' }]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([{ ...task, status: 'completed' }]) });
     const dialog = await openTask();
     expect(dialog.queryByRole('button', { name: 'Upload Video' })).toBeNull();
   });
@@ -80,14 +70,14 @@ describe('a task', () => {
 
 describe('the upload of a video', () => {
   it('wants a video first', async () => {
-    mockApi({ 'GET /creator/jobs': listed([task]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const dialog = await openUpload(buildUploads());
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(await screen.findByText('Please Select a video first!')).toBeVisible();
   });
 
   it('takes a dropped video and explains what it refuses', async () => {
-    mockApi({ 'GET /creator/jobs': listed([task]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const dialog = await openUpload(buildUploads());
     const zone = dialog.getByTestId('drop-zone');
     fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
@@ -100,19 +90,13 @@ describe('the upload of a video', () => {
 
   it('shows progress instead of the button, delivers, and shows what was delivered', async () => {
     let sent: unknown;
-    const userjob = {
-      video: '/v.mp4',
-      download: '/d',
-      filename: 'take-3.mp4',
-      size: 200,
-      sha256: '',
-      created_at: '2026-01-02T00:00:00.000Z',
-    };
+    const userjob = buildDelivery();
     mockApi({
+      ...detail,
       'GET /creator/jobs': () => listed([sent ? { ...task, userjob } : task]),
       'POST /creator/submit/user-job/7': ({ body }) => {
         sent = body;
-        return { data: { ...task, userjob } };
+        return { data: buildTask({ userjob }) };
       },
     });
     const uploads = buildUploads();
@@ -137,6 +121,7 @@ describe('the upload of a video', () => {
 
   it('shows the server’s sentence and keeps the video when the file is refused', async () => {
     mockApi({
+      ...detail,
       'GET /creator/jobs': listed([task]),
       'POST /creator/submit/user-job/7': { status: 415, message: 'This file is not a video we can play.' },
     });
@@ -152,7 +137,7 @@ describe('the upload of a video', () => {
   });
 
   it('can be cancelled; the video stays chosen', async () => {
-    mockApi({ 'GET /creator/jobs': listed([task]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const uploads = buildUploads();
     const dialog = await openUpload(uploads);
     await choose();
@@ -165,7 +150,7 @@ describe('the upload of a video', () => {
   });
 
   it('asks before it is left, and pauses then', async () => {
-    mockApi({ 'GET /creator/jobs': listed([task]) });
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const uploads = buildUploads();
     const dialog = await openUpload(uploads);
     await choose();

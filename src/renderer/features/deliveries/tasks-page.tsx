@@ -4,14 +4,17 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { ListChips } from '#renderer/ui/list-chips.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { TASK_STATUSES, tasksQuery } from '#shared/contract/list-query.ts';
+import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { Task } from './task.ts';
 import { taskColumns } from './task-columns.tsx';
 
@@ -61,24 +64,29 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
 
 /** The jobs that this creator was accepted for. */
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`tasks/${page}`, () => call(api.listTasks, { query: { page } }));
+  const list = useListQuery(tasksQuery);
+  const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
   return (
     <Page title="Tasks" intro="Film, upload, and get paid when the brand completes the job.">
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
         skeleton={<TableSkeleton />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={<NoTasks />}
+        filters={
+          <ListChips
+            label="Status"
+            values={TASK_STATUSES}
+            words={statusLabels}
+            value={list.values.status}
+            onChoose={(status) => list.choose({ status })}
+          />
+        }
       >
-        {({ data, meta }) => (
-          <>
-            <Tasks tasks={data} />
-            <PageTurner meta={meta} />
-          </>
-        )}
-      </AsyncView>
+        {(tasks) => <Tasks tasks={tasks} />}
+      </ListView>
     </Page>
   );
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byteSize, TransferRate, timeLeft } from './transfer-rate.ts';
+import { byteSize } from '#renderer/ui/byte-size.ts';
+import { TransferRate, timeLeft } from './transfer-rate.ts';
 import { chooseVideo } from './video-choice.ts';
 
 describe('the speed of a transfer', () => {

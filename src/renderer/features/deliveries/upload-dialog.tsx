@@ -5,11 +5,13 @@ import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import type { Task } from './task.ts';
+import { type Task, uploadWords } from './task.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useVideoFacts } from './use-video-facts.ts';
 import { VideoDrop } from './video-drop.tsx';
+import { misfits } from './video-fit.ts';
 import { VideoPreview } from './video-preview.tsx';
 
 const Failure = ({ children }: { children: string }) => (
@@ -28,7 +30,12 @@ interface UploadDialogProps {
 export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
   const [file, setFile] = useState<File | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const { upload, progress, handle, claiming, busy, failure } = useDelivery(task.id, onClose);
+  const { url, facts, factsOf } = useVideoFacts(file);
+  const { upload, progress, handle, claiming, busy, failure } = useDelivery({
+    job: task.id,
+    factsOf,
+    onDelivered: onClose,
+  });
   useLeaveGuard(busy, () => setLeaving(true));
   const send = () => {
     setLeaving(false);
@@ -36,15 +43,21 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
     else toast.error('Please Select a video first!', { position: 'top-center' });
   };
   return (
-    <Modal open={open} onClose={() => (busy ? setLeaving(true) : onClose())} title="Upload Video">
+    <Modal open={open} onClose={() => (busy ? setLeaving(true) : onClose())} title={uploadWords(task)}>
       <Stack gap="5" pb="2">
         {task.userjob && !busy && (
           <Text textStyle="sm" color="fg.muted">
-            The video that you delivered is replaced by this one.
+            It becomes version {task.userjob.version + 1}. {task.brand.name} sees it first; earlier versions stay.
           </Text>
         )}
         {file ? (
-          <VideoPreview file={file} onDelete={busy ? null : () => setFile(null)} />
+          <VideoPreview
+            file={file}
+            url={url}
+            facts={facts}
+            warnings={misfits(task, facts)}
+            onDelete={busy ? null : () => setFile(null)}
+          />
         ) : (
           <VideoDrop
             wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`}

@@ -2,8 +2,9 @@ import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadProgress as Progress, UploadHandle } from '#renderer/platform/platform.ts';
+import { byteSize } from '#renderer/ui/byte-size.ts';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
-import { byteSize, TransferRate, timeLeft } from './transfer-rate.ts';
+import { TransferRate, timeLeft } from './transfer-rate.ts';
 
 /** Bytes per second while the bytes go, else null. */
 const useSpeed = ({ sent, state }: Progress): number | null => {

@@ -1,5 +1,5 @@
+import { byteSize } from '#renderer/ui/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { byteSize } from './transfer-rate.ts';
 
 /** Some systems do not know the type of these and leave it out. */
 const extensions = /\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mts|m2ts|3gp|ogv|wmv|flv)$/i;

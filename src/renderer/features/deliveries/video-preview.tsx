@@ -1,50 +1,64 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { byteSize } from '#renderer/ui/byte-size.ts';
+import { videoLength } from '#renderer/ui/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
-import { byteSize } from './transfer-rate.ts';
-
-/** An address for a file as long as it is shown; nothing is read into memory. */
-const useFileUrl = (file: File): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-};
+import type { VideoFacts } from './video-facts.ts';
 
 interface VideoPreviewProps {
   file: File;
+  /** Of the file, once there is one. */
+  url: string | undefined;
+  facts: VideoFacts;
+  /** How it differs from what was ordered. */
+  warnings: readonly string[];
   /** Null while the file may not be taken away. */
   onDelete: (() => void) | null;
 }
 
-/** The chosen video, to be watched before it is sent. */
-export const VideoPreview = ({ file, onDelete }: VideoPreviewProps) => {
-  const url = useFileUrl(file);
-  return (
-    <Box>
-      <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
-        {url && <VideoPlayer src={url} label={`Preview of ${file.name}`} />}
-      </Box>
-      <HStack justify="space-between" gap="4" mt="3">
-        <Box minW="0">
-          <Text fontWeight="medium" textStyle="sm" truncate>
-            {file.name}
-          </Text>
-          <Text textStyle="sm" color="fg.muted">
-            {byteSize(file.size)}
-          </Text>
-        </Box>
-        {onDelete && (
-          <Button variant="ghost" size="sm" color="fg.error" onClick={onDelete}>
-            <Trash2 aria-hidden />
-            Delete
-          </Button>
-        )}
-      </HStack>
+const Warnings = ({ children }: { children: readonly string[] }) => (
+  <Box role="status" mt="3" _empty={{ display: 'none' }}>
+    {children.map((sentence) => (
+      <Text
+        key={sentence}
+        bg="bg.warning"
+        color="fg.warning"
+        rounded="l2"
+        px="4"
+        py="2"
+        mb="2"
+        textStyle="sm"
+        fontWeight="medium"
+      >
+        {sentence}
+      </Text>
+    ))}
+  </Box>
+);
+
+/** The chosen video, to be watched before it is sent, and what may be wrong with it. */
+export const VideoPreview = ({ file, url, facts, warnings, onDelete }: VideoPreviewProps) => (
+  <Box>
+    <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
+      {url && <VideoPlayer src={url} poster={facts.poster} label={`Preview of ${file.name}`} />}
     </Box>
-  );
-};
+    <HStack justify="space-between" gap="4" mt="3">
+      <Box minW="0">
+        <Text fontWeight="medium" textStyle="sm" truncate>
+          {file.name}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {byteSize(file.size)}
+          {facts.seconds !== undefined && ` · ${videoLength(Math.max(1, Math.round(facts.seconds)))}`}
+        </Text>
+      </Box>
+      {onDelete && (
+        <Button variant="ghost" size="sm" color="fg.error" onClick={onDelete}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      )}
+    </HStack>
+    <Warnings>{warnings}</Warnings>
+  </Box>
+);

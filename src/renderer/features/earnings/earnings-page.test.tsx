@@ -1,13 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 
 const build = (overrides: Partial<Earnings> = {}): Earnings => ({
   account_number: 'NO93 8601 1117 947',
   payment_method_id: 2,
+  held_until: null,
+  asks_password: 0,
   balance: 80.25,
   total_earnings: 200.25,
   paid: 120,
@@ -16,8 +18,23 @@ const build = (overrides: Partial<Earnings> = {}): Earnings => ({
     { id: 2, name: 'PayPal' },
   ],
   withdrawals: [
-    { id: 1, amount: 120, status: 'paid', reason: null, created_at: '2026-01-01T00:00:00.000Z' },
-    { id: 2, amount: 30, status: 'refused', reason: 'The account is closed.', created_at: '2026-01-02T00:00:00.000Z' },
+    {
+      id: 1,
+      amount: 120,
+      status: 'paid',
+      reason: null,
+      created_at: '2026-01-01T12:00:00.000Z',
+      settled_at: '2026-01-03T12:00:00.000Z',
+    },
+    {
+      id: 2,
+      amount: 30,
+      status: 'refused',
+      reason: 'The account is closed.',
+      created_at: '2026-01-02T12:00:00.000Z',
+      settled_at: '2026-01-04T12:00:00.000Z',
+    },
+    { id: 3, amount: 5, status: 'requested', reason: null, created_at: '2026-01-05T12:00:00.000Z', settled_at: null },
   ],
   ...overrides,
 });
@@ -40,6 +57,68 @@ describe('the earnings', () => {
     for (const words of ['$200.25', '$80.25', 'Available', 'Refused', 'The account is closed.'])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getAllByText('Paid')).toHaveLength(2);
+  });
+
+  it('date each state of a withdrawal, say what came back, and link the receipt of a paid one', async () => {
+    mockApi({ 'GET /creator/billing-info': { data: build() } });
+    await show();
+    const [, paid, refused, requested] = within(screen.getByRole('table', { name: 'Withdrawals' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+    expect(paid).toContain('Jan 1, 2026PaidJan 3, 2026');
+    expect(refused).toContain('RefusedJan 4, 2026The account is closed.Returned to your balance');
+    expect(requested).toContain('Jan 5, 2026Requested');
+    const receipts = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(receipts).toEqual(['/receipts', '/receipts/P-1']);
+  });
+
+  it('say until when withdrawals wait after the account was changed, and why', async () => {
+    const held_until = new Date(Date.now() + 60_000).toISOString();
+    mockApi({ 'GET /creator/billing-info': { data: build({ held_until }) } });
+    await show();
+    const button = screen.getByRole('button', { name: 'Request Withdraw' });
+    expect(button).toBeDisabled();
+    const at = new Date(held_until).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+    expect(button).toHaveAccessibleDescription(`Withdrawals wait until ${at}, because your withdraw info was changed.`);
+  });
+
+  it('wait no longer once that moment has passed', async () => {
+    mockApi({ 'GET /creator/billing-info': { data: build({ held_until: '2026-01-01T00:00:00.000Z' }) } });
+    await show();
+    expect(screen.getByRole('button', { name: 'Request Withdraw' })).toBeEnabled();
+    expect(screen.queryByText(/Withdrawals wait/)).toBeNull();
+  });
+
+  it('ask for the password to change the account, and show beside the field that it is wrong', async () => {
+    const sent: unknown[] = [];
+    const wrong = 'This is not your password';
+    mockApi({
+      'GET /creator/billing-info': { data: build({ asks_password: 1 }) },
+      'POST /creator/payment-method': ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) return { status: 422, message: wrong, errors: { current_password: [wrong] } };
+        return { data: build({ asks_password: 1, held_until: new Date(Date.now() + 60_000).toISOString() }) };
+      },
+    });
+    await show();
+    await press('Withdraw Info');
+    const password = await screen.findByLabelText(/^Current password/);
+    expect(screen.getByText(/After a change withdrawals wait 72 hours\./)).toBeVisible();
+    await press('Save Changes');
+    expect(await screen.findByText('Current password is required')).toBeVisible();
+    expect(sent).toEqual([]);
+    await enter(password, 'Wrong1!aa');
+    await press('Save Changes');
+    await waitFor(() => expect(password.closest('[role="group"]')).toHaveTextContent(wrong));
+    expect(password).toHaveFocus();
+    await press('Save Changes');
+    expect(await screen.findByText('Withdraw Info Updated!')).toBeVisible();
+    expect(sent[0]).toEqual({
+      account_number: build().account_number,
+      payment_method_id: 2,
+      current_password: 'Wrong1!aa',
+    });
+    expect(screen.getByText(/^Withdrawals wait until/)).toBeVisible();
   });
 
   it('refuse an amount outside the limits, then send the request', async () => {
@@ -89,7 +168,8 @@ describe('the earnings', () => {
     await userEvent.type(screen.getByLabelText(/Account Number/), 'NO93');
     await press('Continue');
     expect(await screen.findByText('Withdraw Info Updated!')).toBeVisible();
-    expect(sent).toEqual({ account_number: 'NO93', payment_method_id: 2 });
+    expect(sent).toMatchObject({ account_number: 'NO93', payment_method_id: 2 });
+    expect(screen.queryByText(/72 hours/)).toBeNull();
     expect(await screen.findByLabelText(/^Amount/)).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -7,7 +7,8 @@ import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
-import { EARNINGS, type Earnings } from './earnings.ts';
+import { EARNINGS, type Earnings, holdOf } from './earnings.ts';
+import { EarningsActions } from './earnings-actions.tsx';
 import { EarningsCards } from './earnings-cards.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
@@ -38,17 +39,14 @@ export const Component = () => {
   const close = () => setDialog(null);
   const earnings = state.status === 'ready' ? state.data : null;
   const actions = earnings && (
-    <>
-      <Button {...PayoutModal.ahead} variant="outline" onClick={() => setDialog('payout')}>
-        Withdraw Info
-      </Button>
-      <Button
-        {...(hasPayout(earnings) ? WithdrawModal : PayoutModal).ahead}
-        onClick={() => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first')}
-      >
-        Request Withdraw
-      </Button>
-    </>
+    <EarningsActions
+      hold={holdOf(earnings)}
+      payout={{ ...PayoutModal.ahead, onClick: () => setDialog('payout') }}
+      withdraw={{
+        ...(hasPayout(earnings) ? WithdrawModal : PayoutModal).ahead,
+        onClick: () => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first'),
+      }}
+    />
   );
   return (
     <Page title="Earnings" intro="The price of a job is yours as soon as the brand completes it." actions={actions}>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
-import type { InferType } from 'yup';
+import { type InferType, string } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { remember } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
@@ -11,9 +11,15 @@ import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
 import { payoutForm } from '#shared/contract/earnings.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;
+
+/** The rules where the account's password is asked for. */
+const guardedForm: typeof payoutForm = payoutForm.shape({
+  current_password: string().max(limits.password.max).required('Current password is required').default(''),
+});
 
 interface PayoutModalProps {
   earnings: Earnings;
@@ -34,7 +40,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
   return (
     <Modal open={open} onClose={onClose} title="Withdraw Info">
       <SchemaForm
-        schema={payoutForm}
+        schema={earnings.asks_password === 1 ? guardedForm : payoutForm}
         initial={{
           account_number: earnings.account_number ?? '',
           payment_method_id: earnings.payment_method_id ?? undefined,
@@ -46,6 +52,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           {first
             ? 'Tell us where to send the money first. Then you say how much.'
             : 'Your next withdrawal is paid to this account. Requests already sent keep theirs.'}
+          {earnings.account_number !== null && ` After a change withdrawals wait ${limits.payoutHoldHours} hours.`}
         </Text>
         <SelectField<Form>
           name="payment_method_id"
@@ -54,6 +61,14 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           options={earnings.payment_methods.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FormField<Form> name="account_number" label="Account Number" autoComplete="off" spellCheck={false} />
+        {earnings.asks_password === 1 && (
+          <FormField<Form>
+            name="current_password"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+        )}
         <UnverifiedNotice />
         <Stack direction="row" justify="flex-end" gap="3" pb="2">
           <Button variant="outline" onClick={onClose}>

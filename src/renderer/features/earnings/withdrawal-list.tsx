@@ -1,7 +1,7 @@
-import { Badge, Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import type { Earnings } from './earnings.ts';
 
 type Withdrawal = Earnings['withdrawals'][number];
@@ -12,32 +12,57 @@ const states: Record<string, { label: string; palette: string }> = {
   refused: { label: 'Refused', palette: 'red' },
 };
 
-const State = ({ withdrawal: { status, reason } }: { withdrawal: Withdrawal }) => {
+const Day = ({ at }: { at: string }) => (
+  <time dateTime={at}>{new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })}</time>
+);
+
+const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Withdrawal }) => {
   const { label, palette } = states[status] ?? { label: status, palette: 'gray' };
   return (
     <Box>
       <Badge colorPalette={palette} size="md" rounded="pill" px="2.5" fontWeight="550">
         {label}
       </Badge>
-      {reason && (
-        <Text textStyle="sm" color="fg.muted" mt="1" overflowWrap="anywhere">
-          {reason}
-        </Text>
-      )}
+      <Box textStyle="sm" color="fg.muted">
+        {settled_at && (
+          <Text mt="1">
+            <Day at={settled_at} />
+          </Text>
+        )}
+        {reason && <Text overflowWrap="anywhere">{reason}</Text>}
+        {status === 'refused' && <Text>Returned to your balance</Text>}
+      </Box>
     </Box>
   );
 };
 
+const Receipt = ({ withdrawal: { id, status } }: { withdrawal: Withdrawal }) =>
+  status === 'paid' && (
+    <Link asChild textStyle="sm">
+      <RouterLink to={`/receipts/P-${id}`} aria-label={`Receipt P-${id}`}>
+        Receipt
+      </RouterLink>
+    </Link>
+  );
+
 const columns: Column<Withdrawal>[] = [
   { title: 'Amount', main: true, cell: ({ amount }) => <Money dollars={amount} /> },
-  { title: 'Requested', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: 'Requested', cell: ({ created_at }) => <Day at={created_at} /> },
   { title: 'State', cell: (withdrawal) => <State withdrawal={withdrawal} /> },
+  { title: 'Receipt', align: 'end', actions: true, cell: (withdrawal) => <Receipt withdrawal={withdrawal} /> },
 ];
 
 /** The newest withdrawals and how each stands. */
 export const WithdrawalList = ({ withdrawals }: { withdrawals: Earnings['withdrawals'] }) => (
   <Stack as="section" gap="4">
-    <Heading as="h2">Withdrawals</Heading>
+    <Flex justify="space-between" align="baseline" gap="4">
+      <Heading as="h2">Withdrawals</Heading>
+      {withdrawals.some(({ status }) => status === 'paid') && (
+        <Link asChild textStyle="sm">
+          <RouterLink to="/receipts">All receipts</RouterLink>
+        </Link>
+      )}
+    </Flex>
     {withdrawals.length === 0 ? (
       <Text color="fg.muted">None yet. What you request stands here until it is paid.</Text>
     ) : (

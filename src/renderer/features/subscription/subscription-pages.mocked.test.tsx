@@ -59,6 +59,7 @@ describe('renewing the subscription', () => {
     expect(sent).toEqual({ payment_intent: 'pi_1' });
     expect(screen.getByText(String(new Date(end).getFullYear()), { exact: false, selector: 'time' })).toBeVisible();
     await waitFor(() => expect(address()).toHaveTextContent(/^\/subscription-renewed$/));
+    expect(screen.getByRole('link', { name: 'Receipts' })).toHaveAttribute('href', '/receipts');
     await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
     expect(screen.getByText('Dashboard')).toBeVisible();
   });

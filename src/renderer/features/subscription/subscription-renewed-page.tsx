@@ -32,9 +32,14 @@ const Renewed = ({ end }: { end: string }) => (
     }
     title="Subscription Renewed!"
     actions={
-      <Button asChild size="lg">
-        <RouterLink to="/dashboard">Continue</RouterLink>
-      </Button>
+      <>
+        <Button asChild size="lg" variant="outline">
+          <RouterLink to="/receipts">Receipts</RouterLink>
+        </Button>
+        <Button asChild size="lg">
+          <RouterLink to="/dashboard">Continue</RouterLink>
+        </Button>
+      </>
     }
   >
     It runs until{' '}

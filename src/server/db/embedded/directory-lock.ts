@@ -29,7 +29,7 @@ async function listen(path: string): Promise<Server> {
 const stop = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 /** Whether a process listens there. Only the kernel's "nobody" counts as no. */
-async function answers(path: string): Promise<boolean> {
+export async function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => resolve(true) ?? socket.destroy());

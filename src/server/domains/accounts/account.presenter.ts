@@ -5,6 +5,8 @@ import { isProfileComplete } from '#shared/domain/profile.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
 import type { Account } from './accounts.repository.ts';
 
+const bit = (is: boolean) => (is ? (1 as const) : (0 as const));
+
 const presentUser = ({ user, profile, picture }: Account, links: MediaLinks) => ({
   id: user.id,
   name: user.name,
@@ -12,9 +14,7 @@ const presentUser = ({ user, profile, picture }: Account, links: MediaLinks) => 
   email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
   role: user.role,
   picture: picture && links.picture(picture),
-  profile_completed: isProfileComplete(user.role, { ...profile, name: user.name, hasPicture: picture !== null })
-    ? (1 as const)
-    : (0 as const),
+  profile_completed: bit(isProfileComplete(user.role, { ...profile, name: user.name, hasPicture: picture !== null })),
   subscription: user.subscriptionExpiresAt?.toISOString() ?? null,
 });
 
@@ -39,5 +39,7 @@ export const presentProfile = (account: Account, links: MediaLinks): Data<typeof
   date_of_birth: account.profile.dateOfBirth,
   gender: account.profile.gender,
   video: account.pitch && links.video(account.pitch),
+  google: bit(account.user.googleSubject !== null),
+  has_password: bit(account.user.passwordHash !== null),
   ...presentAddress(account.address),
 });

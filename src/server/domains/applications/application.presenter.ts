@@ -3,8 +3,10 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
+import { presentDelivery } from '../deliveries/delivery.presenter.ts';
 import { presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
-import type { ApplicantRow, ApplicationRow, JobDetail } from './applications.repository.ts';
+import { timelineOf } from '../jobs/timeline.ts';
+import type { ApplicantRow, ApplicationRow, JobDetail, Shipping } from './applications.repository.ts';
 
 const presentCreator = (
   { creator, profile, picture, pitch, stars, rated }: ApplicantRow,
@@ -23,8 +25,17 @@ const presentCreator = (
   rated,
 });
 
+const presentShipping = ({ name, address }: Shipping) => ({
+  name,
+  address: address.address,
+  city: address.city,
+  zip_code: address.zipCode,
+  country: address.country,
+  phone_number: address.phoneNumber,
+});
+
 export const presentBrandJobDetail = (
-  { row, applicants, rating }: JobDetail,
+  { row, applicants, rating, deliveries, shipping }: JobDetail,
   links: MediaLinks,
   now: Date,
 ): Data<typeof jobsApi.getBrandJob> => ({
@@ -36,6 +47,12 @@ export const presentBrandJobDetail = (
     created_at: applicant.application.createdAt.toISOString(),
     creator: presentCreator(applicant, links, now),
   })),
+  deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+  timeline: timelineOf(row.job, deliveries.at(-1)?.delivery.createdAt ?? null).map(({ event, at }) => ({
+    event,
+    at: at.toISOString(),
+  })),
+  shipping: shipping && presentShipping(shipping),
   rating,
 });
 

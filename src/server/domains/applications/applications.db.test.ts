@@ -28,7 +28,7 @@ describe('applying', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('asks for a complete profile that fits, and for a verified address', async () => {
+  test('is for creators whom the job asks for, with a verified address; to all others the job is not there', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand, { gender: 'male' });
     const answers = [
@@ -37,8 +37,8 @@ describe('applying', () => {
       await ask(await buildUser(app(), 'creator', { verified: false }), id),
     ];
     expect(answers.map(({ status, message }) => [status, message])).toEqual([
-      [403, 'This job asks for somebody else.'],
-      [403, 'Please complete your profile before you apply.'],
+      [404, 'Not found.'],
+      [404, 'Not found.'],
       [403, 'Please verify your email address first.'],
     ]);
   });

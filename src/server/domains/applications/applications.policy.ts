@@ -4,3 +4,7 @@ import type { ApplicationRecord } from './applications.repository.ts';
 
 /** The brand that ordered the job decides about its applications. */
 export const canDecide = (actor: Actor, { row }: ApplicationRecord): boolean => canManageJob(actor, row);
+
+/** Who applied may take that back. */
+export const canWithdraw = (actor: Actor, { application }: ApplicationRecord): boolean =>
+  application.creatorId === actor.id;

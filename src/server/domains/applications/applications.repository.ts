@@ -1,9 +1,15 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { applications, files, profiles, users } from '../../db/schema.ts';
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Query } from '#shared/contract/endpoint.ts';
+import { addresses, applications, files, jobs, profiles, users } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
+import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
+import { inOrder } from '../jobs/job-list-order.ts';
+import { matches } from '../jobs/job-list-search.ts';
+import { totalOf } from '../jobs/job-lists.ts';
 import { findRating, getJob, type JobRow, jobsByIds } from '../jobs/jobs.repository.ts';
 
 const picture = alias(files, 'picture');
@@ -37,13 +43,34 @@ export interface JobDetail {
   readonly row: JobRow;
   readonly applicants: readonly ApplicantRow[];
   readonly rating: number | null;
+  readonly deliveries: readonly DeliveryRow[];
+  readonly shipping: Shipping | null;
 }
+
+/** Where the accepted creator takes a parcel; nobody's while nobody works on the job, or the product is not sent. */
+const shippingOf = async (orm: Queries, { job, product }: JobRow) => {
+  if (job.status !== 'in_progress' || job.creatorId === null || !product.isPhysical) return null;
+  const [found] = await orm
+    .select({ name: users.name, address: addresses })
+    .from(addresses)
+    .innerJoin(users, eq(users.id, addresses.userId))
+    .where(eq(addresses.userId, job.creatorId));
+  return found ?? null;
+};
+
+export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
 
 /** A job as its brand sees it. Once somebody is accepted, only that creator is shown (spec §2). */
 export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
   const all = await applicantsOf(orm, row.job.id);
   const applicants = row.job.creatorId === null ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
-  return { row, applicants, rating: await findRating(orm, row.job.id) };
+  return {
+    row,
+    applicants,
+    rating: await findRating(orm, row.job.id),
+    deliveries: await deliveriesOf(orm, row.job.id),
+    shipping: await shippingOf(orm, row),
+  };
 };
 
 export const findApplication = async (orm: Queries, id: number) => {
@@ -59,28 +86,43 @@ export interface ApplicationRow {
   readonly row: JobRow;
 }
 
-/** The applications of a creator, newest first, each with its job. */
+type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
+
+/** The applications of a creator that a query asks for. */
+const asked = (creatorId: number, { status, q }: ApplicationsQuery): SQL | undefined =>
+  and(
+    eq(applications.creatorId, creatorId),
+    status === undefined ? undefined : eq(applications.status, status),
+    matches(q),
+  );
+
+/** The applications of a creator, each with its job. */
 export const listApplications = async (
   orm: Queries,
   creatorId: number,
-  page: PageQuery,
+  query: ApplicationsQuery,
 ): Promise<Page<ApplicationRow>> => {
-  const mine = eq(applications.creatorId, creatorId);
+  const where = asked(creatorId, query);
+  const ofThisJob = eq(jobs.id, applications.jobId);
   const found = await orm
-    .select()
+    .select({ application: applications })
     .from(applications)
-    .where(mine)
-    .orderBy(desc(applications.id))
-    .limit(page.per_page)
-    .offset(offsetOf(page));
-  const [all] = await orm.select({ total: count() }).from(applications).where(mine);
-  const jobs = await jobsByIds(
+    .innerJoin(jobs, ofThisJob)
+    .where(where)
+    .orderBy(...inOrder(query.sort, applications.id))
+    .limit(query.per_page)
+    .offset(offsetOf(query));
+  const rowsById = await jobsByIds(
     orm,
-    found.map(({ jobId }) => jobId),
+    found.map(({ application }) => application.jobId),
   );
-  const rows = found.flatMap((application) => {
-    const row = jobs.get(application.jobId);
+  const rows = found.flatMap(({ application }) => {
+    const row = rowsById.get(application.jobId);
     return row ? [{ application, row }] : [];
   });
-  return { rows, total: all?.total ?? 0 };
+  const counted = async () => {
+    const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);
+    return all?.total ?? 0;
+  };
+  return { rows, total: await totalOf(query, rows.length, counted) };
 };

@@ -1,10 +1,10 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { findSeenJob } from '../jobs/job-lists-seen.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
-import { findJob } from '../jobs/jobs.repository.ts';
 import { presentApplication, presentApplicationWithJob, presentBrandJobDetail } from './application.presenter.ts';
-import { canDecide } from './applications.policy.ts';
+import { canDecide, canWithdraw } from './applications.policy.ts';
 import { findApplication, listApplications } from './applications.repository.ts';
 import { ApplicationsService } from './applications.service.ts';
 
@@ -14,7 +14,7 @@ export const applicationRoutes = (context: Context): Route[] => {
 
   return [
     recordRoute(api.apply, {
-      find: ({ params, actor }) => findJob(db.orm, params.id, actor.id),
+      find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, job) => applications.apply(actor, job, body.note),
       present: (application) => presentApplication({ application }),
@@ -28,6 +28,12 @@ export const applicationRoutes = (context: Context): Route[] => {
       policy: canDecide,
       run: (_call, application) => applications.accept(application),
       present: (detail) => presentBrandJobDetail(detail, links, clock()),
+    }),
+    recordRoute(api.withdrawApplication, {
+      find: ({ params }) => findApplication(db.orm, params.id),
+      policy: canWithdraw,
+      run: (_call, application) => applications.withdraw(application),
+      present: (application) => presentApplication({ application }),
     }),
   ];
 };

@@ -1,18 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AgeRange } from '#shared/domain/age.ts';
 import { fitsJob } from '#shared/domain/age.ts';
 import type { Context } from '../../context.ts';
-import { violatedConstraint } from '../../db/constraint.ts';
 import { applications, jobs, profiles } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { type ApplicationRecord, jobDetail } from './applications.repository.ts';
+import { rejectPending } from './reject-pending.ts';
+
+type Application = typeof applications.$inferSelect;
 
 const TAKEN = 'This job is no longer open for applications.';
+const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
 /** Applying and being chosen. */
 export class ApplicationsService {
@@ -21,37 +24,39 @@ export class ApplicationsService {
     this.#context = context;
   }
 
-  async apply(actor: Actor, row: JobRow, note: string): Promise<typeof applications.$inferSelect> {
+  async apply(actor: Actor, row: JobRow, note: string): Promise<Application> {
     const { db } = this.#context;
     assertStep('apply', row, TAKEN);
     await this.#assertFits(actor, row);
-    try {
-      return await transaction(db, async (tx) => {
-        // Held until the application is in, so that no acceptance of another comes between.
-        const [open] = await tx.orm
-          .select({ id: jobs.id })
-          .from(jobs)
-          .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'pending')))
-          .for('share');
-        if (!open) throw new Refusal('wrongState', TAKEN);
-        const [application] = await tx.orm
-          .insert(applications)
-          .values({ jobId: row.job.id, creatorId: actor.id, note, createdAt: this.#context.clock() })
-          .returning();
-        if (!application) throw new Error('The new application was not returned.');
-        await notify(tx, {
-          userId: row.job.brandId,
-          type: 'job_application',
-          message: `${actor.name} applied for job #${row.job.id}.`,
-          jobId: row.job.id,
-          senderId: actor.id,
-        });
-        return application;
+    return transaction(db, async (tx) => {
+      // Held until the application is in, so that no acceptance of another comes between.
+      const [open] = await tx.orm
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'pending')))
+        .for('share');
+      if (!open) throw new Refusal('wrongState', TAKEN);
+      const application = await this.#enter(tx, actor, row, note);
+      await notify(tx, {
+        userId: row.job.brandId,
+        type: 'job_application',
+        message: `${actor.name} applied for job #${row.job.id}.`,
+        jobId: row.job.id,
+        senderId: actor.id,
       });
-    } catch (error) {
-      if (violatedConstraint(error) !== 'applications_once') throw error;
-      throw new Refusal('wrongState', 'You have already applied for this job.');
-    }
+      return application;
+    });
+  }
+
+  /** Takes back an application that nobody has decided about; of this and a decision at once one wins. */
+  async withdraw({ application }: ApplicationRecord): Promise<Application> {
+    const [withdrawn] = await this.#context.db.orm
+      .update(applications)
+      .set({ status: 'withdrawn' })
+      .where(and(eq(applications.id, application.id), eq(applications.status, 'pending')))
+      .returning();
+    if (!withdrawn) throw new Refusal('wrongState', DECIDED);
+    return withdrawn;
   }
 
   /** Accepts one application of an open job and rejects the rest, in one transaction; of several at once one wins. */
@@ -73,12 +78,10 @@ export class ApplicationsService {
         .where(and(eq(applications.id, application.id), eq(applications.status, 'pending')))
         .returning({ id: applications.id });
       if (!accepted) throw new Refusal('wrongState', 'This application was withdrawn.');
-      await tx.orm
-        .update(applications)
-        .set({ status: 'rejected', decidedAt: now })
-        .where(
-          and(eq(applications.jobId, jobId), ne(applications.id, application.id), eq(applications.status, 'pending')),
-        );
+      await rejectPending(tx, row, {
+        at: now,
+        message: `${row.brand.name} chose somebody else for job #${jobId}.`,
+      });
       await notify(tx, {
         userId: creatorId,
         type: 'application_accepted',
@@ -88,6 +91,22 @@ export class ApplicationsService {
       });
     });
     return jobDetail(db.orm, await getJob(db.orm, application.jobId));
+  }
+
+  /** One application a creator and job: a withdrawn one is taken up again, any other stays as it is. */
+  async #enter(tx: Transaction, actor: Actor, { job }: JobRow, note: string): Promise<Application> {
+    const fresh = { status: 'pending', note, createdAt: this.#context.clock(), decidedAt: null } as const;
+    const [application] = await tx.orm
+      .insert(applications)
+      .values({ jobId: job.id, creatorId: actor.id, ...fresh })
+      .onConflictDoUpdate({
+        target: [applications.jobId, applications.creatorId],
+        set: fresh,
+        setWhere: eq(applications.status, 'withdrawn'),
+      })
+      .returning();
+    if (!application) throw new Refusal('wrongState', 'You have already applied for this job.');
+    return application;
   }
 
   async #assertFits(actor: Actor, { job }: JobRow): Promise<void> {

@@ -65,10 +65,18 @@ export class AuthService {
     return this.open(user, origin);
   }
 
-  /** Signs in who has shown to own the account; the owner hears of it when it is from somewhere new. */
-  open(user: { id: number; email: string; name: string }, origin: Origin): Promise<Session> {
+  /**
+   * Signs in who has shown to own the account; the owner hears of it when it is from somewhere new. `first` happens in
+   * the same transaction.
+   */
+  open(
+    user: { id: number; email: string; name: string },
+    origin: Origin,
+    first?: (tx: Transaction) => Promise<void>,
+  ): Promise<Session> {
     const { db, clock } = this.#context;
     return transaction(db, async (tx) => {
+      await first?.(tx);
       await noteDevice(this.#context, tx, user, origin);
       return { userId: user.id, token: await issueToken(tx.orm, user.id, origin.userAgent, clock) };
     });
@@ -137,10 +145,15 @@ export class AuthService {
   }
 
   /**
-   * Asks who is signed in for the password once more. Counts like a sign-in, so that a borrowed session cannot guess.
+   * Asks the owner of an account for its password once more. Counts like a sign-in, so that a borrowed session cannot guess.
    * @throws Refusal `invalid` about `field`, `tooMany`.
    */
-  async confirmPassword(actor: Actor, password: string, field = 'password', wrong = WRONG_PASSWORD): Promise<void> {
+  async confirmPassword(
+    actor: Pick<Actor, 'id'>,
+    password: string,
+    field = 'password',
+    wrong = WRONG_PASSWORD,
+  ): Promise<void> {
     const { orm } = this.#context.db;
     const [user] = await orm.select().from(users).where(eq(users.id, actor.id));
     if (!user) throw new Refusal('notFound');

@@ -1,40 +1,61 @@
 import { eq } from 'drizzle-orm';
-import type { GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
+import type { GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { users } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import { type IdentifiedPerson, IdentityRefused, IdentityUnavailable } from '../../providers/identity/identity.ts';
+import { SignInAttempts } from './attempts.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { createAccount } from './create-account.ts';
+import { isSameAddress, linkGoogle, unlinkGoogle } from './google-link.ts';
 import type { Origin } from './known-devices.ts';
 import { findByEmail } from './mail-code.ts';
 
-const HAS_ACCOUNT =
-  'There is already an account with this address. Log in with its password, or choose “Forgot password?” to set one.';
 const REGISTERED = 'This Google account is registered already. Log in with Google instead.';
 const UNKNOWN = 'No account belongs to this Google account yet. Register first.';
 const OTHER_ADDRESS = 'This is not the address of your Google account.';
+const OTHER_GOOGLE =
+  'The account of this address is connected to another Google account. Log in with that one, or with the password.';
+const TAKEN = 'This Google account belongs to another account here.';
 const NOT_OFFERED = 'Signing in with Google is not offered here.';
 const NO_ANSWER = 'Google does not answer right now. Please try again, or use your password.';
+const SUSPENDED = 'This account is suspended. Please write to support.';
+
+/** Sign-ins that Google is asked about for one network address in one window. */
+const CALLS = 100;
+
+/** The database decides which account a Google account opens. */
+const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
+  try {
+    return await linking;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_google_subject_key') throw new Refusal('wrongState', TAKEN);
+    throw error;
+  }
+};
 
 /**
  * Accounts that open by a Google account. Whoever holds an address by password keeps it: an account is never linked by
- * its address alone, so nobody can prepare an account that another's sign-in falls into.
+ * its address alone, so nobody can prepare an account that another's sign-in falls into. Linking takes both, the sign-in
+ * and the password.
  */
 export class GoogleService {
   readonly #context: Context;
   readonly #auth: AuthService;
+  readonly #calls: SignInAttempts;
 
   constructor(context: Context, auth: AuthService) {
     this.#context = context;
     this.#auth = auth;
+    this.#calls = new SignInAttempts(context.clock, CALLS);
   }
 
   async register({ id, email, name, role, access_token }: GoogleRegisterForm, origin: Origin): Promise<Session> {
-    const person = await this.#identify(id, access_token);
-    if (person.email.toLowerCase() !== email.toLowerCase()) throw invalidField('email', OTHER_ADDRESS);
+    const person = await this.#identify(id, access_token, origin);
+    if (!isSameAddress(person, { email })) throw invalidField('email', OTHER_ADDRESS);
     const { db, clock } = this.#context;
     const account = { name, email: person.email, role, googleSubject: person.subject, emailVerifiedAt: clock() };
     if (await this.#bySubject(person)) throw new Refusal('wrongState', REGISTERED);
@@ -44,18 +65,48 @@ export class GoogleService {
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_google_subject_key') throw new Refusal('wrongState', REGISTERED);
-      if (violated === 'users_email_key') throw new Refusal('wrongState', HAS_ACCOUNT);
+      if (violated === 'users_email_key') throw new Refusal('passwordNeeded');
       throw error;
     }
   }
 
-  async login({ id, access_token }: GoogleLoginForm, origin: Origin): Promise<Session> {
-    const person = await this.#identify(id, access_token);
+  async login({ id, access_token, password }: GoogleLoginForm, origin: Origin): Promise<Session> {
+    const person = await this.#identify(id, access_token, origin);
     const user = await this.#bySubject(person);
-    if (user?.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
+    if (user?.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
     if (user) return this.#auth.open(user, origin);
-    if (await findByEmail(this.#context, person.email)) throw new Refusal('wrongState', HAS_ACCOUNT);
-    throw new Refusal('notFound', UNKNOWN);
+    return this.#linkAndOpen(person, password, origin);
+  }
+
+  /**
+   * Connects whoever is signed in. An address that nobody proved takes no other Google account: it may be somebody
+   * else's, who would not lose that account again by a new password.
+   */
+  async connect(actor: Actor, { id, access_token, password }: GoogleConnectForm, origin: Origin): Promise<void> {
+    const { db } = this.#context;
+    const person = await this.#identify(id, access_token, origin);
+    const [owner] = await db.orm.select().from(users).where(eq(users.id, actor.id));
+    await this.#auth.confirmPassword(actor, password);
+    if (!owner?.passwordHash) throw new Refusal('wrongState');
+    if (!owner.emailVerifiedAt && !isSameAddress(owner, person)) throw new Refusal('unverified');
+    const account = { ...owner, passwordHash: owner.passwordHash };
+    await refuseTaken(transaction(db, (tx) => linkGoogle(this.#context, tx, account, person)));
+  }
+
+  async disconnect(actor: Actor, password: string): Promise<void> {
+    await this.#auth.confirmPassword(actor, password);
+    await transaction(this.#context.db, (tx) => unlinkGoogle(this.#context, tx, actor.id));
+  }
+
+  async #linkAndOpen(person: IdentifiedPerson, password: string | undefined, origin: Origin): Promise<Session> {
+    const owner = await findByEmail(this.#context, person.email);
+    if (!owner) throw new Refusal('notFound', UNKNOWN);
+    if (owner.googleSubject || !owner.passwordHash) throw new Refusal('wrongState', OTHER_GOOGLE);
+    if (!password) throw new Refusal('passwordNeeded');
+    await this.#auth.confirmPassword(owner, password);
+    if (owner.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
+    const account = { ...owner, passwordHash: owner.passwordHash };
+    return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
   }
 
   async #bySubject({ subject }: IdentifiedPerson) {
@@ -63,9 +114,10 @@ export class GoogleService {
     return user;
   }
 
-  async #identify(id: string, accessToken: string): Promise<IdentifiedPerson> {
+  async #identify(id: string, accessToken: string, { address }: Origin): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
     if (!identity) throw new Refusal('notFound', NOT_OFFERED);
+    this.#calls.begin(address);
     try {
       return await identity.identify(accessToken, id);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { writeMoment } from '../../clock.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Addressee {
@@ -7,8 +8,6 @@ interface Addressee {
 
 const FOOTER = 'You receive this mail because it is about the safety of your account; it cannot be switched off.';
 
-const moment = (at: Date): string =>
-  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 const day = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The password is another one now. */
@@ -18,7 +17,7 @@ export const passwordChangedMail = (to: Addressee, { at, url }: { at: Date; url:
   ...renderMail({
     title: 'Your password was changed',
     paragraphs: [
-      `Hello ${to.name}, the password of your account was changed on ${moment(at)}. Other devices were signed out.`,
+      `Hello ${to.name}, the password of your account was changed on ${writeMoment(at)}. Other devices were signed out.`,
       'If that was not you, choose a new password at once: the code comes to this address.',
     ],
     action: { label: 'It was not me: reset my password', url },
@@ -33,10 +32,40 @@ export const newSignInMail = (to: Addressee, { client, at, url }: { client: stri
   ...renderMail({
     title: 'New sign-in to your account',
     paragraphs: [
-      `Hello ${to.name}, your account was signed in to from a new device or place: ${client}, ${moment(at)}.`,
+      `Hello ${to.name}, your account was signed in to from a new device or place: ${client}, ${writeMoment(at)}.`,
       'If that was you, there is nothing to do. If not, sign this device out under Profile, Account, and change your password.',
     ],
     action: { label: 'Look at my devices', url },
+    footer: FOOTER,
+  }),
+});
+
+/** A Google account opens the account from now on. */
+export const googleConnectedMail = (to: Addressee, { google, at, url }: { google: string; at: Date; url: string }) => ({
+  to: to.email,
+  subject: 'Google was connected to your account',
+  ...renderMail({
+    title: 'Google was connected to your account',
+    paragraphs: [
+      `Hello ${to.name}, the Google account ${google} opens your account since ${writeMoment(at)}.`,
+      'If that was not you, disconnect it under Profile, Account, and change your password.',
+    ],
+    action: { label: 'Open my account', url },
+    footer: FOOTER,
+  }),
+});
+
+/** Only the password opens the account from now on. */
+export const googleDisconnectedMail = (to: Addressee, { at, url }: { at: Date; url: string }) => ({
+  to: to.email,
+  subject: 'Google was disconnected from your account',
+  ...renderMail({
+    title: 'Google was disconnected from your account',
+    paragraphs: [
+      `Hello ${to.name}, no Google account opens your account since ${writeMoment(at)}; its password does.`,
+      'If that was not you, choose a new password at once: the code comes to this address.',
+    ],
+    action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
   }),
 });
@@ -49,7 +78,7 @@ export const deletionRequestedMail = (to: Addressee, { finalAt, url }: { finalAt
     title: `Your account will be deleted on ${day(finalAt)}`,
     paragraphs: [
       `Hello ${to.name}, as you asked we signed you out everywhere and will delete your account.`,
-      `Until ${moment(finalAt)} you can change your mind, or stop it if it was not you: log in and press “Keep my account”.`,
+      `Until ${writeMoment(finalAt)} you can change your mind, or stop it if it was not you: log in and press “Keep my account”.`,
     ],
     action: { label: 'Log in and keep my account', url },
     footer: FOOTER,
@@ -67,6 +96,25 @@ export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => (
       'If that was not you, change your password and sign out your other devices.',
     ],
     action: { label: 'Open my account', url },
+    footer: FOOTER,
+  }),
+});
+
+/** Withdrawals go somewhere else from now on; until `heldUntil` none can be requested. */
+export const payoutChangedMail = (
+  to: Addressee,
+  { account, heldUntil, url }: { account: string; heldUntil: Date; url: string },
+) => ({
+  to: to.email,
+  subject: 'Your withdraw info was changed',
+  ...renderMail({
+    title: 'Your withdraw info was changed',
+    paragraphs: [
+      `Hello ${to.name}, withdrawals of your account are paid to another place from now on: ${account}.`,
+      `To keep your money safe, no withdrawal can be requested until ${writeMoment(heldUntil)}. Requests you already sent are paid to where they were meant to go.`,
+      'If that was you, there is nothing to do. If not, reset your password at once, enter your own account again and sign out your other devices.',
+    ],
+    action: { label: 'It was not me: reset my password', url },
     footer: FOOTER,
   }),
 });

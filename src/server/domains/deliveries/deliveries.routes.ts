@@ -1,7 +1,7 @@
 import { deliveriesApi as api } from '#shared/contract/deliveries.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { presentCreatorJob } from '../jobs/job.presenter.ts';
+import { presentCreatorJobDetail } from '../jobs/job.presenter.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { deliver } from './deliveries.service.ts';
@@ -10,7 +10,8 @@ export const deliveryRoutes = (context: Context): Route[] => [
   recordRoute(api.deliver, {
     find: ({ params, actor }) => findJob(context.db.orm, params.id, actor.id),
     policy: canDeliver,
-    run: ({ actor, body, files }, job) => deliver(context, actor, job, { file: files.video, upload: body.upload }),
-    present: (row, { actor }) => presentCreatorJob(row, context.links, actor.id),
+    run: ({ actor, body: { upload, seconds, poster }, files }, job) =>
+      deliver(context, actor, job, { file: files.video, upload, seconds, poster }),
+    present: (detail) => presentCreatorJobDetail(detail, context.links),
   }),
 ];

@@ -1,40 +1,65 @@
+import { rm } from 'node:fs/promises';
 import { and, eq, max } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { deliveries, jobs } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { CheckedFile } from '../../uploads/checked-file.ts';
+import { type CreatorJobDetail, creatorJobDetail } from '../jobs/creator-job-detail.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
 import { notify } from '../notifications/notify.ts';
+import { preparePoster } from './poster.ts';
 import { keepVideo, type VideoSource } from './video-source.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
-/** Submits the video of a job. Again before completion: a new version, the earlier ones stay. */
-export const deliver = async (context: Context, actor: Actor, row: JobRow, source: VideoSource): Promise<JobRow> => {
-  assertStep('deliver', row, CLOSED);
-  const { db, clock } = context;
-  const jobId = row.job.id;
-  await transaction(db, async (tx) => {
+/** A video, with what the sender's browser found out about it. */
+interface Submission extends VideoSource {
+  /** Whole seconds. */
+  readonly seconds?: number | undefined;
+  /** A JPEG as a data URL. */
+  readonly poster?: string | undefined;
+}
+
+interface Version {
+  readonly source: VideoSource;
+  readonly seconds: number | undefined;
+  readonly actor: Actor;
+  readonly jobId: number;
+  readonly poster: CheckedFile | undefined;
+}
+
+const addVersion = async (context: Context, tx: Transaction, version: Version): Promise<void> => {
+  const { actor, jobId, source, seconds, poster } = version;
+  const video = await keepVideo(context, tx, { actor, kind: 'delivery', jobId, source });
+  const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
+  const [newest] = await tx.orm
+    .select({ version: max(deliveries.version) })
+    .from(deliveries)
+    .where(eq(deliveries.jobId, jobId));
+  await tx.orm.insert(deliveries).values({
+    jobId,
+    creatorId: actor.id,
+    fileId: video.id,
+    version: (newest?.version ?? 0) + 1,
+    seconds: seconds ?? null,
+    posterFileId: picture?.id ?? null,
+    createdAt: context.clock(),
+  });
+};
+
+const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { actor, jobId } = version;
     const [open] = await tx.orm
       .select({ id: jobs.id })
       .from(jobs)
       .where(and(eq(jobs.id, jobId), eq(jobs.status, 'in_progress'), eq(jobs.creatorId, actor.id)))
       .for('no key update');
     if (!open) throw new Refusal('wrongState', CLOSED);
-    const kept = await keepVideo(context, tx, { actor, kind: 'delivery', jobId, source });
-    const [newest] = await tx.orm
-      .select({ version: max(deliveries.version) })
-      .from(deliveries)
-      .where(eq(deliveries.jobId, jobId));
-    await tx.orm.insert(deliveries).values({
-      jobId,
-      creatorId: actor.id,
-      fileId: kept.id,
-      version: (newest?.version ?? 0) + 1,
-      createdAt: clock(),
-    });
+    await addVersion(context, tx, version);
     await notify(tx, {
       userId: row.job.brandId,
       type: 'video_uploaded',
@@ -43,5 +68,23 @@ export const deliver = async (context: Context, actor: Actor, row: JobRow, sourc
       senderId: actor.id,
     });
   });
-  return getJob(db.orm, jobId, actor.id);
+
+/** Submits the video of a job. Again before completion: a new version, the earlier ones stay. */
+export const deliver = async (
+  context: Context,
+  actor: Actor,
+  row: JobRow,
+  { seconds, poster: dataUrl, ...source }: Submission,
+): Promise<CreatorJobDetail> => {
+  assertStep('deliver', row, CLOSED);
+  const { orm } = context.db;
+  const jobId = row.job.id;
+  const poster = await preparePoster(context, dataUrl);
+  try {
+    await submit(context, row, { actor, jobId, source, seconds, poster });
+  } finally {
+    // Moved into the storage, or of no use any more.
+    if (poster) await rm(poster.path, { force: true });
+  }
+  return creatorJobDetail(orm, await getJob(orm, jobId, actor.id), actor.id);
 };

@@ -15,15 +15,23 @@ type Info = Awaited<ReturnType<EarningsService['billingInfo']>>;
 
 export const presentBillingInfo = ({
   payout,
+  heldUntil,
+  asksPassword,
   totals,
   methods,
   withdrawals,
 }: Info): Data<typeof earningsApi.billingInfo> => ({
   account_number: payout?.accountNumber ?? null,
   payment_method_id: payout?.paymentMethodId ?? null,
+  held_until: heldUntil?.toISOString() ?? null,
+  asks_password: asksPassword ? 1 : 0,
   balance: toDollars(totals.balanceCents),
   total_earnings: toDollars(totals.earnedCents),
   paid: toDollars(totals.paidCents),
   payment_methods: methods.map(({ id, name }) => ({ id, name })),
-  withdrawals: withdrawals.map((row) => ({ ...presentWithdrawal(row), reason: row.reason })),
+  withdrawals: withdrawals.map((row) => ({
+    ...presentWithdrawal(row),
+    reason: row.reason,
+    settled_at: row.settledAt?.toISOString() ?? null,
+  })),
 });

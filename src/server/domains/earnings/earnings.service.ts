@@ -2,12 +2,18 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { paymentMethods, payoutDetails, withdrawals } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
+import { paymentMethods, type payoutDetails, withdrawals } from '../../db/schema.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
+import type { AuthService } from '../auth/auth.service.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.ts';
+import { findPayout, hasPassword, PayoutDetails } from './payout-details.ts';
+
+type Details = typeof payoutDetails.$inferSelect;
+type Withdrawal = typeof withdrawals.$inferSelect;
 
 /** How many withdrawals the earnings screen lists. */
 const NEWEST = 20;
@@ -15,15 +21,20 @@ const NEWEST = 20;
 /** A creator's money: what was earned, what can be withdrawn, where it goes. */
 export class EarningsService {
   readonly #context: Context;
-  constructor(context: Context) {
+  readonly #details: PayoutDetails;
+
+  constructor(context: Context, auth: AuthService) {
     this.#context = context;
+    this.#details = new PayoutDetails(context, auth);
   }
 
   async billingInfo(actor: Actor) {
     const { orm } = this.#context.db;
-    const [payout] = await orm.select().from(payoutDetails).where(eq(payoutDetails.creatorId, actor.id));
+    const payout = await findPayout(orm, actor.id);
     return {
       payout,
+      heldUntil: this.#heldUntil(payout),
+      asksPassword: payout !== undefined && (await hasPassword(orm, actor.id)),
       totals: await creatorTotals(orm, actor.id),
       methods: await orm
         .select()
@@ -40,46 +51,50 @@ export class EarningsService {
   }
 
   async savePayout(actor: Actor, form: Body<typeof earningsApi.savePayout>) {
-    const { db, clock } = this.#context;
-    const paymentMethodId = form.payment_method_id;
-    const [method] = await db.orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
-    if (!method?.active) throw invalidField('payment_method_id', 'Payment Method is required');
-    const row = { paymentMethodId, accountNumber: form.account_number, changedAt: clock() };
-    await db.orm
-      .insert(payoutDetails)
-      .values({ creatorId: actor.id, ...row })
-      .onConflictDoUpdate({ target: payoutDetails.creatorId, set: row });
+    await this.#details.save(actor, form);
     return this.billingInfo(actor);
   }
 
   /** Reserves an amount for payout. The ledger refuses what the wallet does not hold, whatever runs at once. */
-  async withdraw(actor: Actor, dollars: number): Promise<typeof withdrawals.$inferSelect> {
-    const { db, clock } = this.#context;
+  async withdraw(actor: Actor, dollars: number): Promise<Withdrawal> {
     const amountCents = toCents(dollars);
-    const creatorId = actor.id;
     try {
-      return await transaction(db, async (tx) => {
-        const [payout] = await tx.orm.select().from(payoutDetails).where(eq(payoutDetails.creatorId, creatorId));
-        if (!payout) throw new Refusal('wrongState', 'Please enter your withdraw info first.');
-        const { paymentMethodId, accountNumber } = payout;
-        const [withdrawal] = await tx.orm
-          .insert(withdrawals)
-          .values({ creatorId, amountCents, paymentMethodId, accountNumber, createdAt: clock() })
-          .returning();
-        if (!withdrawal) throw new Error('The new withdrawal was not returned.');
-        const owner = creatorId;
-        await transfer(
-          tx.orm,
-          `withdraw:${withdrawal.id}`,
-          { kind: 'wallet', owner },
-          { kind: 'withdrawing', owner },
-          amountCents,
-        );
-        return withdrawal;
+      return await transaction(this.#context.db, async (tx) => {
+        const payout = this.#usable(await findPayout(tx.orm, actor.id));
+        return this.#request(tx, payout, amountCents);
       });
     } catch (error) {
       if (!isOverdrawn(error)) throw error;
       throw invalidField('amount', 'You cannot exceed your maximum amount.');
     }
+  }
+
+  /** A hold that is over is none. */
+  #heldUntil(payout: Details | undefined): Date | null {
+    const until = payout?.heldUntil;
+    return until && until > this.#context.clock() ? until : null;
+  }
+
+  #usable(payout: Details | undefined): Details {
+    if (!payout) throw new Refusal('wrongState', 'Please enter your withdraw info first.');
+    const until = this.#heldUntil(payout);
+    if (!until) return payout;
+    throw new Refusal(
+      'wrongState',
+      `Your withdraw info was changed. To keep your money safe, withdrawals wait until ${writeMoment(until)}.`,
+    );
+  }
+
+  async #request(tx: Transaction, payout: Details, amountCents: number): Promise<Withdrawal> {
+    const { creatorId, paymentMethodId, accountNumber } = payout;
+    const [withdrawal] = await tx.orm
+      .insert(withdrawals)
+      .values({ creatorId, amountCents, paymentMethodId, accountNumber, createdAt: this.#context.clock() })
+      .returning();
+    if (!withdrawal) throw new Error('The new withdrawal was not returned.');
+    const owner = creatorId;
+    const key = `withdraw:${withdrawal.id}`;
+    await transfer(tx.orm, key, { kind: 'wallet', owner }, { kind: 'withdrawing', owner }, amountCents);
+    return withdrawal;
   }
 }

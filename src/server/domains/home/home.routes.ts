@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
+import { readOffers } from '../jobs/order-settings.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { brandDashboard, creatorDashboard } from './dashboard.ts';
 import { readHomeContent, readPublicSettings } from './home-content.ts';
@@ -39,11 +40,13 @@ const publicRoutes = ({ db, payments, identity }: Context): Route[] => [
     },
   }),
   route(api.clientConfig, {
-    run: () => readPublicSettings(db.orm),
-    present: ({ terms, privacy, maintenanceUntil }) => ({
+    run: async () => ({ ...(await readPublicSettings(db.orm)), ...(await readOffers(db.orm)) }),
+    present: ({ terms, privacy, maintenanceUntil, durations, aspectRatios }) => ({
       payments: { provider: payments.kind, publishable_key: payments.publishableKey },
       identity: presentIdentity(identity?.client),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
+      video_duration: durations.map(({ id, title }) => ({ id, title })),
+      aspect_ratio: aspectRatios.map(({ id, title }) => ({ id, title })),
       terms,
       privacy,
       maintenance_until: maintenanceUntil?.toISOString() ?? null,

@@ -41,18 +41,24 @@ const brandTable = {
   acceptScript: [409, 200, 409, 409, 409, 404, 409],
   acceptApplication: [409, 409, 200, 409, 409, 404, 409],
   completeJob: [409, 409, 409, 200, 409, 404, 409],
+  cancelJob: [409, 200, 200, 409, 409, 404, 409],
+  markShipped: [409, 409, 409, 200, 409, 404, 409],
 } as const;
 /** By a creator who applied and, from `in_progress` on, was accepted. */
 const applicantTable = {
   getCreatorJob: [200, 200, 200, 200, 200, 200, 200],
   apply: [409, 409, 409, 409, 409, 409, 409],
   deliver: [404, 404, 404, 200, 409, 404, 404],
+  markReceived: [404, 404, 404, 200, 409, 404, 404],
+  withdrawApplication: [200, 200, 200, 409, 409, 200, 409],
 } as const;
 /** By a creator who has nothing to do with the job. */
 const strangerTable = {
   getCreatorJob: [404, 404, 200, 404, 404, 404, 404],
   apply: [404, 404, 201, 404, 404, 404, 404],
   deliver: [404, 404, 404, 404, 404, 404, 404],
+  markReceived: [404, 404, 404, 404, 404, 404, 404],
+  withdrawApplication: [404, 404, 404, 404, 404, 404, 404],
 } as const;
 
 let brand: Person;
@@ -84,7 +90,7 @@ const buildJob = async (state: State): Promise<{ id: number; application: number
     return { id, application: row?.id ?? 0 };
   }
   const application = await apply(t, applicant, id);
-  if (state === 'cancelled') await orm.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, id));
+  if (state === 'cancelled') await t.call(api.cancelJob, { token: brand.token, params: { id } });
   if (state === 'in_progress' || state === 'completed') {
     await t.call(api.acceptApplication, { token: brand.token, params: { id: application } });
     await t.call(api.deliver, { token: applicant.token, params: { id }, body: {}, files: { video: PORTRAIT } });
@@ -92,6 +98,9 @@ const buildJob = async (state: State): Promise<{ id: number; application: number
   if (state === 'completed') await t.call(api.completeJob, { token: brand.token, params: { id } });
   return { id, application };
 };
+
+const sendProduct = (id: number) => app().call(api.markShipped, { token: brand.token, params: { id } });
+const ABOUT_APPLICATIONS: ReadonlySet<string> = new Set(['acceptApplication', 'withdrawApplication']);
 
 const tables = [
   ['the brand', () => brand, brandTable],
@@ -106,6 +115,7 @@ describe.each(tables)('%s', (_who, person, table) => {
   test.each(cells)('%s of a job that is %s: %d', async (call, state, expected) => {
     const t = app();
     const { id, application } = await buildJob(state);
+    if (call === 'markReceived' && state === 'in_progress') await sendProduct(id);
     const before = await t.context.db.orm.select().from(jobs).where(eq(jobs.id, id));
     expect(before[0]?.status).toBe(statusOf(state));
     const bodies: Record<string, Readonly<Record<string, unknown>>> = {
@@ -116,7 +126,7 @@ describe.each(tables)('%s', (_who, person, table) => {
     const endpoint: Endpoint = api[call as keyof typeof api];
     const answer = await t.call(endpoint, {
       token: person().token,
-      params: { id: call === 'acceptApplication' ? application : id },
+      params: { id: ABOUT_APPLICATIONS.has(call) ? application : id },
       ...(bodies[call] && { body: bodies[call] }),
       ...(call === 'deliver' && { files: { video: PORTRAIT } }),
     });

@@ -2,6 +2,8 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
+import { presentDelivery } from '../deliveries/delivery.presenter.ts';
+import type { CreatorJobDetail } from './creator-job-detail.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -38,17 +40,8 @@ export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRat
   image: `/settings/ratio-${title.replace(':', 'x')}.svg`,
 });
 
-const presentDelivery = ({ delivery, video }: JobRow, links: MediaLinks) =>
-  delivery && video
-    ? {
-        video: links.video(video),
-        download: links.download(video, video.originalName),
-        filename: video.originalName,
-        size: video.size,
-        sha256: video.sha256,
-        created_at: delivery.createdAt.toISOString(),
-      }
-    : null;
+const presentNewest = ({ delivery, video, poster }: JobRow, links: MediaLinks) =>
+  delivery && video ? presentDelivery({ delivery, video, poster }, links) : null;
 
 /** What both sides see of a job. */
 export const presentJob = (row: JobRow, links: MediaLinks) => {
@@ -69,9 +62,11 @@ export const presentJob = (row: JobRow, links: MediaLinks) => {
     video_setting: presentVideoSetting(row.videoSetting),
     aspect_ratio_setting: presentAspectRatio(row.aspectRatio),
     brand: presentBrand(row, links),
-    userjob: presentDelivery(row, links),
+    userjob: presentNewest(row, links),
     created_at: job.createdAt.toISOString(),
     paid_at: job.paidAt?.toISOString() ?? null,
+    shipped_at: job.shippedAt?.toISOString() ?? null,
+    received_at: job.receivedAt?.toISOString() ?? null,
     completed_at: job.completedAt?.toISOString() ?? null,
   };
 };
@@ -91,12 +86,13 @@ export const presentCreatorJob = (
   row: JobRow,
   links: MediaLinks,
   creatorId: number,
-): Data<typeof jobsApi.getCreatorJob> => {
+): Data<typeof jobsApi.listTasks>[number] => {
   const { application } = row;
   const job = presentJob(row, links);
   return {
     ...job,
     userjob: row.job.creatorId === creatorId ? job.userjob : null,
+    opened_at: row.job.openedAt?.toISOString() ?? null,
     application: application && {
       id: application.id,
       status: application.status,
@@ -105,3 +101,12 @@ export const presentCreatorJob = (
     },
   };
 };
+
+/** A creator's job as its own page shows it: with every version of the video, for whoever made it. */
+export const presentCreatorJobDetail = (
+  { row, deliveries, viewer }: CreatorJobDetail,
+  links: MediaLinks,
+): Data<typeof jobsApi.getCreatorJob> => ({
+  ...presentCreatorJob(row, links, viewer),
+  deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+});

@@ -5,9 +5,15 @@ import type { JobRow } from './jobs.repository.ts';
 export const canManageJob = (actor: Actor, { job }: JobRow): boolean =>
   job.brandId === actor.id && !(job.status === 'cancelled' && job.paidAt === null);
 
-/** A creator sees a job that is open, and any job this creator applied to. Whether it fits is said when applying. */
-export const canSeeJob = (_actor: Actor, { job, application }: JobRow): boolean =>
-  job.status === 'pending' || application !== null;
+/** A job as a creator finds it. */
+export interface SeenJob extends JobRow {
+  /** Whether it asks for somebody of this creator's gender and age. */
+  readonly fits: boolean;
+}
+
+/** A creator sees an open job that fits, and whatever job this creator has applied to or works on. */
+export const canSeeJob = (actor: Actor, { job, application, fits }: SeenJob): boolean =>
+  (job.status === 'pending' && fits) || application !== null || job.creatorId === actor.id;
 
 /** Only the accepted creator delivers. */
 export const canDeliver = (actor: Actor, { job }: JobRow): boolean => job.creatorId === actor.id;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   applications,
@@ -13,32 +13,35 @@ import {
   videoSettings,
 } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { offsetOf, type PageQuery } from '../../http/paging.ts';
-import type { Page } from '../../http/route.ts';
 
 const productImage = alias(files, 'product_image');
 const brandPicture = alias(files, 'brand_picture');
 const video = alias(files, 'video');
+const poster = alias(files, 'poster');
 
-/** How many jobs a brand has paid for so far. */
-const paidJobs = sql<string>`(select count(*) from jobs b where b.brand_id = ${jobs.brandId} and b.paid_at is not null)`;
-const newestVersion = sql`(select max(d.version) from deliveries d where d.job_id = ${jobs.id})`;
-
-/** A job with all that any screen shows of it; `viewerId` is the creator whose application is looked for. */
-const selectJobs = (orm: Queries, viewerId: number) =>
+/** Jobs with what any screen shows of them, but their videos: most jobs of most lists have none. */
+const prepareRows = (orm: Queries) =>
   orm
     .select({
       job: jobs,
-      product: products,
-      productImage,
-      videoSetting: videoSettings,
-      aspectRatio: aspectRatioSettings,
+      product: {
+        id: products.id,
+        name: products.name,
+        description: products.description,
+        website: products.website,
+        isPhysical: products.isPhysical,
+      },
+      productImage: { storageKey: productImage.storageKey },
+      videoSetting: { id: videoSettings.id, title: videoSettings.title, seconds: videoSettings.seconds },
+      aspectRatio: {
+        id: aspectRatioSettings.id,
+        title: aspectRatioSettings.title,
+        description: aspectRatioSettings.description,
+      },
       brand: { id: users.id, name: users.name },
       brandProfile: { website: profiles.website, description: profiles.description },
-      brandPicture,
-      brandJobs: paidJobs.mapWith(Number),
-      delivery: deliveries,
-      video,
+      brandPicture: { storageKey: brandPicture.storageKey },
+      brandJobs: profiles.paidJobs,
       application: applications,
     })
     .from(jobs)
@@ -49,20 +52,65 @@ const selectJobs = (orm: Queries, viewerId: number) =>
     .innerJoin(users, eq(users.id, jobs.brandId))
     .innerJoin(profiles, eq(profiles.userId, jobs.brandId))
     .leftJoin(brandPicture, eq(brandPicture.id, profiles.pictureFileId))
-    .leftJoin(deliveries, and(eq(deliveries.jobId, jobs.id), eq(deliveries.version, newestVersion)))
-    .leftJoin(video, eq(video.id, deliveries.fileId))
-    .leftJoin(applications, and(eq(applications.jobId, jobs.id), eq(applications.creatorId, viewerId)))
-    .$dynamic();
+    .leftJoin(applications, and(eq(applications.jobId, jobs.id), eq(applications.creatorId, sql.placeholder('viewer'))))
+    .where(sql`${jobs.id} = any(${sql.placeholder('ids')})`)
+    .prepare('job_rows');
 
-export type JobRow = Awaited<ReturnType<typeof selectJobs>>[number];
+const newestVersion = sql`(select max(d.version) from deliveries d where d.job_id = ${deliveries.jobId})`;
+
+const prepareVideos = (orm: Queries) =>
+  orm
+    .select({ delivery: deliveries, video, poster })
+    .from(deliveries)
+    .innerJoin(video, eq(video.id, deliveries.fileId))
+    .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
+    .where(sql`${deliveries.jobId} = any(${sql.placeholder('ids')}) and ${deliveries.version} = ${newestVersion}`)
+    .prepare('job_videos');
+
+const prepare = (orm: Queries) => ({ rows: prepareRows(orm), videos: prepareVideos(orm) });
+
+/** Built once for each connection: putting the SQL together costs more than running it. */
+const prepared = new WeakMap<Queries, ReturnType<typeof prepare>>();
+
+const statementsOf = (orm: Queries) => {
+  const known = prepared.get(orm);
+  if (known) return known;
+  const statements = prepare(orm);
+  prepared.set(orm, statements);
+  return statements;
+};
+
+type RowsOf<Statement extends { execute(): Promise<readonly unknown[]> }> = Awaited<
+  ReturnType<Statement['execute']>
+>[number];
+type NewestVideo = RowsOf<ReturnType<typeof prepareVideos>>;
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
+
+/** A job with all that any screen shows of it, the newest delivery included. */
+export type JobRow = RowsOf<ReturnType<typeof prepareRows>> & Nullable<NewestVideo>;
+
+const NO_VIDEO: Nullable<NewestVideo> = { delivery: null, video: null, poster: null };
 
 /** Nobody is user 0: no application is looked for. */
-const NO_VIEWER = 0;
+export const NO_VIEWER = 0;
 
-export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> => {
-  const [row] = await selectJobs(orm, viewerId).where(eq(jobs.id, id));
-  return row;
+/** Jobs by their ids; `viewerId` is the creator whose application is looked for. */
+export const jobsByIds = async (
+  orm: Queries,
+  ids: readonly number[],
+  viewerId = NO_VIEWER,
+): Promise<Map<number, JobRow>> => {
+  if (ids.length === 0) return new Map();
+  const statements = statementsOf(orm);
+  const rows = await statements.rows.execute({ ids, viewer: viewerId });
+  const taken = rows.flatMap(({ job }) => (job.creatorId === null ? [] : [job.id]));
+  const videos = taken.length === 0 ? [] : await statements.videos.execute({ ids: taken });
+  const newest = new Map(videos.map((found) => [found.delivery.jobId, found]));
+  return new Map(rows.map((row) => [row.job.id, { ...row, ...(newest.get(row.job.id) ?? NO_VIDEO) }]));
 };
+
+export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
+  (await jobsByIds(orm, [id], viewerId)).get(id);
 
 /** The job after something was done to it; it exists, since that was done. */
 export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow> => {
@@ -70,41 +118,6 @@ export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Pr
   if (!row) throw new Error(`Job ${id} is gone.`);
   return row;
 };
-
-export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<Map<number, JobRow>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await selectJobs(orm, NO_VIEWER).where(inArray(jobs.id, [...ids]));
-  return new Map(rows.map((row) => [row.job.id, row]));
-};
-
-/** One page of the jobs that meet a condition, newest first. */
-export const listJobs = async (
-  orm: Queries,
-  where: SQL | undefined,
-  page: PageQuery,
-  viewerId = NO_VIEWER,
-): Promise<Page<JobRow>> => {
-  const rows = await selectJobs(orm, viewerId)
-    .where(where)
-    .orderBy(desc(jobs.id))
-    .limit(page.per_page)
-    .offset(offsetOf(page));
-  const [all] = await orm.select({ total: count() }).from(jobs).where(where);
-  return { rows, total: all?.total ?? 0 };
-};
-
-export const ofBrand = (brandId: number, ...statuses: JobRow['job']['status'][]): SQL | undefined =>
-  and(eq(jobs.brandId, brandId), inArray(jobs.status, statuses));
-
-export const tasksOf = (creatorId: number): SQL => eq(jobs.creatorId, creatorId);
-
-/** Open jobs that ask for somebody of this gender and age. */
-export const openFor = (creator: { gender: string; age: number }): SQL | undefined =>
-  and(
-    eq(jobs.status, 'pending'),
-    inArray(jobs.gender, ['any', creator.gender as 'male' | 'female']),
-    sql`${creator.age} between ${jobs.ageMin} and ${jobs.ageMax}`,
-  );
 
 export const findRating = async (orm: Queries, jobId: number): Promise<number | null> => {
   const [row] = await orm.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.jobId, jobId));

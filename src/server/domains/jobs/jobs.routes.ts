@@ -7,8 +7,11 @@ import { presentBrandJobDetail } from '../applications/application.presenter.ts'
 import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
+import { awaitingScripts, drafts } from './job-list-filters.ts';
+import { listJobs } from './job-lists.ts';
+import { listPaidJobs } from './job-lists-paid.ts';
 import { canManageJob } from './jobs.policy.ts';
-import { findJob, type JobRow, listJobs, ofBrand } from './jobs.repository.ts';
+import { findJob, type JobRow } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
 import { readOrderSettings } from './order-settings.ts';
 
@@ -42,19 +45,18 @@ export const brandJobRoutes = (context: Context): Route[] => {
     recordRoute(api.confirmJobPayment, { ...mine, run: (_call, job) => jobs.confirmPayment(job), present }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
     pageRoute(api.listBrandJobs, {
-      run: ({ actor, query }) =>
-        listJobs(db.orm, ofBrand(actor.id, 'awaiting_scripting', 'pending', 'in_progress', 'completed'), query),
+      run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
       present,
     }),
     pageRoute(api.listDrafts, {
       run: async ({ actor, query }) => {
-        const page = await listJobs(db.orm, ofBrand(actor.id, 'awaiting_payment'), query);
+        const page = await listJobs(db.orm, drafts(actor.id, query), query);
         return { ...page, rows: await jobs.withPayments(page.rows) };
       },
       present,
     }),
     pageRoute(api.listAwaitingScripts, {
-      run: ({ actor, query }) => listJobs(db.orm, ofBrand(actor.id, 'awaiting_scripting'), query),
+      run: ({ actor, query }) => listJobs(db.orm, awaitingScripts(actor.id, query), query),
       present,
     }),
     recordRoute(api.getBrandJob, {

@@ -9,9 +9,8 @@ export const readSettings = async (orm: Queries): Promise<typeof settings.$infer
   return row;
 };
 
-/** Everything the order form offers to one brand. */
-export const readOrderSettings = async (orm: Queries, brandId: number) => ({
-  settings: await readSettings(orm),
+/** The durations and ratios that can be ordered now. */
+export const readOffers = async (orm: Queries) => ({
   durations: await orm
     .select()
     .from(videoSettings)
@@ -22,6 +21,12 @@ export const readOrderSettings = async (orm: Queries, brandId: number) => ({
     .from(aspectRatioSettings)
     .where(eq(aspectRatioSettings.active, true))
     .orderBy(asc(aspectRatioSettings.position)),
+});
+
+/** Everything the order form offers to one brand. */
+export const readOrderSettings = async (orm: Queries, brandId: number) => ({
+  settings: await readSettings(orm),
+  ...(await readOffers(orm)),
   products: await orm
     .select({ product: products, image: files })
     .from(products)

@@ -4,7 +4,7 @@ import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts'
 import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
 import { aspectRatioSettings, products, videoSettings } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { sanitizeScript } from '../../html/sanitize-script.ts';
+import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/refusal.ts';
 import { readSettings } from './order-settings.ts';
 
@@ -36,9 +36,6 @@ const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, job
   if (!ratio) throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
 };
 
-/** Whether nothing to read is left of a script. */
-const isEmpty = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
-
 /**
  * An order as columns of a job. Prices are computed here and nowhere else, from the settings as they are now.
  * @param words how the form calls the price in its messages
@@ -58,7 +55,7 @@ export const priceOrder = async (
   }
   const withScripting = form.with_scripting === 1;
   const script = withScripting ? null : await sanitizeScript(form.script ?? '');
-  if (script !== null && isEmpty(script)) throw invalidField('script', 'Script is required');
+  if (script !== null && isEmptyScript(script)) throw invalidField('script', 'Script is required');
   const total = orderTotal({
     priceCents,
     withScripting,

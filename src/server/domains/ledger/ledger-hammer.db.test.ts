@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
+import { barrier, times } from '#tests/support/at-once.ts';
 import {
   apply,
   buildBrand,
@@ -16,8 +17,6 @@ import { JobPayments } from '../jobs/job-payments.ts';
 import { booksBalance, creatorTotals } from './ledger.ts';
 
 const app = useApp();
-const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 const statuses = (answers: readonly { status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -82,20 +81,6 @@ describe('one payment, told many times', () => {
     expect(after?.balanceCents).toBeGreaterThan(10_000);
   });
 });
-
-/** Lets nobody pass until `n` have come. */
-const barrier = (n: number): (() => Promise<void>) => {
-  let waiting = 0;
-  let open: () => void = () => {};
-  const all = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return () => {
-    waiting += 1;
-    if (waiting === n) open();
-    return all;
-  };
-};
 
 test('10 acceptances at once: one creator gets the job', async () => {
   const t = app();

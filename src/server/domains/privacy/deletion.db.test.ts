@@ -9,11 +9,13 @@ import {
   buildOpenJob,
   buildOrder,
   buildProduct,
+  deliverAs,
   PASSWORD,
   type Person,
   pay,
   picture,
 } from '#tests/support/people.ts';
+import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
 import { files, users } from '../../db/schema.ts';
@@ -175,6 +177,7 @@ test('the last step leaves no trace of the person in the database or the storage
   const brand = await plant(await buildBrand(t), 'brand');
   const creator = await plant(await buildCreator(t), 'creator');
   const job = await buildDeliveredJob(t, brand, creator, { notes: 'tombstone-brand-notes' });
+  await deliverAs(t, creator, job, { seconds: 12, poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   const applied = await buildOpenJob(t, await buildBrand(t));
   await apply(t, creator, applied);
@@ -206,9 +209,10 @@ test('the last step leaves no trace of the person in the database or the storage
   expect(text.match(/tombstone-\w+-\w+/g) ?? []).toEqual([]);
   expect(text).not.toContain('2004-02-29');
   for (const { storageKey } of pictures) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
-  // The video was bought and stays, under no name.
-  const video = own.find(({ kind }) => kind === 'delivery');
-  expect(await t.context.storage.size(video?.storageKey ?? '')).toBe(video?.size);
+  // The video was bought and stays with its poster, every version, under no name.
+  const bought = own.filter(({ kind }) => kind === 'delivery' || kind === 'poster');
+  expect(bought.map(({ kind }) => kind).sort()).toEqual(['delivery', 'delivery', 'poster']);
+  for (const { storageKey, size } of bought) expect(await t.context.storage.size(storageKey)).toBe(size);
   expect((await pool.query('select * from ledger_transfers order by id')).rows).toEqual(ledger);
   expect(await booksBalance(t.context.db.orm)).toBe(true);
   expect([await isOpen(brand.token), await isOpen(creator.token)]).toEqual([false, false]);

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { buildBrand, buildCreator, buildDeliveredJob, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
+import {
+  buildBrand,
+  buildCreator,
+  buildDeliveredJob,
+  deliverAs,
+  PASSWORD,
+  type Person,
+  PORTRAIT,
+} from '#tests/support/people.ts';
+import { buildPoster } from '#tests/support/poster.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../clock.ts';
@@ -34,6 +43,7 @@ beforeAll(async () => {
   await t.call(api.saveCreatorAddress, { token: creator.token, body: address });
   await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02 1203', payment_method_id: 1 } });
   const job = await buildDeliveredJob(t, brand, creator);
+  await deliverAs(t, creator, job, { seconds: 12, poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
 });
@@ -55,6 +65,11 @@ describe('an export', () => {
     expect(json('ledger')).toHaveLength(2);
     const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
     expect(video?.[1].equals(readFileSync(PORTRAIT))).toBe(true);
+    expect(json('deliveries')).toMatchObject([
+      { version: 1, seconds: null, poster_file_id: null },
+      { version: 2, seconds: 12, poster_file_id: expect.anything() },
+    ]);
+    expect([...files.keys()].filter((name) => /^media\/poster-\d+-poster\.jpg$/.test(name))).toHaveLength(1);
     expect([...files.keys()].some((name) => /^media\/picture-\d+-picture\.webp$/.test(name))).toBe(true);
   });
 

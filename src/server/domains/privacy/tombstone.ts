@@ -43,10 +43,10 @@ const gone = ({ id, email }: Person): SQL[] => [
 
 const emptied = ({ id }: Person, now: Date): SQL[] => [
   sql`update profiles set description = null, website = null, picture_file_id = null, pitch_file_id = null,
-    date_of_birth = null, gender = null where user_id = ${id}`,
+    date_of_birth = null, gender = null, jobs_seen_at = null where user_id = ${id}`,
   sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
     where brand_id = ${id}`,
-  // What is left are pictures of ordered products and videos that a brand has bought.
+  // What is left are pictures of ordered products, and videos that a brand has bought with their posters.
   sql`update files set original_name = kind where owner_id = ${id}`,
   sql`update users set email = ${`deleted-${id}@deleted.invalid`}, name = ${DELETED_NAME}, password_hash = null,
     google_subject = null, email_verified_at = null, deletion_requested_at = null, deleted_at = ${now.toISOString()}
@@ -62,6 +62,6 @@ export const tombstone = (person: Person, now: Date): readonly SQL[] => [
 
 /** The files that go with a person; asked for after the tombstone stands. */
 export const orphanedFiles = ({ id }: Person): SQL => sql`
-  select f.id from files f where f.owner_id = ${id} and f.kind <> 'delivery'
+  select f.id from files f where f.owner_id = ${id} and f.kind not in ('delivery', 'poster')
     and not exists (select 1 from products p where p.image_file_id = f.id)
   order by f.id`;

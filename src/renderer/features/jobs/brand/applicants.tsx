@@ -5,9 +5,10 @@ import { ApplicantCard } from './applicant-card.tsx';
 import type { BrandJobDetail } from './brand-job.ts';
 import { shownApplications } from './next-step.ts';
 
-/** "Creator Applications" while the job is pending, afterwards the "Creator" (spec §2). */
+/** "Creator Applications" while the job is pending, afterwards the "Creator" (spec §2); nobody on a job that was cancelled. */
 export const Applicants = ({ job }: { job: BrandJobDetail }) => {
   const applications = shownApplications(job);
+  if (job.status === 'cancelled' && applications.length === 0) return null;
   return (
     <BriefSection title={job.status === 'pending' ? 'Creator Applications' : 'Creator'}>
       {applications.length === 0 ? (

@@ -9,7 +9,7 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { type Application, adoptJob, type BrandJobDetail } from './brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
-import { RateCreator } from './rate-creator.tsx';
+import { GivenStars, RateCreator } from './rate-creator.tsx';
 
 interface ApplicationDialogProps {
   job: BrandJobDetail;
@@ -53,7 +53,6 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
     { success: 'Accepted the application!' },
   );
   const mayAccept = canTake('acceptApplication', job.status);
-  const mayRate = job.status === 'completed' && job.rating === null;
   const footer = (
     <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
       <MessageLink creator={creator} />
@@ -69,9 +68,9 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
       <Stack gap="5">
         <CreatorLine creator={creator} />
         <About application={application} />
-        {mayRate && (
+        {job.status === 'completed' && (
           <Box borderTopWidth="1px" pt="5">
-            <RateCreator creator={creator} job={job.id} onRated={onClose} />
+            {job.rating === null ? <RateCreator creator={creator} job={job} /> : <GivenStars stars={job.rating} />}
           </Box>
         )}
       </Stack>

@@ -4,15 +4,16 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { listQuery } from '#shared/contract/list-query.ts';
 import type { BrandJob } from './brand-job.ts';
-import { jobColumns } from './job-columns.tsx';
+import { JOBS, jobColumns } from './job-columns.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 const columns: Column<BrandJob>[] = [
@@ -43,32 +44,28 @@ const columns: Column<BrandJob>[] = [
 ];
 
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`awaiting-scripts/${page}`, () => call(api.listAwaitingScripts, { query: { page } }));
+  const list = useListQuery(listQuery);
+  const state = useApi(`awaiting-scripts/${list.key}`, () => call(api.listAwaitingScripts, { query: list.values }));
   return (
     <Page
       title="Awaiting Scripts"
       intro="Paid jobs whose script we write. Creators see a job once you approve its script."
     >
       <PaymentReturn />
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={JOBS}
         what="the jobs that wait for a script"
         skeleton={<TableSkeleton />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState drawing={<EmptyFrames />} title="No scripts on the way">
             Order a job with scripting and it waits here until you approve what we wrote.
           </EmptyState>
         }
       >
-        {({ data, meta }) => (
-          <>
-            <DataTable label="Jobs awaiting a script" columns={columns} rows={data} rowKey={({ id }) => id} />
-            <PageTurner meta={meta} />
-          </>
-        )}
-      </AsyncView>
+        {(jobs) => <DataTable label="Jobs awaiting a script" columns={columns} rows={jobs} rowKey={({ id }) => id} />}
+      </ListView>
     </Page>
   );
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as AwaitingScripts } from './awaiting-scripts-page.tsx';
 import { buildJob } from './build-job.ts';
 import { Component as Drafts } from './drafts-page.tsx';
@@ -49,6 +49,30 @@ describe('orders', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
+  it('can be narrowed to a status, to words and to days, and asks the server for no more', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      'GET /brand/jobs': ({ config: { params } }) => {
+        asked.push(params);
+        return page(buildJob({ status: 'completed' }))();
+      },
+    });
+    show('/orders?from=2026-01-01&status=nonsense');
+    expect(await screen.findByText('1 job')).toBeVisible();
+    const statuses = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    const words = ['All', 'Pending Script', 'Pending', 'In Progress', 'Completed', 'Cancelled'];
+    expect(statuses.map(({ textContent }) => textContent)).toEqual(words);
+    await userEvent.click(screen.getByRole('button', { name: 'Completed' }));
+    await enter(screen.getByRole('textbox', { name: 'Search' }), '#12');
+    await userEvent.type(screen.getByLabelText('To'), '2026-01-31');
+    await userEvent.tab();
+    const common = { page: 1, per_page: 20, sort: 'newest', from: '2026-01-01' };
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }));
+    expect(asked[0]).toEqual(common);
+    expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+    expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('asks the server about the payment it returns from, tells the result and cleans the address', async () => {
     const calls = mockApi({
       'GET /brand/jobs': page(buildJob()),
@@ -68,6 +92,24 @@ describe('orders', () => {
     });
     show('/orders?job=12&payment_intent=pi_2&redirect_status=failed');
     expect(await screen.findByText(/The payment did not go through\. Job #12 waits under Drafts/)).toBeVisible();
+  });
+});
+
+describe.each([
+  ['/drafts', 'GET /brand/drafts'],
+  ['/awaiting-scripts', 'GET /brand/awaiting-script'],
+])('%s', (path, name) => {
+  it('can be searched and sorted', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      [name]: ({ config: { params } }) => {
+        asked.push(params);
+        return page(buildJob())();
+      },
+    });
+    show(`${path}?q=lamp`);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Lowest price');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, q: 'lamp', sort: 'price_low' }));
   });
 });
 

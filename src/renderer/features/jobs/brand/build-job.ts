@@ -37,13 +37,28 @@ export const buildApplication = (overrides: Partial<Application> = {}): Applicat
   ...overrides,
 });
 
-export const buildVideo = (): NonNullable<BrandJobDetail['userjob']> => ({
+type Video = NonNullable<BrandJobDetail['userjob']>;
+
+export const buildVideo = (overrides: Partial<Video> = {}): Video => ({
+  version: 1,
   video: '/media/videos/9',
   download: '/media/videos/9?download=lamp.mp4',
   filename: 'lamp.mp4',
   size: 1_000,
   sha256: 'ab',
+  seconds: 30,
+  poster: null,
   created_at: '2026-11-20T10:00:00.000Z',
+  ...overrides,
+});
+
+export const buildShipping = (): NonNullable<BrandJobDetail['shipping']> => ({
+  name: 'Tom Becker',
+  address: 'Lindenstr. 4',
+  city: 'Berlin',
+  zip_code: '10969',
+  country: 'Germany',
+  phone_number: '+49 30 1',
 });
 
 /** A job as the server answers it to its brand, for tests. */
@@ -66,6 +81,8 @@ export const buildJob = (overrides: Partial<BrandJobDetail> = {}): BrandJobDetai
   userjob: null,
   created_at: '2026-11-20T10:00:00.000Z',
   paid_at: null,
+  shipped_at: null,
+  received_at: null,
   completed_at: null,
   stripe_id: 'pi_1_secret_x',
   scripting: 0,
@@ -73,6 +90,9 @@ export const buildJob = (overrides: Partial<BrandJobDetail> = {}): BrandJobDetai
   tax: 20,
   total: 120,
   applications: [],
+  deliveries: overrides.userjob ? [overrides.userjob] : [],
+  timeline: [{ event: 'ordered', at: '2026-11-20T10:00:00.000Z' }],
+  shipping: null,
   rating: null,
   ...overrides,
 });

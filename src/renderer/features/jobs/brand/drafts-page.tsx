@@ -5,17 +5,18 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { listQuery } from '#shared/contract/list-query.ts';
 import { type BrandJob, refreshJobLists } from './brand-job.ts';
-import { jobColumns } from './job-columns.tsx';
+import { JOBS, jobColumns } from './job-columns.tsx';
 
 const PaymentModal = lateDialog(async () => (await import('./payment-modal.tsx')).PaymentModal);
 
@@ -66,31 +67,27 @@ const postJob = (
 );
 
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`drafts/${page}`, () => call(api.listDrafts, { query: { page } }));
+  const list = useListQuery(listQuery);
+  const state = useApi(`drafts/${list.key}`, () => call(api.listDrafts, { query: list.values }));
   const [paying, setPaying] = useState<BrandJob | null>(null);
   const [deleting, setDeleting] = useState<BrandJob | null>(null);
   const columns = draftColumns({ onPay: setPaying, onDelete: setDeleting });
   return (
     <Page title="Drafts" intro="Orders that are not paid yet. Creators see a job only after you paid for it.">
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={JOBS}
         what="your drafts"
         skeleton={<TableSkeleton />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState drawing={<EmptyFrames />} title="No drafts" action={postJob}>
             An order that you do not pay at once is kept here, so that you can finish it later.
           </EmptyState>
         }
       >
-        {({ data, meta }) => (
-          <>
-            <DataTable label="Drafts" columns={columns} rows={data} rowKey={({ id }) => id} />
-            <PageTurner meta={meta} />
-          </>
-        )}
-      </AsyncView>
+        {(jobs) => <DataTable label="Drafts" columns={columns} rows={jobs} rowKey={({ id }) => id} />}
+      </ListView>
       <PaymentModal job={paying} open={paying !== null} onClose={() => setPaying(null)} />
       <ConfirmDialog
         open={deleting !== null}

@@ -7,6 +7,9 @@ import { Picture } from '#renderer/ui/picture.tsx';
 import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import type { BrandJob } from './brand-job.ts';
 
+/** What the lists of jobs count. */
+export const JOBS = { one: 'job', many: 'jobs' } as const;
+
 /** Makes the link of a row cover the whole row of the table, or card, inside. */
 export const LinkedRows = ({ children }: { children: ReactNode }) => (
   <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>

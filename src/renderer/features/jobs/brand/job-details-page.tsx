@@ -2,12 +2,15 @@ import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { Applicants } from './applicants.tsx';
 import type { BrandJobDetail } from './brand-job.ts';
+import { CancelJob } from './cancel-job.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { JobLoader } from './job-loader.tsx';
 import { NextStepCard } from './next-step-card.tsx';
+import { ShippingCard } from './shipping-card.tsx';
+import { Timeline } from './timeline.tsx';
 
 const layout = {
   templateAreas: { base: '"next" "main" "costs"', lg: '"next costs" "main costs"' },
@@ -26,11 +29,13 @@ const DetailsSkeleton = () => (
 );
 
 const Delivery = ({ job }: { job: BrandJobDetail }) =>
-  job.userjob && (
+  job.deliveries.length > 0 && (
     <BriefSection title="Video">
-      <Box h={{ base: '60dvh', md: '70dvh' }} rounded="l3" overflow="hidden">
-        <VideoPlayer src={job.userjob.video} label={`Video of ${job.product.name}`} />
-      </Box>
+      <VideoVersions
+        versions={job.deliveries}
+        label={`Video of ${job.product.name}`}
+        height={{ base: '60dvh', md: '70dvh' }}
+      />
     </BriefSection>
   );
 
@@ -40,13 +45,16 @@ const Details = ({ job }: { job: BrandJobDetail }) => (
       <NextStepCard job={job} />
     </Box>
     <Stack gridArea="main" gap="10">
+      <ShippingCard job={job} />
       <Delivery job={job} />
       <Applicants job={job} />
       <JobBrief job={job} />
     </Stack>
-    <Box gridArea="costs">
+    <Stack gridArea="costs" gap="8">
       <JobCosts job={job} />
-    </Box>
+      <Timeline job={job} />
+      <CancelJob job={job} />
+    </Stack>
   </Grid>
 );
 

@@ -41,6 +41,7 @@ export const JobCosts = ({ job }: { job: BrandJob }) => (
       <Cost term="Scripting" dollars={job.scripting} />
       <Cost term="Tax" dollars={job.tax} />
       <Cost term="Total" dollars={job.total} />
+      {job.status === 'cancelled' && job.paid_at !== null && <Cost term="Refunded" dollars={job.total} />}
     </Stack>
   </Card>
 );

@@ -13,9 +13,11 @@ import { Page } from '#renderer/ui/page.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { type BrandJob, jobKey, refreshJobLists } from './brand-job.ts';
+import { type BrandJobDetail, jobKey, refreshJobLists } from './brand-job.ts';
+import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
 import { JobLoader } from './job-loader.tsx';
+import { nextStep } from './next-step.ts';
 
 const ScriptDialog = lateDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
@@ -50,7 +52,8 @@ const ReadScript = ({ html }: { html: string }) => {
   );
 };
 
-const words = (job: BrandJob): { title: string; text: string } => {
+const words = (job: BrandJobDetail): { title: string; text: string } => {
+  if (job.status === 'cancelled') return nextStep(job);
   if (!canTake('acceptScript', job.status))
     return { title: 'This script is approved', text: 'Creators work with it as it is.' };
   return job.script
@@ -64,7 +67,7 @@ const words = (job: BrandJob): { title: string; text: string } => {
       };
 };
 
-const ScriptCard = ({ job }: { job: BrandJob }) => {
+const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text } = words(job);
   return (
     <Card>
@@ -114,6 +117,7 @@ export const Component = () => {
               <ScriptCard job={job} />
             </Stack>
             <JobBrief job={job} script={false} />
+            <CancelJob job={job} />
           </Stack>
         )}
       </JobLoader>

@@ -1,28 +1,12 @@
 import { Button, Heading, HStack, Separator, Text } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { usePlatform } from '#renderer/platform/platform.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
+import { SaveButton } from '#renderer/ui/save-button.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { BrandJobDetail } from './brand-job.ts';
 import { CompleteJob, offersCompletion } from './complete-job.tsx';
 import { nextStep } from './next-step.ts';
-
-const DownloadVideo = ({ video }: { video: NonNullable<BrandJobDetail['userjob']> }) => {
-  const { downloads } = usePlatform();
-  const { run, busy } = useAction(async () => downloads?.save(video.download, video.filename));
-  return (
-    downloads && (
-      <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
-        <Download aria-hidden />
-        Download Video
-      </ActionButton>
-    )
-  );
-};
 
 /** What to do next, first on the page of a job. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
@@ -47,7 +31,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
           </Button>
         )}
         {offersCompletion(job) && <CompleteJob job={job} />}
-        {job.userjob && <DownloadVideo video={job.userjob} />}
+        {job.userjob && <SaveButton file={job.userjob}>Download Video</SaveButton>}
       </HStack>
     </Card>
   );

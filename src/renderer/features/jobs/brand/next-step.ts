@@ -1,3 +1,4 @@
+import { formatDollars } from '#shared/domain/money.ts';
 import type { Application, BrandJobDetail } from './brand-job.ts';
 
 export interface NextStep {
@@ -18,6 +19,14 @@ const choose = (count: number): NextStep =>
         title: 'Choose a creator',
         text: `${count === 1 ? 'One creator has' : `${count} creators have`} applied. Accept one, and the work begins.`,
       };
+
+/** "You gave 4 stars" of a rating. */
+export const givenWords = (stars: number): string => `You gave ${stars} ${stars === 1 ? 'star' : 'stars'}`;
+
+const refund = ({ paid_at, total }: BrandJobDetail): string =>
+  paid_at === null
+    ? 'Nothing was charged.'
+    : `The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`;
 
 /** What the brand can do about a job now, or what it waits for. */
 export const nextStep = (job: BrandJobDetail): NextStep => {
@@ -53,6 +62,6 @@ export const nextStep = (job: BrandJobDetail): NextStep => {
             text: `The job is done and paid out. You gave ${name} ${job.rating} of 5 stars.`,
           };
     case 'cancelled':
-      return { title: 'This job was cancelled', text: 'No creator can apply for it any more.' };
+      return { title: 'This job was cancelled', text: `No creator can apply for it any more. ${refund(job)}` };
   }
 };

@@ -58,6 +58,8 @@ export const OrderForm = (props: OrderFormProps) => {
       context={{ minimumPrice: minimum.amount }}
       onSubmit={onSubmit}
       onFailure={tellUnverified}
+      // What is typed into an order that is there already must not show in a new one.
+      draft={initial ? undefined : 'order'}
     >
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="6" alignItems="start">
         <Stack gap="4">

@@ -3,16 +3,20 @@ import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ListChips } from '#renderer/ui/list-chips.tsx';
+import { ListDates } from '#renderer/ui/list-range.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
+import { PAID_STATUSES, paidJobsQuery } from '#shared/contract/list-query.ts';
+import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJob } from './brand-job.ts';
-import { jobColumns, LinkedRows } from './job-columns.tsx';
+import { JOBS, jobColumns, LinkedRows } from './job-columns.tsx';
 import { PaymentReturn } from './payment-return.tsx';
 
 const columns: Column<BrandJob>[] = [
@@ -20,40 +24,54 @@ const columns: Column<BrandJob>[] = [
   { title: 'Status', align: 'end', cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
+const NoOrders = () => (
+  <EmptyState
+    drawing={<EmptyFrames />}
+    title="No orders yet"
+    action={
+      <Button asChild>
+        <RouterLink to="/new-job">Post Job</RouterLink>
+      </Button>
+    }
+  >
+    Paid jobs stand here with their status. The first one starts with a product and a few choices.
+  </EmptyState>
+);
+
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`orders/${page}`, () => call(api.listBrandJobs, { query: { page } }));
+  const list = useListQuery(paidJobsQuery);
+  const { values, choose } = list;
+  const state = useApi(`orders/${list.key}`, () => call(api.listBrandJobs, { query: values }));
+  const filters = (
+    <>
+      <ListChips
+        label="Status"
+        values={PAID_STATUSES}
+        words={statusLabels}
+        value={values.status}
+        onChoose={(status) => choose({ status })}
+      />
+      <ListDates from={values.from} to={values.to} onFrom={(from) => choose({ from })} onTo={(to) => choose({ to })} />
+    </>
+  );
   return (
     <Page title="Orders" intro="Every job you paid for, from the first application to the finished video.">
       <PaymentReturn />
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={JOBS}
         what="your orders"
         skeleton={<TableSkeleton />}
-        isEmpty={({ meta }) => meta.total === 0}
-        empty={
-          <EmptyState
-            drawing={<EmptyFrames />}
-            title="No orders yet"
-            action={
-              <Button asChild>
-                <RouterLink to="/new-job">Post Job</RouterLink>
-              </Button>
-            }
-          >
-            Paid jobs stand here with their status. The first one starts with a product and a few choices.
-          </EmptyState>
-        }
+        empty={<NoOrders />}
+        filters={filters}
       >
-        {({ data, meta }) => (
-          <>
-            <LinkedRows>
-              <DataTable label="Orders" columns={columns} rows={data} rowKey={({ id }) => id} />
-            </LinkedRows>
-            <PageTurner meta={meta} />
-          </>
+        {(jobs) => (
+          <LinkedRows>
+            <DataTable label="Orders" columns={columns} rows={jobs} rowKey={({ id }) => id} />
+          </LinkedRows>
         )}
-      </AsyncView>
+      </ListView>
     </Page>
   );
 };

@@ -1,34 +1,41 @@
-import { RatingGroup, Stack } from '@chakra-ui/react';
+import { HStack, RatingGroup, Stack, Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { StarRow } from '#renderer/ui/stars.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { rateForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { type Creator, jobKey } from './brand-job.ts';
+import { adoptJob, type BrandJobDetail, type Creator } from './brand-job.ts';
+import { givenWords } from './next-step.ts';
 
 type Rating = InferType<typeof rateForm>;
 
 interface RateCreatorProps {
   creator: Creator;
-  job: number;
-  onRated: () => void;
+  job: BrandJobDetail;
 }
 
+/** The stars that this brand gave for a job. */
+export const GivenStars = ({ stars }: { stars: number }) => (
+  <HStack gap="3" role="status">
+    <StarRow stars={stars} of={limits.rating.max} />
+    <Text fontWeight="medium">{givenWords(stars)}</Text>
+  </HStack>
+);
+
 /** One to five stars for the work on one job. */
-export const RateCreator = ({ creator, job, onRated }: RateCreatorProps) => {
+export const RateCreator = ({ creator, job }: RateCreatorProps) => {
   const rate = async (body: Rating) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
     toast.success('Rating Submitted!');
-    invalidate(jobKey(job));
-    onRated();
+    adoptJob({ ...job, rating: body.stars });
   };
   return (
-    <SchemaForm schema={rateForm} initial={{ job_id: job }} onSubmit={rate} gap="4" w="full">
+    <SchemaForm schema={rateForm} initial={{ job_id: job.id }} onSubmit={rate} gap="4" w="full">
       <FormField<Rating> name="stars" label={`How was it to work with ${creator.name}?`}>
         {(value, { setValue }) => (
           <RatingGroup.Root

@@ -1,39 +1,23 @@
-import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/card.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import type { CreatorJob } from './creator-job.ts';
+import type { CreatorJobDetail } from './creator-job.ts';
+import { MyApplication } from './my-application.tsx';
 
 const ApplyModal = lateDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
-const Applied = ({ application }: { application: NonNullable<CreatorJob['application']> }) => (
-  <Stack gap="3" role="status">
-    <HStack justify="space-between">
-      <Text fontWeight="semibold">You applied</Text>
-      <StatusBadge status={application.status} />
-    </HStack>
-    <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
-      {application.note}
-    </Text>
-    <HStack justify="space-between" textStyle="sm" color="fg.muted">
-      <RelativeTime at={application.created_at} />
-      {application.status === 'accepted' && (
-        <Link asChild>
-          <RouterLink to="/tasks">Open your tasks</RouterLink>
-        </Link>
-      )}
-    </HStack>
-  </Stack>
-);
+const closedWords = ({ status }: CreatorJobDetail): string =>
+  status === 'cancelled' ? 'The brand cancelled this job.' : 'This job takes no more applications.';
 
-/** The price, and the way to apply or how the application stands. */
-export const ApplyCard = ({ job }: { job: CreatorJob }) => {
+/** The price, how the application stands, and the way to apply: the first time, or again after taking it back. */
+export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const [applying, setApplying] = useState(false);
+  const { application } = job;
+  const open = canTake('apply', job.status);
+  const withdrawn = application?.status === 'withdrawn';
   return (
     <Card>
       <Stack gap="5">
@@ -48,15 +32,13 @@ export const ApplyCard = ({ job }: { job: CreatorJob }) => {
             Yours as soon as the brand completes the job.
           </Text>
         </Box>
-        {job.application ? (
-          <Applied application={job.application} />
-        ) : canTake('apply', job.status) ? (
+        {application && <MyApplication job={job} application={application} />}
+        {open && (!application || withdrawn) && (
           <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>
-            Apply
+            {withdrawn ? 'Apply again' : 'Apply'}
           </Button>
-        ) : (
-          <Text fontWeight="medium">This job takes no more applications.</Text>
         )}
+        {!open && application?.status !== 'accepted' && <Text fontWeight="medium">{closedWords(job)}</Text>}
       </Stack>
       <ApplyModal job={job} open={applying} onClose={() => setApplying(false)} />
     </Card>

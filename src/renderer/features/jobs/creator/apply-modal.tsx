@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
@@ -10,7 +9,7 @@ import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationForm } from '#shared/contract/applications.ts';
-import type { CreatorJob } from './creator-job.ts';
+import { adoptApplication, type CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof applicationForm>;
 
@@ -18,7 +17,7 @@ type Form = InferType<typeof applicationForm>;
 const DURATION = 3_000;
 
 interface ApplyModalProps {
-  job: CreatorJob;
+  job: CreatorJobDetail;
   open: boolean;
   onClose: () => void;
 }
@@ -27,14 +26,13 @@ interface ApplyModalProps {
 export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
   const apply = async (body: Form) => {
     const application = await call(api.apply, { params: { id: job.id }, body });
-    remember(`job/${job.id}`, { ...job, application });
-    invalidate('open-jobs', 'applications', 'home');
+    adoptApplication(job, application);
     toast.success('Applied Successfully!', { duration: DURATION });
     onClose();
   };
   return (
     <Modal open={open} onClose={onClose} title="New Job Application">
-      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellUnverified}>
+      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellUnverified} draft={`apply/${job.id}`}>
         <Text color="fg.muted" textStyle="sm">
           {job.brand.name} reads this beside your profile and your video pitch.
         </Text>

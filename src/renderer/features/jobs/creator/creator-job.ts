@@ -1,5 +1,17 @@
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 
-/** A job as a creator sees it, with their own application. */
-export type CreatorJob = Data<typeof jobsApi.getCreatorJob>;
+/** An open job as a creator sees it, with their own application. */
+export type CreatorJob = Data<typeof jobsApi.listOpenJobs>[number];
+
+/** The same on its own page. */
+export type CreatorJobDetail = Data<typeof jobsApi.getCreatorJob>;
+
+export type CreatorApplication = NonNullable<CreatorJob['application']>;
+
+/** Shows an application as the server answered it wherever its job is shown. */
+export const adoptApplication = (job: CreatorJobDetail, application: CreatorApplication): void => {
+  remember(`job/${job.id}`, { ...job, application });
+  invalidate('open-jobs', 'applications', 'home');
+};

@@ -7,9 +7,9 @@ import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { ApplyCard } from './apply-card.tsx';
-import type { CreatorJob } from './creator-job.ts';
+import type { CreatorJobDetail } from './creator-job.ts';
 
-const Product = ({ product }: { product: CreatorJob['product'] }) => (
+const Product = ({ product }: { product: CreatorJobDetail['product'] }) => (
   <Card p="0" overflow="hidden">
     <Picture
       src={product.image}
@@ -35,7 +35,7 @@ const areas = {
 };
 
 /** Everything about a job. What it pays and the way to apply come before the long texts, also on a phone. */
-export const JobBrief = ({ job }: { job: CreatorJob }) => (
+export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
   <Grid
     templateAreas={areas}
     templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }}

@@ -3,10 +3,20 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '#renderer/ui/money.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
 import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
-import type { CreatorJob } from './creator-job.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
 
-/** An open job: picture, ratio, duration, price, and whether this creator has applied. */
-export const JobCard = ({ job }: { job: CreatorJob }) => (
+interface JobCardProps {
+  job: Data<typeof jobsApi.listOpenJobs>[number];
+  /** Jobs that were opened after this moment are new; null where nothing is. */
+  newSince: string | null;
+}
+
+const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
+  since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
+
+/** An open job: picture, ratio, duration, price, whether it is new and whether this creator has applied. */
+export const JobCard = ({ job, newSince }: JobCardProps) => (
   <LinkBox
     as="li"
     display="flex"
@@ -32,11 +42,18 @@ export const JobCard = ({ job }: { job: CreatorJob }) => (
         borderWidth="0"
         borderBottomWidth="1px"
       />
-      {job.application && (
-        <Badge position="absolute" top="3" insetStart="3" size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
-          You applied
-        </Badge>
-      )}
+      <HStack position="absolute" top="3" insetX="3" justify="space-between">
+        {job.application && job.application.status !== 'withdrawn' && (
+          <Badge size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
+            You applied
+          </Badge>
+        )}
+        {isNew(job, newSince) && (
+          <Badge colorPalette="accent" size="md" rounded="pill" px="2.5" ms="auto">
+            New
+          </Badge>
+        )}
+      </HStack>
     </Box>
     <Stack p="4" gap="1" flex="1">
       <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">

@@ -1,13 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
-import type { CreatorJob } from './creator-job.ts';
+import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { Component as JobPage } from './job-page.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';
 
-const job: CreatorJob = {
+const job: CreatorJobDetail = {
   id: 7,
   status: 'pending',
   price: 180.5,
@@ -33,7 +33,11 @@ const job: CreatorJob = {
   userjob: null,
   created_at: '2026-01-01T00:00:00.000Z',
   paid_at: null,
+  shipped_at: null,
+  received_at: null,
+  opened_at: null,
   completed_at: null,
+  deliveries: [],
   application: null,
 };
 const application = {
@@ -44,9 +48,11 @@ const application = {
 } as const;
 const meta = { page: 1, per_page: 50, total: 1 };
 
+beforeEach(() => sessionStorage.clear());
+
 const open = () => {
   signIn('creator');
-  renderScreen(
+  return renderScreen(
     <Routes>
       <Route path="/jobs/:id" element={<JobPage />} />
     </Routes>,
@@ -136,6 +142,85 @@ describe('a job that a creator looks at', () => {
     mockApi({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
     open();
     expect(await screen.findByText('This job is closed')).toBeVisible();
+  });
+});
+
+describe('the words of an application', () => {
+  const write = async () => {
+    await fillIn();
+    await enter(screen.getByRole('textbox'), 'I drink it daily.');
+  };
+  const show = () => {
+    mockApi({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/apply/job/7': { status: 201, data: application },
+    });
+    return open();
+  };
+
+  it('are still there after a reload', async () => {
+    const page = show();
+    await write();
+    page.unmount();
+    show();
+    await fillIn();
+    expect(screen.getByRole('textbox')).toHaveValue('I drink it daily.');
+  });
+
+  it('are forgotten once they were sent', async () => {
+    show();
+    await write();
+    expect(sessionStorage.length).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    await screen.findByText('Applied Successfully!');
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+});
+
+describe('a job that this creator applied to', () => {
+  const show = (status: CreatorApplication['status'], more: Partial<CreatorJobDetail> = {}, routes: object = {}) => {
+    const calls = mockApi({
+      'GET /creator/get/job/7': { data: { ...job, ...more, application: { ...application, status } } },
+      ...routes,
+    });
+    open();
+    return calls;
+  };
+
+  it('lets the application be withdrawn after a question, and be made again', async () => {
+    const calls = show(
+      'pending',
+      {},
+      {
+        'POST /creator/application/4/withdraw': { data: { ...application, status: 'withdrawn' } },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw application' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(calls).not.toContain('POST /creator/application/4/withdraw');
+    await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Application withdrawn.')).toBeVisible();
+    expect(await screen.findByText('You withdrew your application')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Apply again' }));
+    expect(await screen.findByRole('dialog', { name: 'New Job Application' })).toBeVisible();
+  });
+
+  it('says that somebody else was chosen, and offers nothing', async () => {
+    show('rejected', { status: 'in_progress' });
+    expect(await screen.findByText('You were not chosen')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
+  });
+
+  it('says that the brand cancelled it', async () => {
+    show('rejected', { status: 'cancelled' });
+    expect(await screen.findByText('The brand cancelled this job.')).toBeVisible();
+  });
+
+  it('leads to the tasks once it was accepted', async () => {
+    show('accepted', { status: 'in_progress' });
+    expect(await screen.findByRole('link', { name: 'Open your tasks' })).toHaveAttribute('href', '/tasks');
   });
 });
 

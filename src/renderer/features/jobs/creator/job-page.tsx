@@ -1,5 +1,5 @@
-import { Grid, Skeleton, Stack } from '@chakra-ui/react';
-import { useParams } from 'react-router-dom';
+import { Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { statusOf } from '#renderer/lib/failure.ts';
@@ -32,7 +32,15 @@ export const Component = () => {
   if (closed)
     return (
       <Page title="Job" back={back}>
-        <EmptyState drawing={<EmptyFrames />} title="This job is closed">
+        <EmptyState
+          drawing={<EmptyFrames />}
+          title="This job is closed"
+          action={
+            <Button asChild>
+              <RouterLink to="/jobs">Open jobs</RouterLink>
+            </Button>
+          }
+        >
           It may have been given to another creator. Open jobs are under Jobs.
         </EmptyState>
       </Page>

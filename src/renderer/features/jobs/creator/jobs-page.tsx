@@ -4,13 +4,16 @@ import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { CardsSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
+import { JobFilters } from './job-filters.tsx';
+import { useLastVisit } from './use-visit.ts';
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
@@ -36,28 +39,29 @@ const NothingOpen = () =>
 
 /** The open jobs that this creator may apply to. */
 export const Component = () => {
-  const page = usePageNumber();
-  const state = useApi(`open-jobs/${page}`, () => call(api.listOpenJobs, { query: { page } }));
+  const list = useListQuery(openJobsQuery);
+  const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
+  const lastVisit = useLastVisit();
+  const newSince = list.values.since ?? lastVisit;
   return (
     <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
-      <AsyncView
+      <ListView
+        list={list}
         state={state}
+        noun={{ one: 'job', many: 'jobs' }}
         what="the open jobs"
         skeleton={<CardsSkeleton height="72" />}
-        isEmpty={({ meta }) => meta.total === 0}
         empty={<NothingOpen />}
+        filters={<JobFilters list={list} lastVisit={lastVisit} />}
       >
-        {({ data, meta }) => (
-          <>
-            <SimpleGrid as="ul" aria-label="Open jobs" listStyleType="none" columns={columns} gap="5">
-              {data.map((job) => (
-                <JobCard key={job.id} job={job} />
-              ))}
-            </SimpleGrid>
-            <PageTurner meta={meta} />
-          </>
+        {(jobs) => (
+          <SimpleGrid as="ul" aria-label="Open jobs" listStyleType="none" columns={columns} gap="5">
+            {jobs.map((job) => (
+              <JobCard key={job.id} job={job} newSince={newSince} />
+            ))}
+          </SimpleGrid>
         )}
-      </AsyncView>
+      </ListView>
     </Page>
   );
 };

@@ -1,11 +1,11 @@
 import { Button, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { InferType } from 'yup';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { Modal } from '#renderer/ui/modal.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { ownPasswordForm } from '#shared/contract/privacy.ts';
+import { FormField } from './form-field.tsx';
+import { Modal } from './modal.tsx';
+import { SchemaForm } from './schema-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 type Form = InferType<typeof ownPasswordForm>;
 

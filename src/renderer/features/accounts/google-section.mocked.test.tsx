@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { buildPlatform, buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { GoogleSection } from './google-section.tsx';
+
+const person: ExternalPerson = { id: '117', email: 'robin@google.example', name: 'Robin', accessToken: 'ya29' };
+const server = vi.hoisted(() => ({ identity: null as object | null }));
+vi.mock('#renderer/lib/client-config.ts', () => ({ clientConfig: async () => server }));
+
+const profile = (google: 0 | 1, has_password: 0 | 1) => ({ data: { ...buildUser(), google, has_password } });
+const show = (answer: () => Promise<ExternalPerson | null> = async () => person) =>
+  renderScreen(<GoogleSection />, { platform: buildPlatform({ identity: { signIn: answer } }) });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (title: string, button: string, password: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await enter(dialog.getByLabelText('Your password'), password);
+  await userEvent.click(dialog.getByRole('button', { name: button }));
+};
+
+beforeEach(() => {
+  server.identity = { client_id: 'c' };
+  invalidate('client-config');
+  signIn('creator');
+});
+
+describe('the sign-in with Google of a signed-in account', () => {
+  it('is connected after the sign-in there and the password', async () => {
+    let sent: unknown;
+    mockApi({
+      'GET /me': () => profile(sent ? 1 : 0, 1),
+      'POST /auth/google/connect': ({ body }) => {
+        sent = body;
+        return {};
+      },
+    });
+    show();
+    expect(await screen.findByText('Google is not connected.')).toBeVisible();
+    await press('Connect Google');
+    expect(await screen.findByText(/robin@google\.example opens this account/)).toBeVisible();
+    await confirm('Connect Google', 'Connect', 'Secret#123');
+    expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeVisible();
+    expect(screen.getAllByText('Google is connected.')).toHaveLength(2);
+    expect(sent).toEqual({ id: '117', access_token: 'ya29', password: 'Secret#123' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says in the server’s words that it belongs to somebody else, and keeps what was typed', async () => {
+    const message = 'This Google account belongs to another account here.';
+    mockApi({ 'GET /me': profile(0, 1), 'POST /auth/google/connect': { status: 409, message } });
+    show();
+    await press('Connect Google');
+    await confirm('Connect Google', 'Connect', 'Secret#123');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Your password')).toHaveValue('Secret#123');
+  });
+
+  it('says that the provider failed, and nothing when its window was closed', async () => {
+    const answers = [Promise.resolve(null), Promise.reject(new Error('access_denied'))];
+    answers[1]?.catch(() => undefined);
+    mockApi({ 'GET /me': profile(0, 1) });
+    show(() => answers.shift() ?? Promise.resolve(null));
+    await press('Connect Google');
+    expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeEnabled();
+    expect(screen.queryByText('Something went wrong!')).toBeNull();
+    await press('Connect Google');
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is disconnected after the password; a wrong one stands beside the field', async () => {
+    const sent: unknown[] = [];
+    const wrong = 'This is not your password';
+    mockApi({
+      'GET /me': () => profile(sent.length > 1 ? 0 : 1, 1),
+      'POST /auth/google/disconnect': ({ body }) => {
+        sent.push(body);
+        return sent.length > 1 ? {} : { status: 422, message: wrong, errors: { password: [wrong] } };
+      },
+    });
+    show();
+    await press('Disconnect');
+    await confirm('Disconnect Google', 'Disconnect', 'Secret#12');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your password').closest('[role="group"]')).toHaveTextContent(wrong),
+    );
+    await confirm('Disconnect Google', 'Disconnect', '3');
+    expect(await screen.findByText('Google is disconnected.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeVisible();
+    expect(sent).toEqual([{ password: 'Secret#12' }, { password: 'Secret#123' }]);
+  });
+
+  it('cannot be taken from an account that nothing else opens, and says how to change that', async () => {
+    mockApi({ 'GET /me': profile(1, 0) });
+    show();
+    expect(await screen.findByText(/This account has no password\./)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is not offered where the server has no provider', async () => {
+    server.identity = null;
+    const calls = mockApi({ 'GET /me': profile(0, 1) });
+    show();
+    await waitFor(() => expect(calls).toEqual(['GET /me']));
+    expect(screen.queryByText('Sign-in with Google')).toBeNull();
+  });
+});

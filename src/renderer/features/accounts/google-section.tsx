@@ -1,0 +1,116 @@
+import { Button, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { type ExternalPerson, type ExternalSignIn, usePlatform } from '#renderer/platform/platform.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
+import { toast } from '#renderer/ui/toast.ts';
+import { api } from '#shared/contract/api.ts';
+import { AccountSection } from './account-section.tsx';
+import { loadProfile, type Profile } from './profile.ts';
+
+const Connect = ({ identity }: { identity: ExternalSignIn }) => {
+  const [person, setPerson] = useState<ExternalPerson | null>(null);
+  const signIn = useAction(async () => setPerson(await identity.signIn()));
+  const connect = async ({ password }: { password: string }) => {
+    if (!person) return;
+    await call(api.googleConnect, { body: { id: person.id, access_token: person.accessToken, password } });
+    invalidate('me');
+    setPerson(null);
+    toast.success('Google is connected.');
+  };
+  return (
+    <>
+      <ActionButton variant="outline" alignSelf="flex-start" loading={signIn.busy} onClick={() => void signIn.run()}>
+        Connect Google
+      </ActionButton>
+      <OwnPasswordDialog
+        open={person !== null}
+        onClose={() => setPerson(null)}
+        title="Connect Google"
+        confirm="Connect"
+        onConfirm={connect}
+      >
+        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+          From then on the Google account {person?.email} opens this account.
+        </Text>
+      </OwnPasswordDialog>
+    </>
+  );
+};
+
+const Disconnect = () => {
+  const [asking, setAsking] = useState(false);
+  const disconnect = async (body: { password: string }) => {
+    await call(api.googleDisconnect, { body });
+    invalidate('me');
+    setAsking(false);
+    toast.success('Google is disconnected.');
+  };
+  return (
+    <>
+      <Button variant="outline" alignSelf="flex-start" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <OwnPasswordDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Disconnect Google"
+        confirm="Disconnect"
+        onConfirm={disconnect}
+      >
+        <Text color="fg.muted" textStyle="sm">
+          From then on only your email and password open this account.
+        </Text>
+      </OwnPasswordDialog>
+    </>
+  );
+};
+
+const Connected = ({ profile }: { profile: Profile }) => (
+  <>
+    <Text>Google is connected.</Text>
+    {profile.has_password === 1 ? (
+      <Disconnect />
+    ) : (
+      <Text color="fg.muted" textStyle="sm">
+        This account has no password. To set one, log out and choose “Forgot password?”.
+      </Text>
+    )}
+  </>
+);
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <AccountSection title="Sign-in with Google" intro="A Google account can open this account beside your password.">
+    {children}
+  </AccountSection>
+);
+
+/** Nothing where the server has no provider. */
+const Offer = ({ identity }: { identity: ExternalSignIn }) => {
+  const config = useApi('client-config', clientConfig);
+  if (config.status !== 'ready' || config.data.identity === null) return null;
+  return (
+    <Section>
+      <Text>Google is not connected.</Text>
+      <Connect identity={identity} />
+    </Section>
+  );
+};
+
+/** Whether a Google account opens this one, and the way to change that; the page around has loaded the profile. */
+export const GoogleSection = () => {
+  const { identity } = usePlatform();
+  const state = useApi('me', loadProfile);
+  if (state.status !== 'ready') return null;
+  if (state.data.google === 1)
+    return (
+      <Section>
+        <Connected profile={state.data} />
+      </Section>
+    );
+  return identity && <Offer identity={identity} />;
+};

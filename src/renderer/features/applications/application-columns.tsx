@@ -1,0 +1,77 @@
+import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Column } from '#renderer/ui/data-table.tsx';
+import type { Ahead } from '#renderer/ui/late-dialog.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Picture } from '#renderer/ui/picture.tsx';
+import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+
+export type Application = Data<typeof applicationsApi.listApplications>[number];
+
+const Product = ({ job: { id, product, brand } }: Application) => (
+  <HStack gap="3" minW="0">
+    <Picture src={product.image} alt="" kind="product" />
+    <Box minW="0">
+      <Link asChild variant="plain">
+        <RouterLink to={`/jobs/${id}`}>{product.name}</RouterLink>
+      </Link>
+      <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+        {brand.name}
+      </Text>
+    </Box>
+  </HStack>
+);
+
+const Outcome = ({ status, job }: Application) => (
+  <Stack gap="1" align={{ base: 'flex-end', md: 'flex-start' }}>
+    <StatusBadge status={status} />
+    {status === 'rejected' && (
+      <Text textStyle="sm" color="fg.muted">
+        {job.status === 'cancelled' ? 'The brand cancelled this job.' : 'The brand chose another creator.'}
+      </Text>
+    )}
+  </Stack>
+);
+
+/** The applications' table; `onWithdraw` opens the question that `ahead` fetches. */
+export const applicationColumns = (
+  ahead: Ahead,
+  onWithdraw: (application: Application) => void,
+): Column<Application>[] => [
+  { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
+  { title: 'Product', main: true, cell: Product },
+  {
+    title: 'Video Duration',
+    cell: ({ job }) => (
+      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
+        <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
+        {job.video_setting.title}
+      </HStack>
+    ),
+  },
+  { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
+  { title: 'Applied', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: 'Status', cell: Outcome },
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: (application) =>
+      application.status === 'pending' && (
+        <Button
+          {...ahead}
+          size="sm"
+          variant="outline"
+          aria-haspopup="dialog"
+          aria-label={`Withdraw application for job #${application.job.id}, ${application.job.product.name}`}
+          onClick={() => onWithdraw(application)}
+        >
+          Withdraw application
+        </Button>
+      ),
+  },
+];

@@ -1,0 +1,33 @@
+import { Text } from '@chakra-ui/react';
+import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
+import { call } from '#renderer/lib/call.ts';
+import type { SessionUser } from '#renderer/lib/session.ts';
+import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
+import { api } from '#shared/contract/api.ts';
+
+interface ConnectDialogProps {
+  open: boolean;
+  /** Who has signed in at the provider. */
+  person: ExternalPerson | undefined;
+  onClose: () => void;
+  onUser: (user: SessionUser, token: string) => void;
+}
+
+/** Asks for the password of an account that Google shall open too, then goes on as a login. */
+export const ConnectDialog = ({ open, person, onClose, onUser }: ConnectDialogProps) => {
+  const connect = async ({ password }: { password: string }) => {
+    if (!person) return;
+    const body = { id: person.id, access_token: person.accessToken, password };
+    const { user, token } = await whileAuthLoading(() => call(api.googleLogin, { body }));
+    onClose();
+    onUser(user, token);
+  };
+  return (
+    <OwnPasswordDialog open={open} onClose={onClose} title="Connect Google" confirm="Connect" onConfirm={connect}>
+      <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+        Enter the password of {person?.email} once. From then on you can log in with Google.
+      </Text>
+    </OwnPasswordDialog>
+  );
+};

@@ -1,0 +1,61 @@
+import { HStack, Link, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import type { TaskDetail } from './task.ts';
+
+const Received = ({ id }: { id: number }) => {
+  const { run, busy } = useAction(
+    async () => {
+      remember(`job/${id}`, await call(api.markReceived, { params: { id } }));
+      invalidate('tasks');
+    },
+    { success: 'Marked as received.' },
+  );
+  return (
+    <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+      Mark as received
+    </ActionButton>
+  );
+};
+
+const Sent = ({ task, at }: { task: TaskDetail; at: string }) => (
+  <HStack justify="space-between" gap="3" flexWrap="wrap">
+    <Text>
+      Product shipped <RelativeTime at={at} />
+      {task.received_at !== null && (
+        <>
+          , received <RelativeTime at={task.received_at} />
+        </>
+      )}
+    </Text>
+    {task.received_at === null && canTake('receive', task.status) && <Received id={task.id} />}
+  </HStack>
+);
+
+const NotSent = ({ brand }: Pick<TaskDetail, 'brand'>) => (
+  <Text color="fg.muted">
+    {brand.name} has not sent it yet. It goes to the address in{' '}
+    <Link asChild>
+      <RouterLink to="/profile">your profile</RouterLink>
+    </Link>
+    .
+  </Text>
+);
+
+/** Where the physical product of a task is; nothing for one that is not sent around. */
+export const Shipment = ({ task }: { task: TaskDetail }) => {
+  const { product, shipped_at: at, status, brand } = task;
+  if (product.is_physical !== 1 || (at === null && !canTake('ship', status))) return null;
+  return (
+    <BriefSection title="Product" level={3}>
+      {at === null ? <NotSent brand={brand} /> : <Sent task={task} at={at} />}
+    </BriefSection>
+  );
+};

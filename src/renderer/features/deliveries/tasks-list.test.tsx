@@ -1,0 +1,27 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildTask } from './build-task.ts';
+import { Component as TasksPage } from './tasks-page.tsx';
+
+it('narrows the tasks to a status and to words', async () => {
+  const asked: unknown[] = [];
+  mockApi({
+    'GET /creator/jobs': ({ config: { params } }) => {
+      asked.push(params);
+      const data = params.status ? [] : [buildTask()];
+      return { data, meta: { page: 1, per_page: 20, total: data.length } };
+    },
+  });
+  signIn('creator');
+  renderScreen(<TasksPage />, { path: '/tasks?q=brew' });
+  expect(await screen.findByText('1 task')).toBeVisible();
+  const statuses = within(screen.getByRole('group', { name: 'Status' }));
+  await userEvent.click(statuses.getByRole('button', { name: 'Completed' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, sort: 'newest', q: 'brew', status: 'completed' }),
+  );
+  expect(await screen.findByText('No tasks match')).toBeVisible();
+  expect(screen.queryByText('No tasks yet')).toBeNull();
+});

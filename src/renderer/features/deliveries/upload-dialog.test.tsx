@@ -1,0 +1,95 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploadHandle, type UploadReport } from '#renderer/platform/upload-handle.ts';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildDelivery, buildTask } from './build-task.ts';
+import { fakeVideo } from './fake-video.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+const POSTER = 'data:image/jpeg;base64,AAAA';
+const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });
+
+const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(function (this: HTMLMediaElement) {
+    if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
+  });
+
+/** Opens the dialog of a task; `finish` lets the bytes arrive. */
+const open = async (task = buildTask()) => {
+  const reports: UploadReport[] = [];
+  const start = () =>
+    createUploadHandle(200, async (given) => {
+      reports.push(given);
+      return { start: vi.fn(), pause: vi.fn(async () => undefined), cancel: vi.fn(async () => undefined) };
+    });
+  const onClose = vi.fn();
+  renderScreen(<UploadDialog task={task} open onClose={onClose} />, {
+    platform: buildPlatform({ uploads: { start } }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.upload(screen.getByLabelText('Video'), file);
+  const finish = async () => {
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    const report = await waitFor(() => reports.at(-1) ?? Promise.reject(new Error('not started')));
+    act(() => report.done('u1'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  };
+  return { dialog, finish };
+};
+
+const deliver = () => {
+  const sent: unknown[] = [];
+  mockApi({
+    'POST /creator/submit/user-job/7': ({ body }) => {
+      sent.push(body);
+      return { data: buildTask() };
+    },
+  });
+  return sent;
+};
+
+beforeEach(() => {
+  signIn('creator');
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(POSTER);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('the video that is chosen', () => {
+  it('shows its name, size, length and picture, and these travel with the delivery', async () => {
+    const sent = deliver();
+    play({ duration: 31 });
+    const { dialog, finish } = await open();
+    expect(await dialog.findByText('200 B · 0:31')).toBeVisible();
+    expect(dialog.getByText('take-3.mp4')).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText('Preview of take-3.mp4')).toHaveAttribute('poster', POSTER));
+    await finish();
+    expect(sent).toEqual([{ upload: 'u1', seconds: 31, poster: POSTER }]);
+  });
+
+  it('is warned about, not refused, when it is not what was ordered', async () => {
+    const sent = deliver();
+    play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
+    const { dialog, finish } = await open();
+    expect(await dialog.findByText('Ordered: 30 seconds, this video is 41 seconds.')).toBeVisible();
+    expect(dialog.getByText('Ordered: 9:16, this video is 16:9.')).toBeVisible();
+    await finish();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent without them where the browser cannot play it', async () => {
+    const sent = deliver();
+    play();
+    const { finish } = await open();
+    await finish();
+    expect(sent).toEqual([{ upload: 'u1' }]);
+  });
+});
+
+it('is called a new version once a video was delivered', async () => {
+  mockApi({});
+  play({});
+  await open(buildTask({ userjob: buildDelivery({ version: 2 }) }));
+  expect(screen.getByRole('dialog', { name: 'Upload a new version' })).toBeVisible();
+  expect(screen.getByText(/It becomes version 3\. Northwind sees it first; earlier versions stay\./)).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import type { ListQuery } from '#renderer/lib/use-list-query.ts';
+import { ListChip } from '#renderer/ui/list-chips.tsx';
+import { ListPrices } from '#renderer/ui/list-range.tsx';
+import { ListSelect } from '#renderer/ui/list-select.tsx';
+import type { openJobsQuery } from '#shared/contract/list-query.ts';
+
+const choices = (offers: readonly { readonly id: number; readonly title: string }[] = []) =>
+  offers.map(({ id, title }) => ({ value: id, label: title }));
+
+interface JobFiltersProps {
+  list: ListQuery<typeof openJobsQuery>;
+  /** Null where there was no visit to be newer than. */
+  lastVisit: string | null;
+}
+
+/** What the open jobs can be narrowed to; the durations and ratios are those that can be ordered. */
+export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFiltersProps) => {
+  const config = useApi('client-config', clientConfig);
+  const offers = config.status === 'ready' ? config.data : undefined;
+  const since = values.since ?? lastVisit ?? undefined;
+  return (
+    <>
+      <ListSelect
+        label="Video duration"
+        any="Any duration"
+        options={choices(offers?.video_duration)}
+        value={values.duration}
+        onChoose={(duration) => choose({ duration })}
+      />
+      <ListSelect
+        label="Aspect ratio"
+        any="Any ratio"
+        options={choices(offers?.aspect_ratio)}
+        value={values.ratio}
+        onChoose={(ratio) => choose({ ratio })}
+      />
+      <ListPrices
+        from={values.min_price}
+        to={values.max_price}
+        onFrom={(min_price) => type({ min_price })}
+        onTo={(max_price) => type({ max_price })}
+      />
+      <ListChip
+        pressed={values.fit === 'gender'}
+        onPress={() => choose({ fit: values.fit === 'gender' ? undefined : 'gender' })}
+      >
+        Asks for my gender only
+      </ListChip>
+      {since && (
+        <ListChip
+          pressed={values.since !== undefined}
+          onPress={() => choose({ since: values.since ? undefined : since })}
+        >
+          New since last visit
+        </ListChip>
+      )}
+    </>
+  );
+};

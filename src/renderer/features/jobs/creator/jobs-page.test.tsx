@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { Component as JobsPage } from './jobs-page.tsx';
+
+const SINCE = '2026-03-01T10:00:00.000Z';
+const job = (id: number, name: string, opened_at: string, application: object | null = null) => ({
+  id,
+  price: 180,
+  opened_at,
+  product: { name, image: null },
+  video_setting: { title: '30 seconds' },
+  aspect_ratio_setting: { title: '9:16' },
+  brand: { name: 'Northwind' },
+  application,
+});
+const older = job(1, 'Old Lamp', '2026-02-28T10:00:00.000Z', { status: 'withdrawn' });
+const newer = job(2, 'New Chair', '2026-03-01T10:00:01.000Z', { status: 'pending' });
+const offers = { video_duration: [{ id: 2, title: '30 seconds' }], aspect_ratio: [{ id: 4, title: '1:1' }] };
+
+const serve = (seen: object = { data: { since: SINCE } }) => {
+  const asked: unknown[] = [];
+  const calls = mockApi({
+    'GET /creator/all-jobs': ({ config: { params } }) => {
+      asked.push(params);
+      const data = params.since ? [newer] : [newer, older];
+      return { data, meta: { page: 1, per_page: 20, total: data.length } };
+    },
+    'POST /creator/jobs/seen': seen,
+    'GET /client-config': { data: offers },
+  });
+  return { asked, timesSeen: () => calls.filter((name) => name.endsWith('/seen')).length };
+};
+const show = (path = '/jobs') =>
+  renderScreen(
+    <StrictMode>
+      <Routes>
+        <Route path="/jobs" element={<JobsPage />} />
+        <Route path="/jobs/:id" element={<Link to="/jobs">Back</Link>} />
+      </Routes>
+    </StrictMode>,
+    { path },
+  );
+const card = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+
+beforeEach(() => signIn('creator'));
+
+it('marks the jobs since the last visit as new, and narrows the list to them', async () => {
+  const { asked } = serve();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'New since last visit' }));
+  await waitFor(() => expect(screen.queryByText('Old Lamp')).toBeNull());
+  expect(asked.at(-1)).toMatchObject({ since: SINCE });
+  expect((await card('New Chair')).getByText('New')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'New since last visit' }));
+  expect((await card('Old Lamp')).queryByText('New')).toBeNull();
+});
+
+it('tells the server once per visit: not per filter, not for a look at one job', async () => {
+  const { timesSeen } = serve();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Asks for my gender only' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'New Chair' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Back' }));
+  expect((await card('New Chair')).getByText('New')).toBeVisible();
+  expect(timesSeen()).toBe(1);
+});
+
+it.each([
+  ['on the first visit', { data: { since: null } }],
+  ['when the visit could not be told', { status: 500 }],
+])('calls nothing new %s', async (_, answer) => {
+  serve(answer);
+  show();
+  expect((await card('New Chair')).queryByText('New')).toBeNull();
+  await screen.findByRole('option', { name: '30 seconds' });
+  expect(screen.queryByRole('button', { name: 'New since last visit' })).toBeNull();
+});
+
+it('narrows by what can be ordered, by price and by gender', async () => {
+  const { asked } = serve();
+  show('/jobs?ratio=4');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Video duration' }), '30 seconds');
+  expect(screen.getByRole('combobox', { name: 'Aspect ratio' })).toHaveDisplayValue('1:1');
+  await enter(screen.getByRole('textbox', { name: 'Price from' }), '50.5');
+  await enter(screen.getByRole('textbox', { name: 'Price to' }), 'cheap');
+  await userEvent.click(screen.getByRole('button', { name: 'Asks for my gender only' }));
+  const wanted = { page: 1, per_page: 20, sort: 'newest', ratio: 4, duration: 2, min_price: 50.5, fit: 'gender' };
+  await waitFor(() => expect(asked.at(-1)).toEqual(wanted));
+  expect(screen.getByRole('textbox', { name: 'Price to' })).toHaveValue('');
+});
+
+it('says of a job that the creator applied, not after the application was withdrawn', async () => {
+  serve();
+  show();
+  expect((await card('New Chair')).getByText('You applied')).toBeVisible();
+  expect((await card('Old Lamp')).queryByText('You applied')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
+import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
+import { WithdrawApplication } from './withdraw-application.tsx';
+
+const words: Record<ApplicationStatus, { title: string; text?: string }> = {
+  pending: { title: 'You applied' },
+  accepted: { title: 'You applied', text: 'The brand chose you. Everything you need is under Tasks.' },
+  rejected: { title: 'You were not chosen', text: 'The brand decided without your application.' },
+  withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
+};
+
+const TasksLink = () => (
+  <Link asChild textStyle="sm">
+    <RouterLink to="/tasks">Open your tasks</RouterLink>
+  </Link>
+);
+
+/** How an application stands, what it said, and the way to take it back while nobody has decided. */
+export const MyApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
+  const { status, note, created_at } = application;
+  const { title, text } = words[status];
+  return (
+    <Stack gap="3" role="status">
+      <HStack justify="space-between" align="flex-start">
+        <Text fontWeight="semibold">{title}</Text>
+        <StatusBadge status={status} />
+      </HStack>
+      {text && <Text textStyle="sm">{text}</Text>}
+      <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
+        {note}
+      </Text>
+      <Text textStyle="sm" color="fg.muted">
+        Applied <RelativeTime at={created_at} />
+      </Text>
+      {status === 'accepted' && <TasksLink />}
+      <WithdrawApplication job={job} application={application} />
+    </Stack>
+  );
+};

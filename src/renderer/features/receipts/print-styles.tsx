@@ -1,0 +1,34 @@
+import { useChakraContext } from '@chakra-ui/react';
+import { Global } from '@emotion/react';
+
+/** Marks the only part of the page that goes on paper. */
+export const sheetMark = { 'data-sheet': '' };
+
+/** Neither the sheet, nor something in it, nor something around it. */
+const APART = 'body *:not([data-sheet], [data-sheet] *, :has([data-sheet]))';
+
+/**
+ * What is printed while this page is open: the marked sheet alone, black on white whatever the colour mode. The paper's
+ * size is the printer's; the margins hold on A4 and on Letter.
+ */
+export const PrintStyles = () => {
+  const { css } = useChakraContext();
+  const onPaper = {
+    'html, body': css({ bg: 'white !important', minH: '0 !important' }),
+    [APART]: css({ display: 'none !important' }),
+    'body *:has([data-sheet])': css({
+      display: 'block !important',
+      p: '0 !important',
+      m: '0 !important',
+      maxW: 'none !important',
+      minH: '0 !important',
+    }),
+    '[data-sheet]': css({ maxW: 'none !important', p: '0 !important', borderWidth: '0 !important' }),
+    '[data-sheet], [data-sheet] *': css({
+      color: 'black !important',
+      bg: 'transparent !important',
+      borderColor: 'gray.300 !important',
+    }),
+  };
+  return <Global styles={{ '@page': { margin: '18mm' }, '@media print': onPaper }} />;
+};

@@ -1,0 +1,35 @@
+import { Button, Skeleton } from '@chakra-ui/react';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { PrintStyles } from './print-styles.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+const Print = () => (
+  <Button variant="outline" onClick={() => window.print()}>
+    <Printer aria-hidden />
+    Print
+  </Button>
+);
+
+/** One receipt, on screen and on paper. */
+export const Component = () => {
+  const { number = '' } = useParams();
+  const state = useApi(`receipt/${number}`, () => call(api.getReceipt, { params: { number } }));
+  return (
+    <Page
+      title={`Receipt ${number}`}
+      back={{ to: '/receipts', label: 'Receipts' }}
+      actions={state.status === 'ready' && <Print />}
+    >
+      <PrintStyles />
+      <AsyncView state={state} what="this receipt" skeleton={<Skeleton h="96" maxW="prose" rounded="l3" />}>
+        {(receipt) => <ReceiptSheet receipt={receipt} />}
+      </AsyncView>
+    </Page>
+  );
+};

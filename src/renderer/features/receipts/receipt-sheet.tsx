@@ -1,0 +1,98 @@
+import { Box, Flex, Stack, Table, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from '#renderer/ui/card.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Wordmark } from '#renderer/ui/wordmark.tsx';
+import { sheetMark } from './print-styles.tsx';
+import { kindNames, type Receipt, receiptDay } from './receipt.ts';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box minW="0">
+    <Text as="dt" textStyle="sm" color="fg.muted">
+      {label}
+    </Text>
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </Box>
+);
+
+/** Name, address as on an envelope, email; only what the account has. */
+const Party = ({ party }: { party: Receipt['party'] }) => {
+  const town = [party.zip_code, party.city].filter(Boolean).join(' ');
+  const { name, address, country, email } = party;
+  return Object.entries({ name, address, town, country, email }).map(
+    ([what, line]) => line && <Text key={what}>{line}</Text>,
+  );
+};
+
+const Facts = ({ receipt: { number, kind, issued_at, party, method } }: { receipt: Receipt }) => (
+  <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
+    <Fact label={kind === 'payout' ? 'Paid to' : kind === 'refund' ? 'Refunded to' : 'Paid by'}>
+      <Party party={party} />
+    </Fact>
+    <Fact label="Receipt number">{number}</Fact>
+    <Fact label="Date">
+      <time dateTime={issued_at}>{receiptDay(issued_at)}</time>
+    </Fact>
+    {method !== null && <Fact label="Payout method">{method}</Fact>}
+  </Flex>
+);
+
+const Sum = ({ label, dollars, strong }: { label: string; dollars: number; strong?: boolean }) => (
+  <Table.Row fontWeight={strong ? '600' : undefined}>
+    <Table.Cell as="th" scope="row" textAlign="start" fontWeight="inherit" px="0">
+      {label}
+    </Table.Cell>
+    <Table.Cell textAlign="end" px="0">
+      <Money dollars={dollars} />
+    </Table.Cell>
+  </Table.Row>
+);
+
+const Amounts = ({ receipt: { lines, subtotal, tax, total } }: { receipt: Receipt }) => (
+  <Table.Root aria-label="Amounts" css={{ '& tr': { bg: 'transparent' } }}>
+    <Table.Header>
+      <Table.Row>
+        <Table.ColumnHeader px="0">Item</Table.ColumnHeader>
+        <Table.ColumnHeader px="0" textAlign="end">
+          Amount
+        </Table.ColumnHeader>
+      </Table.Row>
+    </Table.Header>
+    <Table.Body>
+      {lines.map(({ label, amount }) => (
+        <Table.Row key={label}>
+          <Table.Cell px="0" overflowWrap="anywhere">
+            {label}
+          </Table.Cell>
+          <Table.Cell px="0" textAlign="end">
+            <Money dollars={amount} />
+          </Table.Cell>
+        </Table.Row>
+      ))}
+    </Table.Body>
+    <Table.Footer>
+      <Sum label="Subtotal" dollars={subtotal} />
+      <Sum label="Tax" dollars={tax} />
+      <Sum label="Total" dollars={total} strong />
+    </Table.Footer>
+  </Table.Root>
+);
+
+/** The part that is printed. */
+export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+  <Card {...sheetMark} maxW="prose" p={{ base: '5', md: '10' }}>
+    <Stack gap="8">
+      <Flex justify="space-between" align="center" gap="4" flexWrap="wrap">
+        <Wordmark />
+        <Text color="fg.muted">{kindNames[receipt.kind]} receipt</Text>
+      </Flex>
+      <Text textStyle="heading" overflowWrap="anywhere">
+        {receipt.title}
+      </Text>
+      <Facts receipt={receipt} />
+      <Amounts receipt={receipt} />
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,91 @@
+import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { receiptsApi } from '#shared/contract/receipts.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { kindNames, receiptDay } from './receipt.ts';
+
+type Row = Data<typeof receiptsApi.listReceipts>[number];
+
+const columns: Column<Row>[] = [
+  {
+    title: 'Receipt',
+    main: true,
+    cell: ({ number, title }) => (
+      <Stack gap="0.5" minW="0">
+        <Link asChild overflowWrap="anywhere">
+          <RouterLink to={`/receipts/${number}`}>{title}</RouterLink>
+        </Link>
+        <Text textStyle="sm" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
+          {number}
+        </Text>
+      </Stack>
+    ),
+  },
+  { title: 'Kind', cell: ({ kind }) => kindNames[kind] },
+  { title: 'Date', cell: ({ issued_at }) => <time dateTime={issued_at}>{receiptDay(issued_at)}</time> },
+  { title: 'Total', align: 'end', cell: ({ total }) => <Money dollars={total} /> },
+];
+
+const words: Record<Role, { intro: string; empty: string; to: string; action: string }> = {
+  brand: {
+    intro: 'What you paid for jobs and for your subscription, to print or to keep.',
+    empty: 'Every payment gets a receipt here as soon as it has arrived.',
+    to: '/orders',
+    action: 'See your orders',
+  },
+  creator: {
+    intro: 'What was paid out to you, to print or to keep.',
+    empty: 'Every withdrawal gets a receipt here as soon as it is paid.',
+    to: '/earnings',
+    action: 'See your earnings',
+  },
+};
+
+export const Component = () => {
+  const { intro, empty, to, action } = words[useSession()?.role ?? 'creator'];
+  const page = usePageNumber();
+  const state = useApi(`receipts/${page}`, () => call(api.listReceipts, { query: { page } }));
+  return (
+    <Page title="Receipts" intro={intro}>
+      <AsyncView
+        state={state}
+        what="your receipts"
+        skeleton={<TableSkeleton />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={
+          <EmptyState
+            drawing={<EmptyFrames />}
+            title="No receipts yet"
+            action={
+              <Button asChild variant="outline">
+                <RouterLink to={to}>{action}</RouterLink>
+              </Button>
+            }
+          >
+            {empty}
+          </EmptyState>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <DataTable label="Receipts" columns={columns} rows={data} rowKey={({ number }) => number} />
+            <PageTurner meta={meta} />
+          </>
+        )}
+      </AsyncView>
+    </Page>
+  );
+};

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import type { Receipt } from './receipt.ts';
+import { Component as ReceiptPage } from './receipt-page.tsx';
+import { Component as ReceiptsPage } from './receipts-page.tsx';
+
+const receipt: Receipt = {
+  number: 'J-7',
+  kind: 'job',
+  title: 'Video of Terra Cold Brew',
+  issued_at: '2026-03-01T00:30:00.000Z',
+  party: {
+    name: 'Northwind',
+    email: 'north@wind.example',
+    address: 'Vesterbrogade 1',
+    city: 'Copenhagen',
+    zip_code: '1620',
+    country: 'Denmark',
+  },
+  lines: [
+    { label: 'Price', amount: 100 },
+    { label: 'Scripting', amount: 20 },
+  ],
+  subtotal: 120,
+  tax: 9.9,
+  total: 129.9,
+  method: null,
+};
+const row = ({ number, kind, title, total, issued_at }: Receipt) => ({ number, kind, title, total, issued_at });
+/** The answer of a paged call: `meta` stands beside `data`. */
+const listed = (rows: readonly Receipt[], total = rows.length) => ({
+  data: rows.map(row),
+  meta: { page: 1, per_page: 20, total },
+});
+
+const show = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/receipts" element={<ReceiptsPage />} />
+      <Route path="/receipts/:number" element={<ReceiptPage />} />
+    </Routes>,
+    { path },
+  );
+beforeEach(() => signIn('brand'));
+
+describe('the receipts', () => {
+  it('are listed with number, kind, day and total, a refund below zero, and lead to each', async () => {
+    const refund: Receipt = { ...receipt, number: 'J-8', kind: 'refund', title: 'Refund of job #8', total: -50 };
+    mockApi({ 'GET /receipts': listed([receipt, refund]), 'GET /receipts/J-7': { data: receipt } });
+    show('/receipts');
+    const [, first, second] = within(await screen.findByRole('table', { name: 'Receipts' })).getAllByRole('row');
+    expect(first).toHaveTextContent('Video of Terra Cold BrewJ-7JobMarch 1, 2026$129.90');
+    expect(second).toHaveTextContent('Refund of job #8J-8RefundMarch 1, 2026-$50.00');
+    expect(document.title).toMatch(/^Receipts ·/);
+    await userEvent.click(screen.getByRole('link', { name: 'Video of Terra Cold Brew' }));
+    expect(await screen.findByRole('heading', { name: 'Receipt J-7' })).toBeVisible();
+  });
+
+  it('are turned page by page', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      'GET /receipts': ({ config }) => {
+        asked.push(config.params);
+        return listed([receipt], 41);
+      },
+    });
+    show('/receipts?page=2');
+    await screen.findByRole('navigation', { name: 'Pages' });
+    expect(asked).toEqual([{ page: 2 }]);
+  });
+
+  it.each([
+    ['brand', 'Every payment gets a receipt here', '/orders'],
+    ['creator', 'Every withdrawal gets a receipt here', '/earnings'],
+  ] as const)('of a new %s say what will stand here', async (role, words, href) => {
+    signIn(role);
+    mockApi({ 'GET /receipts': listed([]) });
+    show('/receipts');
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+    expect(screen.getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  it('offer Retry when they could not be loaded', async () => {
+    const answers = [{ status: 500 }, listed([receipt])];
+    mockApi({ 'GET /receipts': () => answers.shift() ?? {} });
+    show('/receipts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: receipt.title })).toBeVisible();
+  });
+});
+
+describe('one receipt', () => {
+  it('shows who paid, what for, subtotal, tax and total', async () => {
+    mockApi({ 'GET /receipts/J-7': { data: receipt } });
+    show('/receipts/J-7');
+    const paidBy = (await screen.findByText('Paid by')).parentElement;
+    expect(paidBy).toHaveTextContent('NorthwindVesterbrogade 11620 CopenhagenDenmarknorth@wind.example');
+    for (const words of ['Logo', 'J-7', 'March 1, 2026', receipt.title]) expect(screen.getByText(words)).toBeVisible();
+    const amounts = within(screen.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
+    expect(amounts.map(({ textContent }) => textContent)).toEqual([
+      'ItemAmount',
+      'Price$100.00',
+      'Scripting$20.00',
+      'Subtotal$120.00',
+      'Tax$9.90',
+      'Total$129.90',
+    ]);
+    expect(document.title).toMatch(/^Receipt J-7 ·/);
+  });
+
+  it('of a payout shows where it went, and leaves out an address that nobody gave', async () => {
+    signIn('creator');
+    const party = { name: 'Mia', email: 'mia@example.org', address: null, city: null, zip_code: null, country: null };
+    const payout: Receipt = { ...receipt, number: 'P-3', kind: 'payout', party, method: 'PayPal, ••••7947' };
+    mockApi({ 'GET /receipts/P-3': { data: payout } });
+    show('/receipts/P-3');
+    expect((await screen.findByText('Paid to')).parentElement).toHaveTextContent('Paid toMiamia@example.org');
+    expect(screen.getByText('PayPal, ••••7947')).toBeVisible();
+  });
+
+  it('is printed on a press, without anything but itself', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    mockApi({ 'GET /receipts/J-7': { data: receipt } });
+    show('/receipts/J-7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+    expect(rules).toMatch(/@media print\s*\{.*body \*:not\(\[data-sheet\][^{]*\{\s*display:\s*none/s);
+    expect(screen.getByRole('button', { name: 'Print' }).closest('[data-sheet]')).toBeNull();
+    expect(screen.getByRole('table').closest('[data-sheet]')).not.toBeNull();
+  });
+
+  it('that is not there says so, and has nothing to print', async () => {
+    mockApi({ 'GET /receipts/J-9': { status: 404, message: 'Not found.' } });
+    show('/receipts/J-9');
+    expect(await screen.findByText('Not found.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+});

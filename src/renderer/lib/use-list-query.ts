@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
+
+/** Rows of a page on every list. */
+const ROWS = 20;
+
+/** What orders or leafs through a list; everything else narrows it. */
+const NOT_FILTERS: ReadonlySet<string> = new Set(['page', 'per_page', 'sort']);
+
+/** A value of the address by name; undefined takes the name out. */
+export type ListChange<S extends AnyObjectSchema> = {
+  readonly [K in keyof InferType<S>]?: InferType<S>[K] | undefined;
+};
+
+export interface ListQuery<S extends AnyObjectSchema> {
+  /** What the call takes: only what its contract allows, with its defaults. */
+  readonly values: InferType<S>;
+  /** The same as one word of a cache key. */
+  readonly key: string;
+  /** How many filters are set, the search among them. */
+  readonly filters: number;
+  /** One more entry of the history, so that Back undoes a choice. */
+  readonly choose: (change: ListChange<S>) => void;
+  /** The entry of the history is replaced: Back does not take typing apart letter by letter. */
+  readonly type: (change: ListChange<S>) => void;
+  readonly clear: () => void;
+}
+
+const fieldsOf = (schema: AnyObjectSchema): Record<string, AnySchema> => {
+  const { per_page: _fixed, ...fields } = schema.fields;
+  return fields as Record<string, AnySchema>;
+};
+
+/** The words of the address that the schema knows and allows; the others are as if they were not there. */
+const allowed = (schema: AnyObjectSchema, address: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
+      const word = address.get(name)?.trim();
+      return word && field.isValidSync(word) ? [[name, word]] : [];
+    }),
+  );
+
+const isDefault = (field: AnySchema | undefined, value: unknown): boolean => field?.getDefault() === value;
+
+const changed = (schema: AnyObjectSchema, address: URLSearchParams, change: object): URLSearchParams => {
+  const fields = fieldsOf(schema);
+  const next = new URLSearchParams(address);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '' || isDefault(fields[name], value)) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+};
+
+/**
+ * What a list shows, kept in the address bar, so that reloading, Back and a shared link show the same. A change of
+ * anything but the page leads to the first page.
+ * @param schema the query of the list's call, imported by its name: a built page has the contract's calls without it
+ */
+export const useListQuery = <S extends AnyObjectSchema>(schema: S): ListQuery<S> => {
+  const [address, setAddress] = useSearchParams();
+  // The newest address that was asked for: two changes in one breath must not undo each other.
+  const newest = useRef(address);
+  const go = useRef(setAddress);
+  useEffect(() => {
+    newest.current = address;
+    go.current = setAddress;
+  }, [address, setAddress]);
+  const write = useCallback(
+    (change: object, replace: boolean) => {
+      newest.current = changed(schema, newest.current, change);
+      go.current(newest.current, { replace });
+    },
+    [schema],
+  );
+  return useMemo(() => {
+    const words = allowed(schema, address);
+    const narrowing = Object.keys(words).filter((name) => !NOT_FILTERS.has(name));
+    const nothing = Object.fromEntries(Object.keys(fieldsOf(schema)).map((name) => [name, undefined]));
+    const { sort: _kept, ...filters } = nothing;
+    return {
+      values: schema.cast({ ...words, per_page: ROWS }),
+      key: new URLSearchParams(words).toString(),
+      filters: narrowing.length,
+      choose: (change) => write(change, false),
+      type: (change) => write(change, true),
+      clear: () => write(filters, false),
+    };
+  }, [schema, address, write]);
+};

@@ -1,0 +1,93 @@
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { byteSize } from './byte-size.ts';
+import { RelativeTime } from './relative-time.tsx';
+import { SaveButton } from './save-button.tsx';
+import { videoLength } from './video-length.ts';
+import { VideoPlayer } from './video-player.tsx';
+
+interface Version {
+  readonly version: number;
+  readonly video: string;
+  readonly download: string;
+  readonly filename: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly seconds: number | null;
+  readonly poster: string | null;
+  readonly created_at: string;
+}
+
+interface VideoVersionsProps {
+  /** Newest first. */
+  versions: readonly Version[];
+  /** Names the player. */
+  label: string;
+  /** Of the player. */
+  height: { base: string; md: string } | string;
+}
+
+interface RowProps {
+  version: Version;
+  newest: boolean;
+  onPlay: () => void;
+}
+
+const Row = ({ version: file, newest, onPlay }: RowProps) => {
+  const length = file.seconds === null ? '' : `${videoLength(file.seconds)} · `;
+  return (
+    <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
+      <Box minW="0" flex="1" flexBasis="56">
+        <Text fontWeight="medium" textStyle="sm">
+          Version {file.version}
+          {newest && ', newest'}
+        </Text>
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {file.filename} · {length}
+          {byteSize(file.size)} · <RelativeTime at={file.created_at} />
+        </Text>
+      </Box>
+      <HStack gap="2">
+        <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
+          <Play aria-hidden />
+          Play
+        </Button>
+        <SaveButton size="sm" file={file} aria-label={`Download version ${file.version}`}>
+          Download
+        </SaveButton>
+      </HStack>
+    </HStack>
+  );
+};
+
+/** Every version of a delivered video: one in the player, the newest unless another is asked for. */
+export const VideoVersions = ({ versions, label, height }: VideoVersionsProps) => {
+  const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
+  const [newest] = versions;
+  const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
+  if (!shown) return null;
+  return (
+    <Stack gap="4">
+      <Box h={height} rounded="l3" overflow="hidden" bg="gray.950">
+        <VideoPlayer
+          key={`${shown.version}/${asked?.turn}`}
+          src={shown.video}
+          poster={shown.poster}
+          label={shown === newest ? label : `${label}, version ${shown.version}`}
+          playing={asked !== null}
+        />
+      </Box>
+      <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
+        {versions.map((file) => (
+          <Row
+            key={file.version}
+            version={file}
+            newest={file === newest && versions.length > 1}
+            onPlay={() => setAsked({ version: file.version, turn: (asked?.turn ?? 0) + 1 })}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+};

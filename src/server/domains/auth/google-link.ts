@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { users } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { IdentifiedPerson } from '../../providers/identity/identity.ts';
+import { googleConnectedMail, googleDisconnectedMail } from './security.mails.ts';
+
+const OTHER = 'This account is connected to another Google account. Disconnect that one first.';
+const NOT_CONNECTED = 'Google is not connected to this account.';
+
+type Surroundings = Pick<Context, 'outbox' | 'clock' | 'config'>;
+
+/** The account as it was when its password was compared. */
+export interface PasswordAccount {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly emailVerifiedAt: Date | null;
+}
+
+/** Whether a Google account has the address of the account, which it thereby proves. */
+export const isSameAddress = (one: { readonly email: string }, other: { readonly email: string }): boolean =>
+  one.email.toLowerCase() === other.email.toLowerCase();
+
+/** Refuses unless the account is connected to that very person already, by a call at the same time. */
+const refuseUnlessConnected = async (tx: Transaction, id: number, subject: string): Promise<void> => {
+  const [now] = await tx.orm.select({ subject: users.googleSubject }).from(users).where(eq(users.id, id));
+  if (now?.subject === subject) return;
+  throw now?.subject ? new Refusal('wrongState', OTHER) : new Refusal('wrongState');
+};
+
+/**
+ * Lets a Google account open an account, and tells its owner. Only while the password is the one that was compared.
+ * A Google account that opens another account violates `users_google_subject_key`.
+ * @throws Refusal `wrongState` when another Google account opens it.
+ */
+export const linkGoogle = async (
+  { outbox, clock, config }: Surroundings,
+  tx: Transaction,
+  account: PasswordAccount,
+  person: IdentifiedPerson,
+): Promise<void> => {
+  const at = clock();
+  const { id, passwordHash } = account;
+  const emailVerifiedAt = account.emailVerifiedAt ?? (isSameAddress(account, person) ? at : null);
+  const [linked] = await tx.orm
+    .update(users)
+    .set({ googleSubject: person.subject, emailVerifiedAt })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)))
+    .returning({ email: users.email, name: users.name });
+  if (!linked) return refuseUnlessConnected(tx, id, person.subject);
+  const url = `${config.publicUrl}/profile`;
+  await outbox.add(tx, 'mail', googleConnectedMail(linked, { google: person.email, at, url }));
+};
+
+/** Takes the Google account off an account that has a password, and tells its owner. */
+export const unlinkGoogle = async (
+  { outbox, clock, config }: Surroundings,
+  tx: Transaction,
+  id: number,
+): Promise<void> => {
+  const [unlinked] = await tx.orm
+    .update(users)
+    .set({ googleSubject: null })
+    .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
+    .returning({ email: users.email, name: users.name });
+  if (!unlinked) throw new Refusal('wrongState', NOT_CONNECTED);
+  const url = `${config.publicUrl}/forgot-password`;
+  await outbox.add(tx, 'mail', googleDisconnectedMail(unlinked, { at: clock(), url }));
+};

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  buildBrand,
+  buildCreator,
+  buildTask,
+  buildUpload,
+  fixture,
+  type Person,
+  PORTRAIT,
+} from '#tests/support/people.ts';
+import { buildPoster, POSTER_ARTIST } from '#tests/support/poster.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { files, uploads } from '../../db/schema.ts';
+
+const app = useApp();
+const buildWork = async () => {
+  const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+  return { brand, creator, id: await buildTask(app(), brand, creator) };
+};
+const send = ({ token }: Person, id: number, body: object = {}) =>
+  app().call(api.deliver, { token, params: { id }, body: { ...body }, files: { video: PORTRAIT } });
+const posters = (ownerId: number) =>
+  app()
+    .context.db.orm.select()
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
+    .then((rows) => rows.filter(({ kind }) => kind === 'poster'));
+
+describe('delivering again', () => {
+  test('keeps every version, newest first, for both sides', async () => {
+    const { brand, creator, id } = await buildWork();
+    await send(creator, id, { seconds: 12 });
+    app().pass(5_000);
+    const second = await send(creator, id);
+    expect(second.data.deliveries.map(({ version, seconds }) => [version, seconds])).toEqual([
+      [2, null],
+      [1, 12],
+    ]);
+    expect(second.data.userjob).toEqual(second.data.deliveries[0]);
+    const seen = (await app().call(api.getBrandJob, { token: brand.token, params: { id } })).data;
+    expect(seen.deliveries).toEqual(second.data.deliveries);
+    expect(seen.timeline.filter(({ event }) => event === 'delivered')).toEqual([
+      { event: 'delivered', at: second.data.deliveries[1]?.created_at },
+    ]);
+    for (const { video, download } of seen.deliveries) {
+      expect((await app().app.inject({ url: video })).statusCode).toBe(200);
+      expect((await app().app.inject({ url: download })).headers['content-disposition']).toMatch(/^attachment/);
+    }
+    const own = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
+    expect(own.data.deliveries).toHaveLength(2);
+  });
+});
+
+describe('the poster of a delivery', () => {
+  test('is encoded anew as a small JPEG and opens by its link', async () => {
+    const { brand, creator, id } = await buildWork();
+    const { status, data } = await send(creator, id, { poster: await buildPoster(900, 1_600), seconds: 12 });
+    expect([status, data.userjob?.seconds]).toEqual([200, 12]);
+    const link = (await app().call(api.getBrandJob, { token: brand.token, params: { id } })).data.userjob?.poster ?? '';
+    const answer = await app().app.inject({ url: link });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^inline/),
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 640 });
+    expect(answer.rawPayload.includes(POSTER_ARTIST)).toBe(false);
+    expect((await app().app.inject({ url: link.replace(/\/\d+\//, '/1/') })).statusCode).toBe(404);
+  });
+
+  test('is no public picture', async () => {
+    const { creator, id } = await buildWork();
+    await send(creator, id, { poster: await buildPoster() });
+    const [poster] = await posters(creator.id);
+    expect((await app().app.inject({ url: `/media/pictures/${poster?.storageKey}` })).statusCode).toBe(404);
+  });
+
+  const png = `data:image/jpeg;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`;
+  test.each([
+    ['no picture', 'data:image/jpeg;base64,AAAA'],
+    ['another format', png],
+    ['no data URL', 'https://example.com/poster.jpg'],
+  ])('that is %s is refused, and the upload can be used again', async (_what, poster) => {
+    const { creator, id } = await buildWork();
+    const upload = await buildUpload(app(), creator, id);
+    const ask = (body: object) =>
+      app().call(api.deliver, { token: creator.token, params: { id }, body: { upload, ...body } });
+    expect(await ask({ poster })).toMatchObject({
+      status: 422,
+      errors: { poster: ['The poster must be a JPEG picture'] },
+    });
+    const [row] = await app().context.db.orm.select().from(uploads).where(eq(uploads.id, upload));
+    expect(row?.claimedAt).toBeNull();
+    expect(await posters(creator.id)).toEqual([]);
+    expect((await ask({})).data.userjob).toMatchObject({ version: 1, poster: null, filename: 'take-two.mp4' });
+  });
+});
+
+test('a pitch takes length and poster and keeps neither', async () => {
+  const creator = await buildCreator(app());
+  const answer = await app().call(api.savePitch, {
+    token: creator.token,
+    body: { seconds: 12, poster: await buildPoster() },
+    files: { video: fixture('portrait-9x16-12s.mp4') },
+  });
+  expect(answer.status).toBe(200);
+  expect(await posters(creator.id)).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { DeliveryRow } from './deliveries.repository.ts';
+
+/** One version of a video to those who may see it: its links open for whoever holds them. */
+export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links: MediaLinks) => ({
+  version: delivery.version,
+  video: links.video(video),
+  download: links.download(video, video.originalName),
+  filename: video.originalName,
+  size: video.size,
+  sha256: video.sha256,
+  seconds: delivery.seconds,
+  poster: poster && links.poster(poster),
+  created_at: delivery.createdAt.toISOString(),
+});

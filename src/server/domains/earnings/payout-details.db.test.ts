@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { times } from '#tests/support/at-once.ts';
+import { ACCOUNT, buildEarner, requestWithdrawal } from '#tests/support/money.ts';
+import { buildCreator, PASSWORD, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { hours, minutes } from '../../clock.ts';
+import { users, withdrawals } from '../../db/schema.ts';
+
+const app = useApp();
+const OTHER = { account_number: 'GB29 NWBK 6016 1331 9268 19', payment_method_id: 1 };
+const save = ({ token }: Person, body: Readonly<Record<string, unknown>>) =>
+  app().call(api.savePayout, { token, body });
+const info = async ({ token }: Person) => (await app().call(api.billingInfo, { token })).data;
+const withdraw = ({ token }: Person, amount = 10) => app().call(api.withdraw, { token, body: { amount } });
+const subjects = async ({ email }: Person) => (await app().mailsTo(email)).map(({ subject }) => subject);
+const SUBJECT = 'Your withdraw info was changed';
+
+describe('the first payout details', () => {
+  test('need no password, hold nothing back and are not mailed', async () => {
+    const creator = await buildCreator(app());
+    expect(await info(creator)).toMatchObject({ held_until: null, asks_password: 0 });
+    const { status, data } = await save(creator, OTHER);
+    expect([status, data.held_until, data.asks_password]).toEqual([200, null, 1]);
+    expect(await subjects(creator)).not.toContain(SUBJECT);
+  });
+
+  test('saved twice at once are not changed without a password', async () => {
+    const creator = await buildCreator(app());
+    const answers = await times(5, (n) => save(creator, { ...OTHER, account_number: `DE0${n}` }));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
+    expect((await info(creator)).account_number).toBe(won[0]?.data.account_number);
+  });
+});
+
+describe('changing payout details', () => {
+  test.each([
+    ['no password', undefined, 'Old Password Required'],
+    ['an empty password', '', 'Old Password Required'],
+    ['a wrong password', 'Wrong1!aa', 'The password is not right'],
+  ])('with %s is refused and changes nothing', async (_name, password, sentence) => {
+    const creator = await buildEarner(app());
+    const { status, errors } = await save(creator, {
+      ...OTHER,
+      ...(password !== undefined && { current_password: password }),
+    });
+    expect([status, errors]).toEqual([422, { current_password: [sentence] }]);
+    expect(await info(creator)).toMatchObject({ account_number: ACCOUNT, held_until: null });
+    expect(await subjects(creator)).not.toContain(SUBJECT);
+  });
+
+  test('the same once more needs nothing and changes nothing', async () => {
+    const creator = await buildEarner(app());
+    const { status, data } = await save(creator, { account_number: ACCOUNT, payment_method_id: 1 });
+    expect([status, data.held_until]).toEqual([200, null]);
+    expect(await subjects(creator)).not.toContain(SUBJECT);
+  });
+
+  test('another method alone is a change too', async () => {
+    const creator = await buildEarner(app());
+    expect((await save(creator, { account_number: ACCOUNT, payment_method_id: 2 })).status).toBe(422);
+  });
+
+  test('with the password is told by mail, which names the account by its end only', async () => {
+    const creator = await buildEarner(app());
+    const { status, data } = await save(creator, { ...OTHER, current_password: PASSWORD });
+    expect([status, data.account_number]).toEqual([200, OTHER.account_number]);
+    const mail = (await app().mailsTo(creator.email)).find(({ subject }) => subject === SUBJECT);
+    expect(mail?.text).toContain('ends in 6819');
+    expect(mail?.text).toContain('/forgot-password');
+    expect(mail?.text).not.toContain('6016');
+  });
+
+  test('guesses share the budget of sign-ins', async () => {
+    const creator = await buildEarner(app());
+    for (let n = 0; n < 10; n += 1) await save(creator, { ...OTHER, current_password: 'Wrong1!aa' });
+    expect((await save(creator, { ...OTHER, current_password: PASSWORD })).status).toBe(429);
+    const login = await app().call(api.login, { body: { email: creator.email, password: PASSWORD } });
+    expect(login.status).toBe(429);
+    app().pass(minutes(16));
+    expect((await save(creator, { ...OTHER, current_password: PASSWORD })).status).toBe(200);
+  });
+
+  test('an account without a password is not asked, but held and told', async () => {
+    const creator = await buildEarner(app());
+    await app()
+      .context.db.orm.update(users)
+      .set({ passwordHash: null, googleSubject: `google-${creator.id}` })
+      .where(eq(users.id, creator.id));
+    expect((await info(creator)).asks_password).toBe(0);
+    const { status, data } = await save(creator, OTHER);
+    expect([status, data.held_until]).toEqual([200, expect.any(String)]);
+    expect(await subjects(creator)).toContain(SUBJECT);
+  });
+});
+
+describe('after a change', () => {
+  test('withdrawals wait for 72 hours, with a sentence that says until when', async () => {
+    const creator = await buildEarner(app());
+    const { data } = await save(creator, { ...OTHER, current_password: PASSWORD });
+    const waits = new Date(String(data.held_until)).getTime() - app().context.clock().getTime();
+    expect(Math.round(waits / hours(1))).toBe(72);
+    const { status, message } = await withdraw(creator);
+    expect([status, message]).toEqual([409, expect.stringMatching(/withdrawals wait until .*\d{4}.* UTC\.$/)]);
+    app().pass(waits - 5_000);
+    expect((await withdraw(creator)).status).toBe(409);
+    app().pass(10_000);
+    expect((await withdraw(creator)).status).toBe(201);
+    expect((await info(creator)).held_until).toBeNull();
+  });
+
+  test('a request sent before keeps where it goes', async () => {
+    const creator = await buildEarner(app());
+    const id = await requestWithdrawal(app(), creator, 10);
+    await save(creator, { ...OTHER, current_password: PASSWORD });
+    const [row] = await app().context.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+    expect(row).toMatchObject({ accountNumber: ACCOUNT, status: 'requested' });
+  });
+});

@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { barrier, times } from '#tests/support/at-once.ts';
+import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
+import type { Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { ledgerAccounts, notifications, withdrawals } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.ts';
+import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
+
+const app = useApp();
+const REASON = 'The account number is not valid';
+const pay = (id: number) => transaction(app().context.db, (tx) => payWithdrawal(app().context, tx, id));
+const refuse = (id: number, reason = REASON) =>
+  transaction(app().context.db, (tx) => refuseWithdrawal(app().context, tx, id, reason));
+const totals = ({ id }: Person) => creatorTotals(app().context.db.orm, id);
+const told = async ({ id }: Person) =>
+  (
+    await app()
+      .context.db.orm.select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, id), eq(notifications.type, 'withdraw')))
+  ).map(({ message }) => message);
+const withdrawing = async ({ id }: Person): Promise<number> => {
+  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
+  return rows.find(({ kind }) => kind === 'withdrawing')?.balanceCents ?? 0;
+};
+/** The sentences of those that were refused; whatever else failed is thrown. */
+const refusals = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
+  results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    if (result.reason instanceof Refusal) return [result.reason.message];
+    throw result.reason;
+  });
+
+test('a paid withdrawal leaves the books and is told with its receipt', async () => {
+  const creator = await buildEarner(app());
+  const id = await requestWithdrawal(app(), creator, 30);
+  await pay(id);
+  expect(await totals(creator)).toEqual({ balanceCents: 7_000, earnedCents: 10_000, paidCents: 3_000 });
+  expect(await told(creator)).toEqual([`Your withdrawal of $30.00 was paid. Receipt P-${id}.`]);
+  const [mail] = await app().mailsTo(creator.email);
+  expect(mail).toMatchObject({
+    subject: 'Your withdrawal of $30.00 was paid',
+    text: expect.stringContaining(`P-${id}`),
+  });
+  expect(mail?.text).toContain('ends in 1947');
+  expect(mail?.text).not.toContain('1203');
+  const { data } = await app().call(api.billingInfo, { token: creator.token });
+  expect(data.withdrawals).toMatchObject([{ id, status: 'paid', settled_at: expect.any(String), reason: null }]);
+});
+
+test('a refused withdrawal is back in the wallet, and its creator reads why', async () => {
+  const creator = await buildEarner(app());
+  const id = await requestWithdrawal(app(), creator, 30);
+  await refuse(id, `  ${REASON}  `);
+  expect(await totals(creator)).toEqual({ balanceCents: 10_000, earnedCents: 10_000, paidCents: 0 });
+  expect(await told(creator)).toEqual([
+    `Your withdrawal of $30.00 was not paid: ${REASON}. The amount is back in your balance.`,
+  ]);
+  const [mail] = await app().mailsTo(creator.email);
+  expect(mail).toMatchObject({
+    subject: 'Your withdrawal of $30.00 was not paid',
+    text: expect.stringContaining(`${REASON}.`),
+  });
+  const { data } = await app().call(api.billingInfo, { token: creator.token });
+  expect(data.withdrawals).toMatchObject([{ id, status: 'refused', settled_at: expect.any(String), reason: REASON }]);
+});
+
+test('what is settled stays as it is, and what does not exist is said', async () => {
+  const creator = await buildEarner(app());
+  const [paid, refused] = [await requestWithdrawal(app(), creator, 10), await requestWithdrawal(app(), creator, 20)];
+  await pay(paid);
+  await refuse(refused);
+  await expect(refuse(paid)).rejects.toThrow(`Withdrawal #${paid} was paid before.`);
+  await expect(pay(refused)).rejects.toThrow(`Withdrawal #${refused} was refused before.`);
+  await expect(pay(999_999)).rejects.toThrow('There is no withdrawal #999999.');
+  expect(await totals(creator)).toMatchObject({ balanceCents: 9_000, paidCents: 1_000 });
+});
+
+test.each(['', '   ', 'x'.repeat(256)])('the reason %j is none', async (reason) => {
+  const creator = await buildEarner(app());
+  const id = await requestWithdrawal(app(), creator, 10);
+  await expect(refuse(id, reason)).rejects.toThrow('Give a reason of at most 255 characters.');
+  expect(await withdrawing(creator)).toBe(1_000);
+});
+
+describe('20 at once', () => {
+  test.each([
+    ['payments', () => pay],
+    ['refusals', () => (id: number) => refuse(id)],
+    ['payments and refusals', (n: number) => (n % 2 ? pay : (id: number) => refuse(id))],
+  ])('%s: one wins', async (_name, stepOf) => {
+    const creator = await buildEarner(app());
+    // A second request, so that there is something to take twice.
+    await requestWithdrawal(app(), creator, 50);
+    const id = await requestWithdrawal(app(), creator, 30);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => stepOf(n)(id)));
+    expect(refusals(results)).toHaveLength(19);
+    expect(await told(creator)).toHaveLength(1);
+    const { balanceCents, paidCents } = await totals(creator);
+    expect([balanceCents - 2_000 + paidCents, await withdrawing(creator)]).toEqual([3_000, 5_000]);
+    expect(await booksBalance(app().context.db.orm)).toBe(true);
+  });
+
+  test('the naive variant, which looks before it books and has no key of its own, settles more than once', async () => {
+    const creator = await buildEarner(app());
+    await requestWithdrawal(app(), creator, 50);
+    const id = await requestWithdrawal(app(), creator, 30);
+    const { orm } = app().context.db;
+    const everybodyLooked = barrier(2);
+    const owner = creator.id;
+    await times(2, async (n) => {
+      const [row] = await orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+      await everybodyLooked();
+      if (row?.status !== 'requested') return;
+      await transfer(orm, `naive:${id}:${n}`, { kind: 'withdrawing', owner }, { kind: 'bank' }, row.amountCents);
+      await orm.update(withdrawals).set({ status: 'paid', settledAt: new Date() }).where(eq(withdrawals.id, id));
+    });
+    expect((await totals(creator)).paidCents).toBe(6_000);
+  });
+});

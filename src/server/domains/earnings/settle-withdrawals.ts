@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import { paymentMethods, users, withdrawals } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { invalidField, Refusal } from '../../http/refusal.ts';
+import { type LedgerAccount, transfer } from '../ledger/ledger.ts';
+import { notify } from '../notifications/notify.ts';
+import { payoutReceiptNumber } from '../receipts/receipt-number.ts';
+import { maskedAccount } from './account-text.ts';
+import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
+
+type Withdrawal = typeof withdrawals.$inferSelect;
+type Outcome = { readonly status: 'paid' } | { readonly status: 'refused'; readonly reason: string };
+
+const settledAlready = async (tx: Transaction, id: number): Promise<Refusal> => {
+  const [row] = await tx.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+  if (!row) return new Refusal('notFound', `There is no withdrawal #${id}.`);
+  return new Refusal('wrongState', `Withdrawal #${id} was ${row.status} before.`);
+};
+
+/** Settles what is still requested. One key for both outcomes: not even the ledger could take both. */
+const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
+  const [row] = await tx.orm
+    .update(withdrawals)
+    .set({ ...outcome, settledAt: context.clock() })
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'requested')))
+    .returning();
+  if (!row) throw await settledAlready(tx, id);
+  const owner = row.creatorId;
+  const to: LedgerAccount = outcome.status === 'paid' ? { kind: 'bank' } : { kind: 'wallet', owner };
+  const moved = await transfer(tx.orm, `settle:withdrawal:${id}`, { kind: 'withdrawing', owner }, to, row.amountCents);
+  if (!moved) throw new Error(`The ledger knows withdrawal ${id} as settled, its row does not.`);
+  return row;
+};
+
+const creatorOf = async (tx: Transaction, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> => {
+  const [creator] = await tx.orm.select().from(users).where(eq(users.id, creatorId));
+  if (!creator) throw new Error(`There is no creator ${creatorId}.`);
+  return creator;
+};
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earnings`;
+
+/**
+ * Records that a withdrawal was sent to the bank: out of the books, told to its creator.
+ * @throws Refusal when it is not requested (any more).
+ */
+export const payWithdrawal = async (context: Context, tx: Transaction, id: number): Promise<Withdrawal> => {
+  const row = await settle(context, tx, id, { status: 'paid' });
+  const { creatorId: userId, amountCents } = row;
+  const receipt = payoutReceiptNumber(id);
+  await notify(tx, {
+    userId,
+    type: 'withdraw',
+    message: `Your withdrawal of ${formatCents(amountCents)} was paid. Receipt ${receipt}.`,
+  });
+  const [method] = await tx.orm.select().from(paymentMethods).where(eq(paymentMethods.id, row.paymentMethodId));
+  const account = maskedAccount(method?.name ?? 'Your account', row.accountNumber);
+  const mail = { amountCents, account, receipt, url: earningsPage(context) };
+  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await creatorOf(tx, row), mail));
+  return row;
+};
+
+/**
+ * Gives a withdrawal back to the wallet it came from and tells its creator why.
+ * @throws Refusal when it is not requested (any more), or the reason is none.
+ */
+export const refuseWithdrawal = async (
+  context: Context,
+  tx: Transaction,
+  id: number,
+  text: string,
+): Promise<Withdrawal> => {
+  const reason = text.trim();
+  if (reason === '' || reason.length > limits.shortText)
+    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
+  const row = await settle(context, tx, id, { status: 'refused', reason });
+  const { creatorId: userId, amountCents } = row;
+  await notify(tx, {
+    userId,
+    type: 'withdraw',
+    message: `Your withdrawal of ${formatCents(amountCents)} was not paid: ${asSentence(reason)} The amount is back in your balance.`,
+  });
+  const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
+  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await creatorOf(tx, row), mail));
+  return row;
+};

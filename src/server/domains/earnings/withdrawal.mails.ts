@@ -1,0 +1,46 @@
+import { formatCents } from '#shared/domain/money.ts';
+import { renderMail } from '../../providers/mail/render-mail.ts';
+
+interface Addressee {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface About {
+  readonly amountCents: number;
+  /** The page with the earnings. */
+  readonly url: string;
+}
+
+/** The money is on its way. */
+export const withdrawalPaidMail = (
+  to: Addressee,
+  { amountCents, url, account, receipt }: About & { account: string; receipt: string },
+) => ({
+  to: to.email,
+  subject: `Your withdrawal of ${formatCents(amountCents)} was paid`,
+  ...renderMail({
+    title: 'Your withdrawal was paid',
+    paragraphs: [
+      `Hello ${to.name}, we sent you ${formatCents(amountCents)}: ${account}.`,
+      `The number of your receipt is ${receipt}. A bank may take a few days until the money shows.`,
+    ],
+    action: { label: 'Open my earnings', url },
+    footer: 'You receive this mail because you requested a withdrawal.',
+  }),
+});
+
+/** The money stays with its owner, and why. */
+export const withdrawalRefusedMail = (to: Addressee, { amountCents, url, reason }: About & { reason: string }) => ({
+  to: to.email,
+  subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,
+  ...renderMail({
+    title: 'Your withdrawal was not paid',
+    paragraphs: [
+      `Hello ${to.name}, we could not pay your withdrawal of ${formatCents(amountCents)}. The reason: ${reason}`,
+      'The amount is back in your balance. You can request it again.',
+    ],
+    action: { label: 'Open my earnings', url },
+    footer: 'You receive this mail because you requested a withdrawal.',
+  }),
+});

@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { after } from '../../clock.ts';
+import { jobs, ledgerAccounts, ledgerTransfers, notifications, users } from '../../db/schema.ts';
+import { booksBalance, transfer } from '../ledger/ledger.ts';
+
+const app = useApp();
+let [brand, product, first, second]: [Person?, number?, Person?, Person?] = [];
+beforeAll(async () => {
+  const t = app();
+  brand = await buildBrand(t);
+  product = await buildProduct(t, brand);
+  [first, second] = [await buildCreator(t), await buildCreator(t)];
+});
+const there = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('Made in beforeAll.');
+  return value;
+};
+
+const buildPaid = async (overrides = {}, owner = there(brand), productId = there(product)): Promise<number> => {
+  const body = buildOrder(productId, overrides);
+  const { data } = await app().call(api.createJob, { token: owner.token, body });
+  await pay(app(), data.stripe_id ?? '');
+  return data.id;
+};
+const cancel = (id: number, owner = there(brand)) => app().call(api.cancelJob, { token: owner.token, params: { id } });
+const accept = (id: number) => app().call(api.acceptApplication, { token: there(brand).token, params: { id } });
+const jobOf = async (id: number) => {
+  const [job] = await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id));
+  return there(job);
+};
+const heldFor = async (id: number): Promise<number> => {
+  const isHeld = and(eq(ledgerAccounts.ownerId, id), eq(ledgerAccounts.kind, 'held'));
+  const [row] = await app().context.db.orm.select().from(ledgerAccounts).where(isHeld);
+  return row?.balanceCents ?? 0;
+};
+const refundsOf = async (id: number) => {
+  const rows = await app().context.db.orm.select().from(ledgerTransfers);
+  return rows
+    .filter(({ key }) => key.startsWith('refund:') && key.endsWith(`:job:${id}`))
+    .map(({ key, amountCents }) => [key, amountCents])
+    .sort();
+};
+const toldTo = async (person: Person, jobId: number) => {
+  const isTheirs = and(
+    eq(notifications.userId, person.id),
+    eq(notifications.jobId, jobId),
+    eq(notifications.type, 'application_rejected'),
+  );
+  const rows = await app().context.db.orm.select().from(notifications).where(isTheirs);
+  return rows.map(({ message }) => message);
+};
+
+describe('cancelling an open job', () => {
+  test('gives everything back, in the books and at the provider, and tells everybody', async () => {
+    const t = app();
+    const id = await buildPaid();
+    await apply(t, there(first), id);
+    await apply(t, there(second), id);
+    const { status, data } = await cancel(id);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ status: 'cancelled', applications: [{ status: 'rejected' }, { status: 'rejected' }] });
+    expect(data.timeline.map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
+    expect(await heldFor(id)).toBe(0);
+    expect(await refundsOf(id)).toEqual([
+      [`refund:pay:job:${id}`, 10_000],
+      [`refund:tax:job:${id}`, 2_000],
+    ]);
+    expect(await booksBalance(t.context.db.orm)).toBe(true);
+    for (const creator of [first, second])
+      expect(await toldTo(there(creator), id)).toEqual([`Northwind cancelled job #${id}.`]);
+    const mails = await t.mailsTo(there(brand).email);
+    expect(mails[0]).toMatchObject({
+      subject: `Job #${id} was cancelled`,
+      text: expect.stringContaining('$120.00 go back'),
+    });
+    const paymentId = (await jobOf(id)).paymentId ?? '';
+    await expect(t.context.payments.refund({ paymentId, idempotencyKey: 'again' })).rejects.toThrow(
+      /already been refunded/,
+    );
+  });
+
+  test('happens once, also of ten at once', async () => {
+    const id = await buildPaid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await refundsOf(id)).toHaveLength(2);
+  });
+
+  test('does not take a subscription', async () => {
+    const t = app();
+    const owner = await buildBrand(t);
+    const id = await buildPaid({}, owner, await buildProduct(t, owner));
+    const ended = { subscriptionExpiresAt: after(t.context.clock(), -1) };
+    await t.context.db.orm.update(users).set(ended).where(eq(users.id, owner.id));
+    expect((await cancel(id, owner)).status).toBe(200);
+  });
+});
+
+test('cancelling while the script is written gives the fee back too', async () => {
+  const id = await buildPaid({ with_scripting: 1, script: null });
+  const { totalCents, priceCents, scriptingCents, taxCents } = await jobOf(id);
+  expect((await cancel(id)).data).toMatchObject({ status: 'cancelled' });
+  expect(scriptingCents).toBeGreaterThan(0);
+  expect(await refundsOf(id)).toEqual([
+    [`refund:fee:job:${id}`, scriptingCents],
+    [`refund:pay:job:${id}`, priceCents],
+    [`refund:tax:job:${id}`, taxCents],
+  ]);
+  expect(priceCents + scriptingCents + taxCents).toBe(totalCents);
+  expect(await heldFor(id)).toBe(0);
+});
+
+test('an unpaid job, and one with a creator, are not cancelled', async () => {
+  const t = app();
+  const body = buildOrder(there(product));
+  const { data } = await t.call(api.createJob, { token: there(brand).token, body });
+  const taken = await buildPaid();
+  await accept(await apply(t, there(first), taken));
+  for (const id of [data.id, taken])
+    expect(await cancel(id)).toMatchObject({
+      status: 409,
+      message: 'Only a paid job that nobody was accepted for can be cancelled.',
+    });
+  expect(await heldFor(taken)).toBe(10_000);
+});
+
+describe('cancelling while a creator is accepted', () => {
+  test('one of the two wins, 20 times over, and the money is where the job says', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const id = await buildPaid();
+      const application = await apply(app(), there(first), id);
+      const both = [() => cancel(id), () => accept(application)];
+      if (n % 2 === 1) both.reverse();
+      const answers = await Promise.all(both.map((ask) => ask()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { status, creatorId } = await jobOf(id);
+      const [money, refunds] = [await heldFor(id), (await refundsOf(id)).length];
+      expect([status, creatorId, money, refunds]).toEqual(
+        status === 'cancelled' ? ['cancelled', null, 0, 2] : ['in_progress', there(first).id, 10_000, 0],
+      );
+    }
+    expect(await booksBalance(app().context.db.orm)).toBe(true);
+  });
+
+  test('the naive variant, which looks first and then books without a condition, leaves work without its money', async () => {
+    const id = await buildPaid();
+    const application = await apply(app(), there(first), id);
+    const { orm } = app().context.db;
+    const seen = await jobOf(id);
+    expect((await accept(application)).status).toBe(200);
+    const naive = async () => {
+      if (seen.status !== 'pending') return;
+      await transfer(orm, `naive:job:${id}`, { kind: 'held', owner: id }, { kind: 'gateway' }, seen.priceCents);
+      await orm.update(jobs).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(jobs.id, id));
+    };
+    // The database stops the step, but without the transaction the money is gone by then.
+    await expect(naive()).rejects.toThrow();
+    expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['in_progress', 0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import type { Context } from '../../context.ts';
+import { profiles } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Page } from '../../http/route.ts';
+import { type Candidate, openJobs } from './job-list-filters.ts';
+import { countJobs, listJobs } from './job-lists.ts';
+import { ShortMemory } from './job-lists-memory.ts';
+import type { JobRow } from './jobs.repository.ts';
+
+type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
+
+/** How long a total of open jobs may stand: counting them reads each, and every creator asks for much the same. */
+const TOTAL_MILLISECONDS = 5_000;
+const TOTALS = 1_000;
+
+/** The open jobs as creators see them. */
+export class OpenJobs {
+  readonly #context: Pick<Context, 'db' | 'clock'>;
+  readonly #totals: ShortMemory<number>;
+
+  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+    this.#context = { db, clock };
+    this.#totals = new ShortMemory({ clock, milliseconds: TOTAL_MILLISECONDS, keys: TOTALS });
+  }
+
+  /**
+   * Those that fit a creator; none while the profile does not say who the creator is. The total of a list longer than
+   * its page may be some seconds old.
+   */
+  async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
+    const { orm } = this.#context.db;
+    const who = await this.#candidate(creatorId);
+    if (!who) return { rows: [], total: 0 };
+    const { page, per_page, sort, ...asked } = query;
+    const where = openJobs(who, asked);
+    const key = JSON.stringify([who, Object.entries(asked).sort()]);
+    const counted = () => this.#totals.get(key, () => countJobs(orm, where));
+    return listJobs(orm, where, { page, per_page, sort }, { viewerId: creatorId, counted });
+  }
+
+  /** Remembers that a creator has seen the open jobs now, and answers when that was before. */
+  async see(creatorId: number): Promise<Date | null> {
+    const { db, clock } = this.#context;
+    return transaction(db, async ({ orm }) => {
+      const mine = eq(profiles.userId, creatorId);
+      const [before] = await orm.select({ at: profiles.jobsSeenAt }).from(profiles).where(mine).for('update');
+      await orm.update(profiles).set({ jobsSeenAt: clock() }).where(mine);
+      return before?.at ?? null;
+    });
+  }
+
+  async #candidate(creatorId: number): Promise<Candidate | undefined> {
+    const { db, clock } = this.#context;
+    const [profile] = await db.orm
+      .select({ gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
+      .from(profiles)
+      .where(eq(profiles.userId, creatorId));
+    if (!profile?.gender || !profile.dateOfBirth) return undefined;
+    return { gender: profile.gender, age: ageOn(profile.dateOfBirth, clock()) };
+  }
+}

@@ -1,0 +1,48 @@
+import { formatCents } from '#shared/domain/money.ts';
+import { renderMail } from '../../providers/mail/render-mail.ts';
+
+interface Addressee {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface CancelledJob {
+  readonly jobId: number;
+  readonly refundedCents: number;
+  readonly url: string;
+}
+
+/** To the brand whose job is cancelled: what it gets back. */
+export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, url }: CancelledJob) => ({
+  to: to.email,
+  subject: `Job #${jobId} was cancelled`,
+  ...renderMail({
+    title: `Job #${jobId} was cancelled`,
+    paragraphs: [
+      `Hello ${to.name}, job #${jobId} was cancelled as you asked. Everybody who had applied was told.`,
+      `${formatCents(refundedCents)} go back to the card the job was paid with. Banks can take some days for that.`,
+    ],
+    action: { label: 'Look at the job', url },
+  }),
+});
+
+interface ShippedJob {
+  readonly jobId: number;
+  readonly brand: string;
+  readonly product: string;
+  readonly url: string;
+}
+
+/** To the creator who works on a job: the product is on its way. */
+export const productShippedMail = (to: Addressee, { jobId, brand, product, url }: ShippedJob) => ({
+  to: to.email,
+  subject: `The product for job #${jobId} is on its way`,
+  ...renderMail({
+    title: 'The product is on its way',
+    paragraphs: [
+      `Hello ${to.name}, ${brand} has sent you ${product} for job #${jobId}.`,
+      'When it arrives, say so on the page of the job.',
+    ],
+    action: { label: 'Open the job', url },
+  }),
+});

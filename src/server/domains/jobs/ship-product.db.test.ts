@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  apply,
+  buildBrand,
+  buildCreator,
+  buildDeliveredJob,
+  buildOpenJob,
+  buildProduct,
+  buildTask,
+  type Person,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+
+const app = useApp();
+const ADDRESS = {
+  address: 'Rua das Flores 112',
+  country: 'Portugal',
+  city: 'Porto',
+  zip_code: '4050',
+  phone_number: '+351 22 000',
+};
+const saveAddress = ({ token }: Person) => app().call(api.saveCreatorAddress, { token, body: ADDRESS });
+const look = ({ token }: Person, id: number) => app().call(api.getBrandJob, { token, params: { id } });
+const ship = ({ token }: Person, id: number) => app().call(api.markShipped, { token, params: { id } });
+const receive = ({ token }: Person, id: number) => app().call(api.markReceived, { token, params: { id } });
+const buildPair = async () => [await buildBrand(app()), await buildCreator(app())] as const;
+
+describe('a physical product', () => {
+  test('is sent once and the creator is told; then it is received once', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildTask(app(), brand, creator);
+    expect(await receive(creator, id)).toMatchObject({
+      status: 409,
+      message: 'The brand has not sent the product yet.',
+    });
+    const sent = await ship(brand, id);
+    expect(sent).toMatchObject({ status: 200, data: { received_at: null, shipped_at: expect.any(String) } });
+    expect(sent.data.timeline.at(-1)).toEqual({ event: 'shipped', at: sent.data.shipped_at });
+    expect(await ship(brand, id)).toMatchObject({ status: 409, message: 'The product was already marked as sent.' });
+    const [mail] = await app().mailsTo(creator.email);
+    expect(mail).toMatchObject({
+      subject: `The product for job #${id} is on its way`,
+      text: expect.stringContaining('Terra Cold Brew'),
+    });
+
+    expect((await receive(creator, id)).data.received_at).toEqual(expect.any(String));
+    expect(await receive(creator, id)).toMatchObject({
+      status: 409,
+      message: 'The product was already marked as received.',
+    });
+    const events = (await look(brand, id)).data.timeline.map(({ event }) => event);
+    expect(events).toEqual(['ordered', 'paid', 'opened', 'accepted', 'shipped', 'received']);
+  });
+
+  test('is received by nobody but the accepted creator', async () => {
+    const [brand, creator] = await buildPair();
+    const [id, other] = [await buildTask(app(), brand, creator), await buildCreator(app())];
+    await ship(brand, id);
+    expect((await receive(other, id)).status).toBe(404);
+    expect((await look(brand, id)).data.received_at).toBeNull();
+  });
+});
+
+test('what is not sent is not marked as sent, and needs no address', async () => {
+  const [brand, creator] = await buildPair();
+  await saveAddress(creator);
+  const product_id = await buildProduct(app(), brand, { is_physical: 0 });
+  const id = await buildTask(app(), brand, creator, { product_id });
+  expect(await ship(brand, id)).toMatchObject({
+    status: 409,
+    message: 'The product of this job is not sent to creators.',
+  });
+  expect((await look(brand, id)).data.shipping).toBeNull();
+});
+
+describe('the address of a creator', () => {
+  test('is shown to the brand while that creator works on the job, and to no other creator’s job', async () => {
+    const [brand, creator] = await buildPair();
+    const other = await buildCreator(app());
+    await saveAddress(creator);
+    await saveAddress(other);
+    const id = await buildOpenJob(app(), brand);
+    const application = await apply(app(), creator, id);
+    await apply(app(), other, id);
+    expect((await look(brand, id)).data.shipping).toBeNull();
+    const accepted = await app().call(api.acceptApplication, { token: brand.token, params: { id: application } });
+    expect(accepted.data.shipping).toEqual({ name: 'Mia Fernandes', ...ADDRESS });
+  });
+
+  test('is missing when the creator gave none, and is gone when the job is done', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildDeliveredJob(app(), brand, creator);
+    expect((await look(brand, id)).data.shipping).toBeNull();
+    await saveAddress(creator);
+    expect((await look(brand, id)).data.shipping).toMatchObject({ city: 'Porto' });
+    await app().call(api.completeJob, { token: brand.token, params: { id } });
+    expect((await look(brand, id)).data).toMatchObject({ status: 'completed', shipping: null });
+  });
+});

@@ -1,0 +1,53 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { jobs } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
+import { invalidField, Refusal } from '../../http/refusal.ts';
+import { notify } from '../notifications/notify.ts';
+
+type Job = typeof jobs.$inferSelect;
+
+/** The first script and its revisions; the database refuses more. */
+const SUBMISSIONS = 1 + limits.scriptRevisions;
+
+const readScript = async (text: string): Promise<string> => {
+  const script = await sanitizeScript(text.replaceAll('\r\n', '\n'));
+  if (isEmptyScript(script)) throw invalidField('script', 'Script is required');
+  if (script.length > limits.script) throw invalidField('script', 'The script is too long');
+  return script;
+};
+
+const whyNot = async (tx: Transaction, id: number): Promise<Refusal> => {
+  const [job] = await tx.orm.select().from(jobs).where(eq(jobs.id, id));
+  if (!job) return new Refusal('notFound', `There is no job #${id}.`);
+  if (!canTake('submitScript', job.status)) return new Refusal('wrongState', `Job #${id} does not wait for a script.`);
+  return new Refusal(
+    'wrongState',
+    `The script of job #${id} was revised ${limits.scriptRevisions} times; no more revisions are included.`,
+  );
+};
+
+const announcement = ({ id, scriptRevisions }: Job): string =>
+  scriptRevisions === 1
+    ? `The script of job #${id} is ready. Read it and approve it.`
+    : `Revision ${scriptRevisions - 1} of the script of job #${id} is ready. Read it and approve it.`;
+
+/**
+ * Hands in the script that a brand ordered, or the next revision of it, as HTML or plain text, and tells the brand.
+ * `scriptRevisions` of the job counts the submissions, the first one included.
+ * @throws Refusal when the job does not wait for a script, or all revisions are used.
+ */
+export const submitScript = async (context: Context, tx: Transaction, id: number, text: string): Promise<Job> => {
+  const script = await readScript(text);
+  const [job] = await tx.orm
+    .update(jobs)
+    .set({ script, scriptSubmittedAt: context.clock(), scriptRevisions: sql`${jobs.scriptRevisions} + 1` })
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'awaiting_scripting'), lt(jobs.scriptRevisions, SUBMISSIONS)))
+    .returning();
+  if (!job) throw await whyNot(tx, id);
+  await notify(tx, { userId: job.brandId, type: 'script_submitted', message: announcement(job), jobId: id });
+  return job;
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
+const NOTHING = {
+  createdAt: day(1),
+  paidAt: null,
+  scriptSubmittedAt: null,
+  openedAt: null,
+  acceptedAt: null,
+  shippedAt: null,
+  receivedAt: null,
+  completedAt: null,
+  cancelledAt: null,
+};
+
+test('a fresh order was ordered, and nothing else', () => {
+  expect(timelineOf(NOTHING, null)).toEqual([{ event: 'ordered', at: day(1) }]);
+});
+
+test('a finished job tells everything in the order in which it happened', () => {
+  const job = {
+    ...NOTHING,
+    paidAt: day(2),
+    scriptSubmittedAt: day(3),
+    openedAt: day(4),
+    acceptedAt: day(5),
+    shippedAt: day(6),
+    receivedAt: day(8),
+    completedAt: day(9),
+  };
+  expect(timelineOf(job, day(7)).map(({ event, at }) => [event, at.getUTCDate()])).toEqual([
+    ['ordered', 1],
+    ['paid', 2],
+    ['script_ready', 3],
+    ['opened', 4],
+    ['accepted', 5],
+    ['shipped', 6],
+    ['delivered', 7],
+    ['received', 8],
+    ['completed', 9],
+  ]);
+});
+
+test('of what happened at one moment the cause comes first', () => {
+  const job = { ...NOTHING, paidAt: day(1), openedAt: day(1), cancelledAt: day(1) };
+  expect(timelineOf(job, null).map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
+});

@@ -1,0 +1,12 @@
+import { operate } from './operator/operate.ts';
+
+/** Help and results are for reading on, refusals are for people. */
+try {
+  const { code, lines } = await operate(process.argv.slice(2), process.env);
+  const stream = code === 0 ? process.stdout : process.stderr;
+  stream.write(`${lines.join('\n')}\n`);
+  process.exitCode = code;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

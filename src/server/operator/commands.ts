@@ -1,0 +1,22 @@
+import type { Command } from './command.ts';
+import { moneyCommands } from './money-commands.ts';
+import { scriptCommands } from './script-commands.ts';
+
+/** Everything an operator can do from the command line. */
+export const commands: readonly Command[] = [...scriptCommands, ...moneyCommands];
+
+const usageOf = ({ name, arguments: args }: Command): string =>
+  [name, ...args.map((argument) => argument.name)].join(' ');
+
+const rows: readonly (readonly [string, string])[] = [
+  ...commands.map((command) => [usageOf(command), command.help] as const),
+  ['help', 'These lines.'],
+];
+const width = Math.max(...rows.map(([usage]) => usage.length));
+
+/** The lines that say how the commands are used. */
+export const helpLines: readonly string[] = [
+  'npm run operator -- COMMAND',
+  '',
+  ...rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
+];

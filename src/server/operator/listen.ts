@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Context } from '../context.ts';
+import { answers } from '../db/embedded/directory-lock.ts';
+import { LONGEST_REQUEST, readRequest } from './request.ts';
+import { runRequest } from './run-request.ts';
+import { isPipe, operatorSocketPath } from './socket-path.ts';
+
+/** A client that has not said what it wants by then is cut off. */
+const PATIENCE = 5_000;
+
+/** The first line that is sent, or nothing when it does not come or is too long. */
+const firstLine = async (socket: Socket): Promise<string | undefined> => {
+  let said = '';
+  socket.setEncoding('utf8');
+  for await (const part of socket.iterator({ destroyOnReturn: false })) {
+    said += part;
+    const end = said.indexOf('\n');
+    if (end >= 0) return said.slice(0, end);
+    if (said.length > LONGEST_REQUEST) return undefined;
+  }
+  return undefined;
+};
+
+const answer = async (context: Context, socket: Socket, line: string): Promise<void> => {
+  socket.setTimeout(0);
+  const outcome = await runRequest(context, readRequest(line));
+  socket.setTimeout(PATIENCE);
+  socket.end(`${JSON.stringify(outcome)}\n`);
+  await finished(socket, { readable: false });
+};
+
+const listenAt = (server: Server, path: string): Promise<void> =>
+  new Promise((resolve, reject) => server.once('error', reject).listen(path, resolve));
+
+/**
+ * Made in a folder that only its owner may enter, closed to others, then given its name: at no moment can somebody
+ * else connect, and a socket that a crash left behind is replaced in the same step.
+ */
+const listenPrivately = async (server: Server, path: string): Promise<void> => {
+  if (isPipe(path)) return listenAt(server, path);
+  const folder = mkdtempSync(join(dirname(path), 'op-'));
+  try {
+    const draft = join(folder, 's');
+    await listenAt(server, draft);
+    chmodSync(draft, 0o600);
+    renameSync(draft, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Takes the operator's commands while the server runs, since the embedded database belongs to one process. Who may
+ * open the socket is allowed to: it is a file of the server's user, never a port. Another server that listens already
+ * (two on one PostgreSQL) is left alone.
+ * @returns what ends it: commands that run are finished, the socket is gone.
+ */
+export const listenToOperator = async (context: Context): Promise<() => Promise<void>> => {
+  const path = operatorSocketPath(context.config.dataDirectory);
+  if (await answers(path)) {
+    context.log.warn({ path }, 'another server listens to the operator already');
+    return async () => {};
+  }
+  const [silent, running] = [new Set<Socket>(), new Set<Promise<void>>()];
+  const serve = async (socket: Socket): Promise<void> => {
+    silent.add(socket);
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    const line = await firstLine(socket).finally(() => silent.delete(socket));
+    if (line === undefined) socket.destroy();
+    else await answer(context, socket, line);
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    const work = serve(socket)
+      .catch(() => void socket.destroy())
+      .finally(() => running.delete(work));
+    running.add(work);
+  });
+  try {
+    await listenPrivately(server, path);
+  } catch (error) {
+    // Some mounted folders hold no sockets: the product works, its operator stops it to give commands.
+    context.log.warn({ err: error, path }, 'the operator cannot be listened to');
+    return async () => {};
+  }
+  return async () => {
+    if (!isPipe(path)) rmSync(path, { force: true });
+    server.close();
+    for (const socket of silent) socket.destroy();
+    await Promise.all(running);
+  };
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { Refusal } from '../http/refusal.ts';
+import { askServer } from './ask-server.ts';
+import type { Outcome } from './command.ts';
+import { helpLines } from './commands.ts';
+import { readScriptFile } from './read-script-file.ts';
+import { type Reading, readWords } from './read-words.ts';
+import type { OperatorRequest } from './request.ts';
+import { runAlone } from './run-alone.ts';
+import { operatorSocketPath } from './socket-path.ts';
+
+const requestOf = ({ command, given, file }: Reading): OperatorRequest => ({
+  command: command.name,
+  id: given.id,
+  text: file === undefined ? given.text : readScriptFile(file),
+});
+
+const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Promise<Outcome> => {
+  const config = readConfig(environment);
+  const { dataDirectory } = config;
+  if (!existsSync(dataDirectory))
+    return { code: 1, lines: [`There is no data folder ${dataDirectory}. Set DATA_DIR to the one of the server.`] };
+  const asked = await askServer({ path: operatorSocketPath(dataDirectory), dataDirectory }, request);
+  return asked ?? runAlone(environment, config, request);
+};
+
+/**
+ * Carries out one command line: by the running server when there is one, else on the database itself.
+ * @throws ConfigError, DatabaseStartError
+ */
+export const operate = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+  if (words.length === 1 && words[0] === 'help') return { code: 0, lines: helpLines };
+  const reading = readWords(words);
+  if (!reading) return { code: 2, lines: helpLines };
+  try {
+    return await run(environment, requestOf(reading));
+  } catch (error) {
+    if (error instanceof Refusal) return { code: 1, lines: [error.message] };
+    throw error;
+  }
+};

@@ -1,0 +1,30 @@
+import { systemClock } from '../clock.ts';
+import { type Config, readSecretKey } from '../config.ts';
+import { createContext } from '../create-context.ts';
+import { openStore } from '../db/open-store.ts';
+import { createLog } from '../http/request-log.ts';
+import type { Outcome } from './command.ts';
+import type { OperatorRequest } from './request.ts';
+import { runRequest } from './run-request.ts';
+
+/**
+ * Does it without a server. Mails wait in the outbox until one runs.
+ * @throws DatabaseStartError also when a server holds the embedded database but cannot be reached.
+ */
+export const runAlone = async (
+  environment: NodeJS.ProcessEnv,
+  config: Config,
+  request: OperatorRequest,
+): Promise<Outcome> => {
+  const log = createLog('silent');
+  const secretKey = readSecretKey(environment, config.dataDirectory);
+  const db = await openStore(config, log);
+  try {
+    const { context, sandbox } = createContext({ config, secretKey, db, clock: systemClock, log });
+    const outcome = await runRequest(context, request);
+    sandbox.cardNetwork?.close();
+    return outcome;
+  } finally {
+    await db.close();
+  }
+};

@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Outcome } from './command.ts';
+import { commands, helpLines } from './commands.ts';
+import type { OperatorRequest } from './request.ts';
+
+/** Names are chosen by people: what they hold must not steer the operator's terminal. */
+const plain = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
+
+/** Does what a request asks for. A refusal is its sentence; a fault is logged and told without its inside. */
+export const runRequest = async (context: Context, { command: name, id, text }: OperatorRequest): Promise<Outcome> => {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) return { code: 2, lines: helpLines };
+  try {
+    return { code: 0, lines: (await command.run(context, { id, text })).map(plain) };
+  } catch (error) {
+    if (error instanceof Refusal) return { code: 1, lines: [plain(error.message)] };
+    context.log.error({ err: error, command: name }, 'a command of the operator failed');
+    return { code: 1, lines: ['That did not work because of a fault; nothing was changed. The log says more.'] };
+  }
+};

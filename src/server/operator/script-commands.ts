@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import type { Context } from '../context.ts';
+import { jobs, products, users } from '../db/schema.ts';
+import { transaction } from '../db/transaction.ts';
+import { submitScript } from '../domains/jobs/submit-script.ts';
+import { audit } from './audit.ts';
+import type { Command } from './command.ts';
+
+const listWaiting = ({ db }: Context) =>
+  db.orm
+    .select({ id: jobs.id, submissions: jobs.scriptRevisions, brand: users.name, product: products.name })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.brandId))
+    .innerJoin(products, eq(products.id, jobs.productId))
+    .where(eq(jobs.status, 'awaiting_scripting'))
+    .orderBy(asc(jobs.id));
+
+const stateOf = (submissions: number): string => {
+  if (submissions === 0) return 'waits for its script';
+  if (submissions === 1) return `first script sent, ${limits.scriptRevisions} revisions left`;
+  return `revision ${submissions - 1} sent, ${limits.scriptRevisions + 1 - submissions} left`;
+};
+
+const listScripts: Command = {
+  name: 'list-scripts',
+  arguments: [],
+  help: 'The jobs whose script is ours to write and not approved yet, oldest first.',
+  run: async (context) => {
+    const rows = await listWaiting(context);
+    if (rows.length === 0) return ['No job waits for a script.'];
+    return rows.map(({ id, brand, product, submissions }) => `#${id}  ${brand}  ${product}  ${stateOf(submissions)}`);
+  },
+};
+
+const submit: Command = {
+  name: 'submit-script',
+  arguments: [
+    { name: 'JOB', kind: 'id' },
+    { name: 'FILE', kind: 'file' },
+  ],
+  help: `Sends a script (HTML or plain text), or one of at most ${limits.scriptRevisions} revisions of it, to the brand.`,
+  run: (context, { id, text }) =>
+    transaction(context.db, async (tx) => {
+      const { scriptRevisions } = await submitScript(context, tx, id, text);
+      await audit(tx, 'submit-script', `job:${id}`, { submission: scriptRevisions, characters: text.length });
+      return [`The script of job #${id} is sent: ${stateOf(scriptRevisions)}.`];
+    }),
+};
+
+export const scriptCommands: readonly Command[] = [listScripts, submit];

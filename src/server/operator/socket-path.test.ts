@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { operatorSocketPath } from './socket-path.ts';
+
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'socket-')));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('the socket lies in the data folder', () => {
+  expect(operatorSocketPath(directory, 'linux')).toBe(join(directory, 'operator.sock'));
+});
+
+test('a folder whose path is too long for a socket has a name of its own among the temporary files', () => {
+  const [one, two] = ['a', 'b'].map((letter) => join(directory, letter.repeat(100)));
+  const paths = [one, two].map((path = '') => {
+    mkdirSync(path);
+    return operatorSocketPath(path, 'linux');
+  });
+  expect(new Set(paths).size).toBe(2);
+  for (const path of paths) {
+    expect(path.startsWith(tmpdir())).toBe(true);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+  }
+});
+
+test('Windows has a pipe', () => {
+  expect(operatorSocketPath(directory, 'win32')).toMatch(/^\\\\\.\\pipe\\operator-[0-9a-f]{24}$/);
+});

@@ -1,0 +1,71 @@
+import { number, object, string } from 'yup';
+import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
+import { limits } from '../domain/limits.ts';
+import { pageQuery } from './fields.ts';
+
+/** What a list can be narrowed to and ordered by; the screens keep the same names in the address bar. */
+export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+/** One of these words, or all when it is absent. */
+const oneOfThese = <const W extends string>(words: readonly W[]) =>
+  string()
+    .oneOf(words, `Use one of: ${words.join(', ')}`)
+    .optional();
+
+const someId = () => number().integer().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+
+/** Dollars. */
+const priceBound = () => number().min(0).max(limits.money).optional();
+
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
+
+/** A day, YYYY-MM-DD, in UTC. */
+const day = () =>
+  string()
+    .test('day', 'Use a date like 2026-01-31', (value) => value === undefined || isDay(value))
+    .optional();
+
+/** ISO 8601, UTC. */
+const moment = () =>
+  string()
+    .max(32, 'Use a time like 2026-01-31T12:00:00Z')
+    .test('moment', 'Use a time like 2026-01-31T12:00:00Z', (value) => {
+      if (value === undefined) return true;
+      return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+    })
+    .optional();
+
+/** Page, words to look for in the product's name, and order. */
+export const listQuery = pageQuery.shape({
+  q: string()
+    .trim()
+    .max(limits.search, ({ max }: { max: number }) => `Please use at most ${max} characters`)
+    .test('printable', 'This text contains a character that cannot be stored', (value) => !value?.includes('\0'))
+    .optional(),
+  sort: string()
+    .oneOf(LIST_SORTS, `Use one of: ${LIST_SORTS.join(', ')}`)
+    .default('newest'),
+});
+
+/** What the lists of brands and of creators can be narrowed to. */
+export const PAID_STATUSES = ['awaiting_scripting', 'pending', 'in_progress', 'completed', 'cancelled'] as const;
+export const TASK_STATUSES = ['in_progress', 'completed'] as const;
+
+export const paidJobsQuery = listQuery.concat(object({ status: oneOfThese(PAID_STATUSES), from: day(), to: day() }));
+export const tasksQuery = listQuery.concat(object({ status: oneOfThese(TASK_STATUSES) }));
+export const applicationsQuery = listQuery.concat(object({ status: oneOfThese(APPLICATION_STATUSES) }));
+export const openJobsQuery = listQuery.concat(
+  object({
+    duration: someId(),
+    ratio: someId(),
+    /** Dollars. */
+    min_price: priceBound(),
+    max_price: priceBound(),
+    /** Only jobs that ask for this creator's gender, not for anybody. */
+    fit: oneOfThese(['gender'] as const),
+    /** Only jobs that were opened after this moment. */
+    since: moment(),
+  }),
+);

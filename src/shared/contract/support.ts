@@ -1,0 +1,57 @@
+import { string } from 'yup';
+import { historyQuery, messageForm } from './chat.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam } from './fields.ts';
+import { list, maybeStr, num, shape, str, time } from './reply.ts';
+
+/** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
+export const SUPPORT_NAME = 'UGC Admins';
+
+export const supportMessageFields = {
+  id: num(),
+  seq: num(),
+  sender_type: string()
+    .oneOf(['user', 'admin'] as const)
+    .defined(),
+  message: str(),
+  created_at: time(),
+  client_key: maybeStr(),
+};
+
+/** `id` and `support_id` are the same: the one names the chat, the other its channel. */
+const supportChat = shape({
+  id: num(),
+  support_id: num(),
+  name: str(),
+  last_seq: num(),
+  messages: list(supportMessageFields),
+});
+
+export const supportApi = {
+  startSupportChat: endpoint({
+    method: 'POST',
+    path: '/start-support-chat',
+    summary: 'Opens the talk of this user with support, the same one each time, with its newest messages.',
+    access: 'signed-in',
+    reply: supportChat,
+  }),
+  getSupportChat: endpoint({
+    method: 'GET',
+    path: '/support-chat/:id',
+    summary: 'A part of the talk with support, oldest message first; by number with before and after.',
+    access: 'signed-in',
+    params: idParam,
+    query: historyQuery,
+    reply: supportChat,
+  }),
+  sendSupportMessage: endpoint({
+    method: 'POST',
+    path: '/sendSupportMessage/:id',
+    summary: 'Writes to support.',
+    access: 'signed-in',
+    params: idParam,
+    body: messageForm,
+    reply: shape(supportMessageFields),
+    status: 201,
+  }),
+} as const;

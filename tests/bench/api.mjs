@@ -1,0 +1,115 @@
+// `npm run bench:api`: how many lists a second the built server answers with 100,000 jobs, on both engines, beside a
+// bare Fastify that sends the same answer. The ratio of the two says more than the figures, since both run on this machine.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { issueToken } from '../../src/server/domains/auth/tokens.ts';
+import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
+import { silentLog } from '../support/silent-log.ts';
+import { fillMarketplace, LARGE, LARGE_BRAND, someCreator } from './marketplace.ts';
+import { startProcess } from './processes.mjs';
+
+const SECONDS = Number(process.env.SECONDS ?? 8);
+const WARM_UP_SECONDS = 2;
+const CONNECTIONS = 16;
+
+/** The server counts requests by address; these many callers stay below its limit. */
+const CALLERS = 250;
+const requestsOf = (path, token) =>
+  Array.from({ length: CALLERS }, (_, n) => ({
+    method: 'GET',
+    path,
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.0.${n}` },
+  }));
+
+const load = async (url, requests) => {
+  const run = (duration) => autocannon({ url, requests, duration, connections: CONNECTIONS });
+  await run(WARM_UP_SECONDS);
+  const { requests: rate, latency, non2xx, errors } = await run(SECONDS);
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers of ${url} were refusals, ${errors} requests failed.`);
+  return { perSecond: rate.average, p99: latency.p99 };
+};
+
+const bare = async (answer, directory) => {
+  const ANSWER = join(directory, 'answer.json');
+  writeFileSync(ANSWER, answer);
+  const server = await startProcess('tests/bench/bare-fastify.mjs', { ANSWER });
+  try {
+    return await load(server.url, requestsOf('/', 'none'));
+  } finally {
+    await server.stop();
+  }
+};
+
+const prepare = async (place) => {
+  const database = await openDatabase({ ...place, durable: false, log: silentLog });
+  try {
+    await migrate(database.pool, 'src/server/db/migrations');
+    await fillMarketplace(database.pool, LARGE);
+    const tokenOf = (id) => issueToken(database.orm, id, 'bench', () => new Date());
+    return { brand: await tokenOf(LARGE_BRAND), creator: await tokenOf(someCreator(LARGE)) };
+  } finally {
+    await database.close();
+  }
+};
+
+const report = (what, real, plain, targets) => {
+  const ratio = real.perSecond / plain.perSecond;
+  const verdict = ratio >= targets.ratio && real.p99 <= targets.p99 ? 'ok' : 'MISSED';
+  const figures = [
+    `${real.perSecond.toFixed(0).padStart(6)}/s of ${plain.perSecond.toFixed(0).padStart(6)}/s bare`,
+    `ratio ${ratio.toFixed(3)} (${targets.ratio})`,
+    `p99 ${String(real.p99).padStart(3)} ms (${targets.p99})`,
+  ];
+  console.log(`${what.padEnd(34)} ${figures.join('   ')}   ${verdict}`);
+};
+
+const measure = async (engine, place, environment, targets) => {
+  const directory = environment.DATA_DIR;
+  const tokens = await prepare(place);
+  const server = await startProcess('out/server/main.js', {
+    MALLOC_ARENA_MAX: '2',
+    LOG_LEVEL: 'error',
+    SEED: 'none',
+    TRUSTED_PROXIES: 'loopback',
+    ...environment,
+  });
+  const lists = [
+    ['/api/brand/jobs?per_page=20', tokens.brand],
+    ['/api/creator/all-jobs?per_page=20', tokens.creator],
+  ];
+  for (const [path, token] of lists) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await (await fetch(`${server.url}${path}`, { headers })).text();
+    const real = await load(server.url, requestsOf(path, token));
+    report(`${engine} ${path.split('?')[0]}`, real, await bare(answer, directory), targets);
+  }
+  await server.stop();
+};
+
+const withDirectory = async (work) => {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+console.log(
+  `${CONNECTIONS} connections, ${SECONDS} s each, ${cpus().length} cores, Node ${process.version}; targets in brackets`,
+);
+if (engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`);
+else {
+  const cluster = startCluster();
+  await withDirectory((DATA_DIR) => {
+    const url = cluster.urlOf('postgres');
+    return measure('PostgreSQL', { url }, { DATA_DIR, DATABASE_URL: url }, { ratio: 0.22, p99: 15 });
+  }).finally(() => cluster.stop());
+}
+await withDirectory((DATA_DIR) =>
+  measure('PGlite', { directory: join(DATA_DIR, 'database') }, { DATA_DIR }, { ratio: 0.07, p99: 45 }),
+);

@@ -1,0 +1,17 @@
+/** Starts the same work `n` times at once. */
+export const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
+
+/** Lets nobody pass until `n` have come. */
+export const barrier = (n: number): (() => Promise<void>) => {
+  let waiting = 0;
+  let open: () => void = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    waiting += 1;
+    if (waiting === n) open();
+    return all;
+  };
+};
