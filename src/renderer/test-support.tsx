@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { Providers } from './app/providers.tsx';
 import { http } from './lib/http.ts';
@@ -65,6 +67,21 @@ type Route = Answer | ((request: { body: unknown; config: InternalAxiosRequestCo
 
 const bodyOf = ({ data }: InternalAxiosRequestConfig): unknown => (typeof data === 'string' ? JSON.parse(data) : data);
 
+const endpointOf = (name: string): Endpoint | undefined =>
+  Object.values<Endpoint>(api).find(({ method, path }) =>
+    new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(name),
+  );
+
+/** The server refuses a field that its call does not have, so a test does too. */
+const refuseUnknownFields = (name: string, body: unknown): void => {
+  const described = endpointOf(name)?.body?.describe() as { readonly fields?: object } | undefined;
+  const fields = described?.fields;
+  if (!fields || typeof body !== 'object' || body === null) return;
+  const given = body instanceof FormData ? [...body.keys()] : Object.keys(body);
+  const unknown = given.filter((field) => !Object.hasOwn(fields, field));
+  if (unknown.length > 0) throw new Error(`${name} has no field ${unknown.join(', ')}`);
+};
+
 /**
  * Answers the calls of a test by "METHOD /path"; any other call fails the test that made it. Returns the calls made,
  * in the same words.
@@ -76,8 +93,9 @@ export const mockApi = (routes: Record<string, Route>): string[] => {
     calls.push(name);
     const route = routes[name];
     if (!route) throw new Error(`Nobody expected ${name}`);
-    const { status = 200, ...body } =
-      typeof route === 'function' ? await route({ body: bodyOf(config), config }) : route;
+    const sent = bodyOf(config);
+    refuseUnknownFields(name, sent);
+    const { status = 200, ...body } = typeof route === 'function' ? await route({ body: sent, config }) : route;
     const response = { status, statusText: '', data: body, headers: new AxiosHeaders(), config };
     if (status < 300) return response;
     throw new AxiosError(`Answered ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);

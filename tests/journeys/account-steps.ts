@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Correct1!';
+/** Of every account of the demo. */
+export const DEMO_PASSWORD = 'Welcome1!';
 
 interface Registration {
   readonly role: 'brand' | 'creator';
@@ -39,4 +41,18 @@ export const sawToast = async (page: Page, text: string): Promise<void> => {
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Close this message' }).click();
   await expect(toast).toHaveCount(0);
+};
+
+/** Chooses a filter of a list; on a phone they wait behind a button. */
+export const openFilters = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  const folded = (await button.count()) > 0 && (await button.getAttribute('aria-expanded')) === 'false';
+  if (folded) await button.click();
+};
+
+export const payByCard = async (page: Page, number = '4242424242424242'): Promise<void> => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).last().click();
 };

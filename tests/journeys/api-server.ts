@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -69,6 +70,13 @@ export class ApiServer {
       await pause(100);
     }
     throw new Error(`No code was mailed to ${address}.`);
+  }
+
+  /** What an operator types after `npm run operator --`; answers what was printed. */
+  async operate(...words: readonly string[]): Promise<string> {
+    const env = { ...process.env, ...this.#environment };
+    const { stdout } = await promisify(execFile)(process.execPath, ['out/server/operator.js', ...words], { env });
+    return stdout;
   }
 
   async #run(): Promise<void> {

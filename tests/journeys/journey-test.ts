@@ -11,10 +11,12 @@ export interface Visitor {
 
 interface Options {
   engine: 'pglite' | 'postgres';
+  /** What the database holds at first: nothing, or the demo's people and jobs. */
+  seed: 'none' | 'demo';
 }
 
 interface Fixtures {
-  /** A running server with an empty database. */
+  /** A running server of its own. */
   server: ApiServer;
   /** Opens a browser for one more person; nothing is shared between two of them. */
   visitor: () => Promise<Visitor>;
@@ -29,9 +31,11 @@ const createDatabase = async (cluster: Cluster, name: string): Promise<string> =
 
 export const test = base.extend<Fixtures & Options>({
   engine: ['pglite', { option: true }],
-  server: async ({ engine }, use) => {
+  seed: ['none', { option: true }],
+  server: async ({ engine, seed }, use) => {
     const cluster = engine === 'postgres' ? startCluster() : undefined;
-    const server = await ApiServer.start(cluster ? { DATABASE_URL: await createDatabase(cluster, 'journey') } : {});
+    const database: Record<string, string> = cluster ? { DATABASE_URL: await createDatabase(cluster, 'journey') } : {};
+    const server = await ApiServer.start({ SEED: seed, ...database });
     await use(server);
     await server.stop();
     await cluster?.stop();

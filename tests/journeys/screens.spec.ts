@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { login } from './account-steps.ts';
+import { DEMO_PASSWORD, login } from './account-steps.ts';
 import { ApiServer } from './api-server.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -10,10 +10,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const screens = {
   brand: [
-    ...['/dashboard', '/profile', '/products', '/new-job', '/drafts', '/awaiting-scripts', '/orders'],
+    ...[
+      '/dashboard',
+      '/profile',
+      '/products',
+      '/new-job',
+      '/drafts',
+      '/awaiting-scripts',
+      '/orders',
+      '/receipts',
+      '/receipts/J-1',
+    ],
     ...['/job-details/1', '/job-details/3', '/job-details/6', '/job-script/10', '/edit-job/11', '/renew-payment'],
   ],
-  creator: ['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings'],
+  creator: ['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings', '/receipts'],
 } as const;
 
 const [desktop, phone] = [
@@ -74,7 +84,7 @@ for (const look of looks) {
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(error.message));
-      await login(page, `${role}@demo.example`, 'Welcome1!');
+      await login(page, `${role}@demo.example`, DEMO_PASSWORD);
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, type Page } from '@playwright/test';
-import { register, submitLogin } from './account-steps.ts';
+import { PASSWORD, register, submitLogin } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 
@@ -112,20 +112,39 @@ test('a creator registers and logs in with Google; its script is fetched on the 
   await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
 });
 
-test('Google opens nobody else’s account, and says so', async ({ visitor }) => {
+test('Google opens an account with a password only with that password', async ({ visitor }) => {
   const { page } = await visitor();
-  await registerBrand(page, 'owner@google.example');
+  const email = 'owner@google.example';
+  await registerBrand(page, email);
   await page.evaluate(() => localStorage.clear());
 
-  await page.goto('/login');
-  await signInAs(page, 'Login with Google', { email: 'owner@google.example' });
-  await expect(page.getByText('Something went wrong!')).toBeVisible();
-  await expect(page.getByText('Log in with its password', { exact: false })).toBeVisible();
   await page.goto('/register');
-  await signInAs(page, 'Continue with google', { email: 'owner@google.example' });
+  await signInAs(page, 'Continue with google', { email });
   await expect(page.getByText('Log in with its password', { exact: false })).toBeVisible();
+  await page.goto('/login');
+  await signInAs(page, 'Login with Google', { email });
+  const dialog = page.getByRole('dialog', { name: 'Connect Google' });
+  await dialog.getByLabel(/password/i).fill('Wrong1!aa');
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(
+    dialog
+      .getByRole('group')
+      .getByText(/password/i)
+      .last(),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await dialog.getByLabel(/password/i).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
 
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await signInAs(page, 'Login with Google', { email });
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a provider window that is closed is told', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/register');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with google' }).click();

@@ -2,25 +2,24 @@ import { session } from './session.ts';
 
 const PREFIX = 'draft:';
 
-type Texts = Readonly<Record<string, string>>;
+type Kept = Readonly<Record<string, string | number>>;
 
 /** Another account on this page finds nothing of the first. */
 const keyOf = (name: string): string => `${PREFIX}${session.current()?.id ?? 'nobody'}:${name}`;
 
-/** Passwords are typed again, files chosen again; numbers and choices are quickly made. */
-const textsOf = (values: Readonly<Record<string, unknown>>): Texts =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !/password|otp/.test(entry[0]),
-    ),
-  );
+const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
+  (typeof entry[1] === 'string' || Number.isFinite(entry[1])) && !/password|otp/.test(entry[0]);
 
-/** What was typed into a form and not sent: kept in this tab until it is sent or the session ends. */
+/** Words, numbers and choices; passwords are typed again, files chosen again. */
+const keptOf = (values: Readonly<Record<string, unknown>>): Kept =>
+  Object.fromEntries(Object.entries(values).filter(isKept));
+
+/** What was entered into a form and not sent: kept in this tab until it is sent or the session ends. */
 export const drafts = {
-  read(name: string): Texts {
+  read(name: string): Kept {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
-      return typeof stored === 'object' && stored !== null ? textsOf({ ...stored }) : {};
+      return typeof stored === 'object' && stored !== null ? keptOf({ ...stored }) : {};
     } catch {
       // Not ours, or cut off: as if nothing had been kept.
       return {};
@@ -28,7 +27,7 @@ export const drafts = {
   },
   write(name: string, values: Readonly<Record<string, unknown>>): void {
     try {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(textsOf(values)));
+      sessionStorage.setItem(keyOf(name), JSON.stringify(keptOf(values)));
     } catch {
       // The storage is full or forbidden: the form works without it.
     }

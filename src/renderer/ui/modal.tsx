@@ -11,6 +11,9 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+/** Toasts lie over a dialog and are no part of it: closing one must not close the other. */
+const toasts = ['top-end', 'top'].map((place) => () => document.getElementById(`toast-group:${place}`));
+
 /** A dialog over the page. `Esc` and a click outside close it; the focus goes back to where it was. */
 export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => (
   <Dialog.Root
@@ -19,6 +22,7 @@ export const Modal = ({ open, onClose, title, children, footer, size = 'md', rol
     size={size}
     role={role}
     placement="center"
+    persistentElements={toasts}
     scrollBehavior="inside"
     lazyMount
     unmountOnExit

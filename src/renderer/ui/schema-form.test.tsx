@@ -48,6 +48,34 @@ describe('SchemaForm', () => {
     expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
   });
 
+  it('keeps a refusal when the field is left, and asks again when it is sent again', async () => {
+    const calls = mockApi({ 'POST /login': { status: 422, message: 'No.', errors: { email: ['Taken'] } } });
+    renderScreen(<Login onSubmit={(body) => call(api.login, { body })} />);
+    await fill();
+    await send();
+    expect(await screen.findByText('Taken')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Password'));
+    await userEvent.tab();
+    expect(screen.getByText('Taken')).toBeVisible();
+    await send();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    await userEvent.type(screen.getByLabelText('Email'), 'x');
+    await waitFor(() => expect(screen.queryByText('Taken')).toBeNull());
+  });
+
+  it('sends no more of a record than its call takes', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const record = { id: 7, email: 'a@b.example', password: 'secret' };
+    renderScreen(
+      <SchemaForm schema={loginForm} initial={record} onSubmit={onSubmit}>
+        <SubmitButton>Send</SubmitButton>
+      </SchemaForm>,
+    );
+    await send();
+    const sent = { email: 'a@b.example', password: 'secret' };
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(sent, expect.anything()));
+  });
+
   it('puts a refusal of the server on its field, says it in a toast and keeps what was typed', async () => {
     mockApi({ 'POST /login': { status: 422, message: 'Check the address.', errors: { email: ['Taken', 'Late'] } } });
     renderScreen(<Login onSubmit={(body) => call(api.login, { body })} />);

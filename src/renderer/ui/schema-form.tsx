@@ -38,13 +38,28 @@ const check = async (schema: AnyObjectSchema, values: unknown, context: unknown)
   }
 };
 
+/** What the server refused: each field with the value that it was about. */
+type Refused = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
+
+/** A refusal stands until the value is another one; leaving the field does not take it back. */
+const stillRefused = (refused: Refused, values: FormikValues) =>
+  Object.fromEntries(
+    Object.entries(refused).flatMap(([name, { value, message }]) => (values[name] === value ? [[name, message]] : [])),
+  );
+
+/** Fields of the schema alone: a record that is edited knows more of itself than its call takes. */
+const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValues =>
+  Object.fromEntries(
+    Object.entries({ ...schema.getDefault(), ...initial }).filter(([name]) => Object.hasOwn(schema.fields, name)),
+  );
+
 /** A form whose first values, rules, marks and submitted type come from one schema of the contract. */
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
   const { schema, initial, context, onSubmit, failure, onFailure, draft, children, ...rest } = props;
   const submitting = useRef(false);
+  const refused = useRef<Refused>({});
   // Read once: what is typed from here on is in the form itself.
   const [kept] = useState(() => (draft ? drafts.read(draft) : {}));
-  const first = { ...schema.getDefault(), ...initial };
   const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
     if (submitting.current) return;
     submitting.current = true;
@@ -54,7 +69,11 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
       if (draft) drafts.forget(draft);
     } catch (error) {
       if (isHandled(error)) return;
-      helpers.setErrors(fieldErrorsOf(error));
+      const errors = fieldErrorsOf(error);
+      refused.current = Object.fromEntries(
+        Object.entries(errors).map(([name, message]) => [name, { value: values[name], message }]),
+      );
+      helpers.setErrors(errors);
       if (onFailure) onFailure(error, helpers);
       else tellFailure(error, failure);
     } finally {
@@ -64,12 +83,21 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   return (
     <SchemaContext value={schema}>
       <Formik<FormikValues>
-        initialValues={{ ...first, ...kept }}
-        validate={(values) => check(schema, values, context)}
+        initialValues={{ ...firstValues(schema, initial), ...kept }}
+        validate={async (values) => ({
+          ...stillRefused(refused.current, values),
+          ...(await check(schema, values, context)),
+        })}
         onSubmit={submit}
       >
         <Stack asChild gap="5" {...rest}>
-          <Form noValidate>
+          {/* The same again may be right by now: the server is asked anew. */}
+          <Form
+            noValidate
+            onSubmitCapture={() => {
+              refused.current = {};
+            }}
+          >
             {children}
             <FocusFirstInvalid />
             {draft && <KeepDraft name={draft} />}

@@ -1,9 +1,13 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
+import type { MouseEvent } from 'react';
 import { ActionButton } from './action-button.tsx';
+
+/** The field being left would show its error, push the button from under the pointer, and the press would be lost. */
+const keepFocus = (press: MouseEvent): void => press.preventDefault();
 
 /** Submits the `SchemaForm` around it; reads "Loading ..." while that runs. */
 export const SubmitButton = (props: ButtonProps) => {
   const { isSubmitting } = useFormikContext();
-  return <ActionButton {...props} type="submit" loading={isSubmitting} />;
+  return <ActionButton {...props} type="submit" onMouseDown={keepFocus} loading={isSubmitting} />;
 };

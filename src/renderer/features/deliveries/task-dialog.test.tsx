@@ -41,7 +41,7 @@ describe('the delivered videos of a task', () => {
     expect(player).toHaveAttribute('src', '/v2.mp4');
     expect(player).toHaveAttribute('poster', '/poster.jpg');
     expect(player).toHaveAttribute('preload', 'metadata');
-    expect(screen.getByRole('button', { name: 'Upload a new version' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upload Video' })).toBeVisible();
   });
 
   it('can be played and saved one by one', async () => {

@@ -17,7 +17,7 @@ import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { Shipment } from './shipment.tsx';
-import { type Task, type TaskDetail, uploadWords } from './task.ts';
+import type { Task, TaskDetail } from './task.ts';
 
 interface TaskDialogProps {
   task: Task;
@@ -101,7 +101,7 @@ export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: Task
           {uploads && canTake('deliver', task.status) && (
             <Button {...beforeUpload} onClick={onUpload}>
               <Upload aria-hidden />
-              {uploadWords(task)}
+              Upload Video
             </Button>
           )}
         </HStack>

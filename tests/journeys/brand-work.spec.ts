@@ -1,0 +1,182 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, login, openFilters, payByCard, sawToast } from './account-steps.ts';
+import { test } from './journey-test.ts';
+
+const PICTURE = resolve('resources/icon.png');
+
+const open = async (page: Page, path: string, heading: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+const products = async (page: Page): Promise<void> => {
+  await open(page, '/products', 'Products');
+  await page.getByRole('button', { name: '+ Add Product' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(dialog.getByText('Product Description is required')).toBeVisible();
+  await dialog.getByLabel('Image').setInputFiles(PICTURE);
+  await dialog.getByLabel('Name').fill('Halo Speaker');
+  await dialog.getByLabel('Description').fill('Fills a room from a shelf.');
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await sawToast(page, 'Product Created !');
+  await page.getByRole('button', { name: 'Edit Halo Speaker' }).click();
+  await dialog.getByLabel('Price').fill('79.5');
+  await dialog.getByRole('button', { name: /Save|Update/ }).click();
+  await sawToast(page, 'Product Updated!');
+  await page.getByRole('button', { name: 'Delete Halo Speaker' }).click();
+  await expect(page.getByText('Are you sure you want to delete Halo Speaker?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await sawToast(page, 'Product Deleted!');
+  await expect(page.getByText('Halo Speaker')).toHaveCount(0);
+};
+
+/** Orders with a script by us; what was filled in outlives a reload. Answers the job's id. */
+const order = async (page: Page): Promise<number> => {
+  await open(page, '/new-job', 'New Job Order');
+  await page.getByPlaceholder('Search your products').click();
+  await page.getByRole('option', { name: 'Hush Earplugs' }).click();
+  await page.getByRole('textbox', { name: 'Budget' }).fill('100');
+  await page.getByText('15 seconds', { exact: true }).click();
+  await page.getByText('1:1', { exact: true }).first().click();
+  await page.getByLabel('Gender').selectOption('any');
+  await page.getByLabel('Age Range').selectOption('45-1000');
+  await page.getByRole('textbox', { name: 'Additional Notes' }).fill('Film it on a train.');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Additional Notes' })).toHaveValue('Film it on a train.');
+  await expect(page.getByRole('radio', { name: '15 seconds' })).toBeChecked();
+  await page.getByText('We write the script for you').click();
+  await expect(page.getByRole('textbox', { name: 'Script' })).toHaveCount(0);
+  for (const amount of ['$49.00', '$149.00', '$29.80', '$178.80'])
+    await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await sawToast(page, 'Job Created!');
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/awaiting-scripts/);
+  await page.getByRole('link', { name: 'Info' }).first().click();
+  await expect(page).toHaveURL(/\/job-script\/\d+$/);
+  return Number(new URL(page.url()).pathname.split('/').at(-1));
+};
+
+const scriptFile = async (): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'script-')), 'script.html');
+  await writeFile(path, '<h2>Quiet</h2><p>Train noise. Plugs in. Silence.</p><script>alert(1)</script>');
+  return path;
+};
+
+const approveScript = async (page: Page): Promise<void> => {
+  await page.reload();
+  await page.getByRole('button', { name: 'Read Script' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Script' });
+  await expect(dialog.frameLocator('iframe').getByText('Train noise. Plugs in. Silence.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Approve Script' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await sawToast(page, 'Script Accepted! Job will now be shown to creators.');
+};
+
+const findInOrders = async (page: Page): Promise<void> => {
+  await open(page, '/orders', 'Orders');
+  await page.getByLabel('Search', { exact: true }).fill('lum');
+  await expect(page).toHaveURL(/q=lum/);
+  await openFilters(page);
+  await page.getByRole('button', { name: 'In Progress' }).click();
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lumen Desk Lamp' })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByLabel('Search', { exact: true }).fill('nothing like this');
+  await expect(page.getByRole('heading', { name: /No jobs match/ })).toBeVisible();
+};
+
+const acceptAndShip = async (page: Page): Promise<void> => {
+  await open(page, '/job-details/6', 'Job #6');
+  await expect(page.getByRole('heading', { name: 'Creator Applications' })).toBeVisible();
+  await page.getByRole('button', { name: 'View Application' }).click();
+  await page.getByRole('tab', { name: 'Bio' }).click();
+  await expect(page.getByRole('dialog').getByText('Kitchen-table reviews')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+  await sawToast(page, 'Accepted the application!');
+  await expect(page.getByRole('heading', { name: 'Creator', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await sawToast(page, 'Marked as shipped.');
+  await expect(page.getByText('The product is on its way')).toBeVisible();
+};
+
+const cancel = async (page: Page, job: number): Promise<void> => {
+  await open(page, `/job-details/${job}`, `Job #${job}`);
+  await expect(page.getByText('No Applications yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel job' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('The full $178.80 goes back')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel job' }).click();
+  await sawToast(page, 'Job cancelled. The payment is on its way back.');
+  await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await open(page, `/receipts/J-${job}`, `Receipt J-${job}`);
+  await expect(page.getByText('Refund').first()).toBeVisible();
+  await expect(page.getByText('$0.00').last()).toBeVisible();
+};
+
+const drafts = async (page: Page): Promise<void> => {
+  await open(page, '/drafts', 'Drafts');
+  await page.getByRole('link', { name: /Edit/ }).first().click();
+  await expect(page).toHaveURL(/\/edit-job\/11$/);
+  await page.getByRole('textbox', { name: /Budget|Price/ }).fill('31.05');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await sawToast(page, 'Job Updated!');
+  await expect(page).toHaveURL(/\/drafts$/);
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByText('Are you sure you want to delete job: #11?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/(orders|awaiting-scripts)/);
+};
+
+const completeAndRate = async (page: Page): Promise<void> => {
+  await open(page, '/job-details/3', 'Job #3');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Completed' }).click();
+  await expect(page.getByText('Are you sure you want to complete the job?')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await sawToast(page, 'Job Completed!');
+  await open(page, '/job-details/3', 'Job #3');
+  await page.getByRole('button', { name: 'View Profile' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').nth(3).click();
+  await dialog.getByRole('button', { name: 'Rate Creator' }).click();
+  await sawToast(page, 'Rating Submitted!');
+  await expect(dialog.getByText('You gave 4 stars')).toBeVisible();
+};
+
+test.use({ seed: 'demo' });
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`a brand at work, ${viewport.width} px wide`, async ({ visitor, server }) => {
+    const { page } = await visitor();
+    await page.setViewportSize(viewport);
+    await login(page, 'brand@demo.example', DEMO_PASSWORD);
+    await test.step('products', () => products(page));
+    const job = await test.step('an order with a script by us', () => order(page));
+    await server.operate('submit-script', String(job), await scriptFile());
+    await test.step('approving the script', () => approveScript(page));
+    await test.step('looking through the orders', () => findInOrders(page));
+    await test.step('accepting and sending the product', () => acceptAndShip(page));
+    await test.step('cancelling', () => cancel(page, job));
+    await test.step('drafts', () => drafts(page));
+    await test.step('completing and rating', () => completeAndRate(page));
+  });

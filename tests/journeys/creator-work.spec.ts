@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, login, openFilters, sawToast } from './account-steps.ts';
+import type { ApiServer } from './api-server.ts';
+import { test } from './journey-test.ts';
+
+const TAKES = ['portrait-9x16-12s.mp4', 'landscape-16x9-10s.mov'].map((name) => resolve('tests/fixtures', name));
+
+const open = async (page: Page, path: string, heading: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+const findJobs = async (page: Page): Promise<void> => {
+  await open(page, '/jobs', 'Jobs');
+  const cards = page.getByRole('list', { name: 'Open jobs' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  await openFilters(page);
+  await page.getByLabel('Sort').selectOption('price_low');
+  await expect(cards.first()).toContainText('$75.00');
+  await page.getByLabel('Price from').fill('200');
+  await expect(cards).toHaveCount(1);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel('Search', { exact: true }).fill('zebra');
+  await expect(page.getByRole('heading', { name: 'No jobs match' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(cards).toHaveCount(3);
+};
+
+/** What was written outlives a reload, is sent, taken back and sent again. */
+const apply = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Fold Travel Bag' }).click();
+  await expect(page).toHaveURL(/\/jobs\/9$/);
+  const dialog = page.getByRole('dialog', { name: 'New Job Application' });
+  const start = () => page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await start();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByText('A description is required')).toBeVisible();
+  await dialog.getByRole('textbox').fill('I travel with one bag.');
+  await page.reload();
+  await start();
+  await expect(dialog.getByRole('textbox')).toHaveValue('I travel with one bag.');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await sawToast(page, 'Applied Successfully!');
+
+  await open(page, '/applications', 'Applications');
+  const row = page.locator('tr, li').filter({ hasText: 'Fold Travel Bag' });
+  await row.getByRole('button', { name: 'Withdraw application' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Withdraw/ })
+    .click();
+  await sawToast(page, 'Application withdrawn.');
+  await expect(row.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await open(page, '/jobs/9', 'Fold Travel Bag');
+  await page.getByRole('button', { name: /Apply/ }).first().click();
+  await dialog.getByRole('textbox').fill('I do travel with one bag.');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await sawToast(page, 'Applied Successfully!');
+};
+
+const deliver = async (page: Page): Promise<void> => {
+  await open(page, '/tasks', 'Tasks');
+  const task = page.locator('tr, li').filter({ hasText: 'Grain Oat Bar' });
+  await task.getByRole('button', { name: /More/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Message Brand' })).toBeVisible();
+  for (const [index, take] of TAKES.entries()) {
+    await page.getByRole('button', { name: 'Upload Video' }).click();
+    if (index === 0) {
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await sawToast(page, 'Please Select a video first!');
+    }
+    await page.locator('input[type=file][accept^="video"]').setInputFiles(take);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await sawToast(page, 'Video Uploaded!');
+  }
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText('Version 2');
+  await page.keyboard.press('Escape');
+};
+
+const amountOf = (page: Page, label: string) => page.locator('dl > *').filter({ hasText: label }).locator('dd').first();
+
+const requestWithdraw = async (page: Page, amount: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Request Withdraw' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('button', { name: 'Request Withdraw' }).click();
+  await sawToast(page, 'Request sent to the admin! You will get notified once the payment is completed.');
+};
+
+const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
+  await open(page, '/earnings', 'Earnings');
+  await page.getByRole('button', { name: 'Withdraw Info' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Payment Method').selectOption({ label: 'PayPal' });
+  await dialog.getByLabel('Account Number').fill('mia@paypal.example');
+  await dialog.getByRole('button', { name: /Save/ }).click();
+  await sawToast(page, 'Withdraw Info Updated!');
+  await requestWithdraw(page, '40');
+  await requestWithdraw(page, '60');
+  await expect(amountOf(page, 'Available')).toContainText('$40.00');
+
+  const list = await server.operate('list-withdrawals');
+  const [first, second] = [...list.matchAll(/^#?(\d+)/gm)].map(([, id]) => id ?? '').sort();
+  await server.operate('pay-withdrawal', first ?? '');
+  await server.operate('refuse-withdrawal', second ?? '', 'The account is closed.');
+  await page.reload();
+  await expect(amountOf(page, 'Available')).toContainText('$100.00');
+  await expect(amountOf(page, 'Paid')).toContainText('$40.00');
+  await expect(page.getByText('The account is closed.')).toBeVisible();
+  await page.getByRole('link', { name: /^Receipt P-/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt P-/ })).toBeVisible();
+  await expect(page.getByText('$40.00').first()).toBeVisible();
+};
+
+/** Somebody else at the open screen cannot lead the money elsewhere, and the owner has three days to notice. */
+const changeAccount = async (page: Page, server: ApiServer): Promise<void> => {
+  await open(page, '/earnings', 'Earnings');
+  await page.getByRole('button', { name: 'Withdraw Info' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Account Number').fill('thief@paypal.example');
+  await dialog.getByLabel('Current password').fill('Wrong1!aa');
+  await dialog.getByRole('button', { name: /Save/ }).click();
+  await expect(dialog.getByText('The password is not right').first()).toBeVisible();
+  await dialog.getByLabel('Current password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: /Save/ }).click();
+  await sawToast(page, 'Withdraw Info Updated!');
+  await expect(page.getByText(/Withdrawals wait until/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request Withdraw' }).first()).toBeDisabled();
+  await expect
+    .poll(async () => (await fetch(`${server.url}/sandbox/mail?to=creator@demo.example`)).text())
+    .toContain('withdraw');
+};
+
+test.use({ seed: 'demo' });
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])
+  test(`a creator at work, ${viewport.width} px wide`, async ({ visitor, server }) => {
+    const { page } = await visitor();
+    await page.setViewportSize(viewport);
+    await login(page, 'creator@demo.example', DEMO_PASSWORD);
+    await test.step('finding jobs', () => findJobs(page));
+    await test.step('applying', () => apply(page));
+    await test.step('delivering twice', () => deliver(page));
+    await test.step('withdrawing', () => withdraw(page, server));
+    await test.step('changing the account', () => changeAccount(page, server));
+  });
