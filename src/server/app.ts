@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/tokens.ts';
@@ -14,6 +14,7 @@ import { Refusal } from './http/refusal.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
+import { liveUpdates } from './live-updates.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -36,7 +37,8 @@ const parseBodies = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_request: unknown, body: string) => {
+    async (request: FastifyRequest, body: string) => {
+      if (request.routeOptions.config.urlEncoded) return Object.fromEntries(new URLSearchParams(body));
       if (body !== '') throw new Refusal('wrongFileType', 'Please send JSON.');
       return undefined;
     },
@@ -83,7 +85,7 @@ const apiRoutes =
 /** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200 } = options;
-  const { config, payments, identity } = context;
+  const { config, payments, identity, broadcast } = context;
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,6 +104,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await installSecurityHeaders(app, {
     stripe: payments.kind === 'stripe',
     google: identity?.kind === 'google',
+    live: broadcast.origin,
     https: config.publicUrl.startsWith('https:'),
   });
   await app.register(rateLimit, {
@@ -122,6 +125,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       directory: uploadDirectory(config),
     }),
   );
+  await app.register(liveUpdates(context));
   await app.register(mediaRoutes(context));
   await app.register(exportDownload(context));
   await app.register(paymentWebhook(context));

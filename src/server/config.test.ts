@@ -125,6 +125,43 @@ describe('sign-in with Google', () => {
   });
 });
 
+describe('hosted Pusher', () => {
+  const pusher = { PUSHER_APP_ID: '12345', PUSHER_APP_KEY: 'abc123', PUSHER_APP_SECRET: 'def456' };
+  test('is used when its three settings are there, in the cluster eu unless told', () => {
+    expect(readConfig({}).pusher).toBeUndefined();
+    expect(readConfig(pusher).pusher).toEqual({
+      appId: '12345',
+      key: 'abc123',
+      secret: 'def456',
+      cluster: 'eu',
+      host: undefined,
+      port: 443,
+      tls: true,
+    });
+    const own = { ...pusher, PUSHER_HOST: 'ws.example', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' };
+    expect(readConfig(own).pusher).toMatchObject({ host: 'ws.example', port: 6001, tls: false });
+  });
+  test.each(Object.keys(pusher))('without %s it does not start', (name) => {
+    expect(faultsOf(() => readConfig({ ...pusher, [name]: '' }))).toEqual([expect.stringContaining('belong together')]);
+  });
+  test.each([
+    { PUSHER_APP_ID: 'my-app' },
+    { PUSHER_APP_KEY: 'a/b' },
+    { PUSHER_APP_CLUSTER: 'EU west' },
+    { PUSHER_HOST: 'https://ws.example' },
+    { PUSHER_SCHEME: 'wss' },
+    { PUSHER_PORT: '-1' },
+  ])('%j is refused', (wrong) => {
+    const faults = faultsOf(() => readConfig({ ...pusher, ...wrong }));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(Object.keys(wrong)[0]);
+    expect(faults.join()).not.toContain(pusher.PUSHER_APP_SECRET);
+  });
+  test('a host alone is refused', () => {
+    expect(faultsOf(() => readConfig({ PUSHER_HOST: 'ws.example' }))).toHaveLength(1);
+  });
+});
+
 describe('in production', () => {
   const production = { NODE_ENV: 'production' };
   test('a sandbox is refused unless it is named', () => {

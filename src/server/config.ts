@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { PusherSettings } from './providers/broadcast/pusher-broadcast.ts';
+import { readPusher } from './providers/broadcast/pusher-config.ts';
 
 /** Everything that can be set from outside, parsed once. An absent provider setting means the embedded default. */
 export interface Config {
@@ -16,6 +18,8 @@ export interface Config {
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Sign-in with Google; `sandbox` is an issuer that believes everybody, `off` hides the button. */
   readonly identity: { clientId: string } | 'sandbox' | 'off';
+  /** Hosted Pusher, or a server that speaks its API; absent, this server has sockets of its own. */
+  readonly pusher: PusherSettings | undefined;
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
@@ -43,7 +47,8 @@ const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-class Reader {
+/** Reads settings one by one and collects what is wrong with them. */
+export class Reader {
   readonly faults: string[] = [];
   readonly #environment: Environment;
   constructor(environment: Environment) {
@@ -174,6 +179,7 @@ export const readConfig = (environment: Environment): Config => {
     },
     stripe: readStripe(read),
     identity: readIdentity(read, production),
+    pusher: readPusher(read),
     seed: read.oneOf('SEED', ['demo', 'none'], 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import type { Identity } from './providers/identity/identity.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Storage } from './providers/storage/storage.ts';
@@ -19,6 +20,7 @@ export interface Context {
   readonly payments: Payments;
   /** Absent where there is no sign-in by another provider. */
   readonly identity: Identity | undefined;
+  readonly broadcast: Broadcast;
   readonly storage: Storage;
   readonly links: MediaLinks;
   readonly files: FileStore;

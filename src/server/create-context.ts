@@ -6,6 +6,10 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
 import { MediaLinks } from './media/media-links.ts';
+import type { Broadcast } from './providers/broadcast/broadcast.ts';
+import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
+import { NotifyBus } from './providers/broadcast/notify-bus.ts';
+import { PusherBroadcast } from './providers/broadcast/pusher-broadcast.ts';
 import { createGoogleIdentity } from './providers/identity/google-identity.ts';
 import { ISSUER_PATH, SandboxIdentity } from './providers/identity/sandbox/sandbox-identity.ts';
 import type { Mail } from './providers/mail/mail.ts';
@@ -21,7 +25,7 @@ import type { Sandbox } from './sandbox/sandbox.ts';
 import { FileStore } from './uploads/file-store.ts';
 import { workHandlers } from './work/handlers.ts';
 import { Outbox, type OutboxHandlers } from './work/outbox.ts';
-import type { Work } from './work/work.ts';
+import { LIVE_WORK, type Work } from './work/work.ts';
 
 interface Parts {
   config: Config;
@@ -93,6 +97,13 @@ const openIdentity = ({ config, secretKey, clock }: Parts) => {
   return { identity: issuer, issuer };
 };
 
+const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
+  if (config.pusher) return new PusherBroadcast(config.pusher);
+  const app = { key: derive(secretKey, 'live updates, key').slice(0, 20), secret: derive(secretKey, 'live updates') };
+  const { databaseUrl: url } = config;
+  return new EmbeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
+};
+
 /** Chooses the providers by the configuration and puts everything together. */
 export const createContext = (parts: Parts): Assembly => {
   const { config, secretKey, db, clock, log } = parts;
@@ -108,7 +119,8 @@ export const createContext = (parts: Parts): Assembly => {
     secretKey,
     payments,
     identity,
-    outbox: new Outbox<Work>(db),
+    outbox: new Outbox<Work>(db, { except: LIVE_WORK }),
+    broadcast: openBroadcast(parts),
     storage,
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     files: new FileStore({ storage, clock, log, uploadDirectory: uploadDirectory(config) }),

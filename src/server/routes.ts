@@ -6,17 +6,21 @@ import { applicationRoutes } from './domains/applications/applications.routes.ts
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { AuthService } from './domains/auth/auth.service.ts';
 import { sessionRoutes } from './domains/auth/sessions.routes.ts';
+import { broadcastingRoutes } from './domains/broadcasting/broadcasting.routes.ts';
+import { chatRoutes } from './domains/chat/chat.routes.ts';
 import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
 import { homeRoutes } from './domains/home/home.routes.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
 import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
+import { supportRoutes } from './domains/support/support.routes.ts';
 import type { Route } from './http/route.ts';
 
 /** Every call of the contract bound to its code; a call without code does not start. */
@@ -38,6 +42,10 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...ratingRoutes(context),
     ...receiptRoutes(context),
     ...subscriptionRoutes(context),
+    ...chatRoutes(context),
+    ...supportRoutes(context),
+    ...notificationRoutes(context),
+    ...broadcastingRoutes(context),
     ...homeRoutes(context),
   ];
   const names = new Map<Endpoint, string>(Object.entries(api).map(([name, endpoint]) => [endpoint, name]));

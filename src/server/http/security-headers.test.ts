@@ -40,3 +40,10 @@ test('the hosts of Stripe are allowed only where it takes the payments', async (
   expect((await headersWith({ stripe: true })).policy).toContain('https://js.stripe.com');
   expect((await headersWith({ stripe: true })).policy).not.toContain('google');
 });
+
+test('sockets of a provider may be connected to only where there is one', async () => {
+  expect((await headersWith({ live: 'wss://ws-eu.pusher.com' })).policy).toMatch(
+    /connect-src 'self' wss:\/\/ws-eu\.pusher\.com;/,
+  );
+  expect((await headersWith({})).policy).not.toContain('wss:');
+});

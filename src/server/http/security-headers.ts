@@ -20,11 +20,13 @@ const GOOGLE = {
 export interface HostedProviders {
   readonly stripe: boolean;
   readonly google: boolean;
+  /** Where the sockets of a hosted provider are, e.g. wss://ws-eu.pusher.com; our own are of the page's origin. */
+  readonly live?: string | undefined;
   /** Whether people reach the site by https. */
   readonly https: boolean;
 }
 
-/** Strict headers on every answer. The hosts of Stripe and Google are allowed only where they are configured. */
+/** Strict headers on every answer. The hosts of Stripe, Google and Pusher are allowed only where they are configured. */
 export const installSecurityHeaders = async (app: FastifyInstance, providers: HostedProviders): Promise<void> => {
   const stripe = providers.stripe ? STRIPE : { script: [], frame: [], connect: [] };
   const google = providers.google ? GOOGLE : { script: [], style: [], frame: [], connect: [] };
@@ -38,7 +40,7 @@ export const installSecurityHeaders = async (app: FastifyInstance, providers: Ho
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...stripe.connect, ...google.connect],
+        connectSrc: ["'self'", ...stripe.connect, ...google.connect, ...(providers.live ? [providers.live] : [])],
         frameSrc: ["'self'", ...stripe.frame, ...google.frame],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

@@ -1,3 +1,4 @@
+import type { Address } from '#shared/contract/accounts.ts';
 import type { AgeRange, Gender, JobGender } from '#shared/domain/age.ts';
 
 /** What a first start shows: two brands, four creators, six products, jobs at every stage. All accounts share one password. */
@@ -45,6 +46,7 @@ export interface DemoCreator {
   /** Years; in the middle of a range, so that it holds all year. */
   age: number;
   description: string;
+  address: Address;
 }
 
 export const demoCreators: readonly DemoCreator[] = [
@@ -56,6 +58,13 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'female',
     age: 22,
     description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
+    address: {
+      address: 'Calle de la Luna 14, 2B',
+      country: 'Spain',
+      city: 'Valencia',
+      zip_code: '46001',
+      phone_number: '+34 960 100 200',
+    },
   },
   {
     key: 'noah',
@@ -65,6 +74,13 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'male',
     age: 29,
     description: 'Outdoor and travel. Two cameras, one calm voice.',
+    address: {
+      address: '7 Harbour Row',
+      country: 'United Kingdom',
+      city: 'Leith',
+      zip_code: 'EH6 6JJ',
+      phone_number: '+44 131 496 0200',
+    },
   },
   {
     key: 'ines',
@@ -74,6 +90,13 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'female',
     age: 31,
     description: 'Skin care for sensitive skin, tried for two weeks before I film.',
+    address: {
+      address: '21 rue des Lilas',
+      country: 'France',
+      city: 'Lyon',
+      zip_code: '69003',
+      phone_number: '+33 4 72 00 01 00',
+    },
   },
   {
     key: 'tom',
@@ -83,6 +106,13 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'male',
     age: 40,
     description: 'Desk setups, tools and coffee. Former lighting technician.',
+    address: {
+      address: 'Lindenweg 5',
+      country: 'Germany',
+      city: 'Leipzig',
+      zip_code: '04109',
+      phone_number: '+49 341 100 2000',
+    },
   },
 ];
 

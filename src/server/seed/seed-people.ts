@@ -60,6 +60,7 @@ export const seedCreator = async (context: Context, demo: DemoCreator): Promise<
     date_of_birth: `${context.clock().getUTCFullYear() - age}-01-15`,
   };
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
+  await accounts.saveAddress(actor, demo.address);
   await accounts.savePitch(actor, { file: await receiveDemoFile(context, 'clip.mp4'), upload: undefined });
   return actor;
 };

@@ -134,4 +134,26 @@ describe('Outbox', () => {
     expect(await rowsOf('unknown')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
     expect(await rowsOf('toString')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
   });
+
+  it('leaves some kinds to another outbox, whose finished work goes without a trace', async () => {
+    const [quick, slow] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const outboxes = [
+      start({ greet: quick }, { only: ['greet'], keepsDone: false }),
+      start({ fail: slow }, { except: ['greet'] }),
+    ];
+    await database().pool.query(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}'), ('fail', '{}')`);
+    await Promise.all(outboxes.map((outbox) => outbox.drain()));
+    expect([quick.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1]);
+    expect([await rowsOf('greet'), await rowsOf('fail')]).toMatchObject([[], [{ done: true }]]);
+  });
+
+  it('is woken by whoever wrote a row without knowing it', async () => {
+    const greet = vi.fn(async () => {});
+    start({ greet });
+    await transaction(database(), async (tx) => {
+      await tx.orm.execute(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}')`);
+      tx.afterCommit(Outbox.wake);
+    });
+    await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce());
+  });
 });

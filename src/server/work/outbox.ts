@@ -71,7 +71,7 @@ const GIVE_UP = `
  * Several workers, also in several processes, share the table. The lease runs on the database's clock.
  */
 export class Outbox<Kinds extends object> {
-  static readonly #working = new Set<Outbox<never>>();
+  static readonly #working = new Set<{ nudge(): void }>();
   readonly #db: Pick<Database, 'pool' | 'log'>;
   readonly #options: OutboxOptions;
   #handlers: OutboxHandlers<Kinds> | undefined;

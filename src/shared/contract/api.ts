@@ -1,16 +1,20 @@
 import { accountsApi } from './accounts.ts';
 import { applicationsApi } from './applications.ts';
 import { authApi } from './auth.ts';
+import { broadcastingApi } from './broadcasting.ts';
+import { chatApi } from './chat.ts';
 import { deliveriesApi } from './deliveries.ts';
 import { earningsApi } from './earnings.ts';
 import { homeApi } from './home.ts';
 import { jobsApi } from './jobs.ts';
+import { notificationsApi } from './notifications.ts';
 import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { receiptsApi } from './receipts.ts';
 import { sessionsApi } from './sessions.ts';
 import { subscriptionApi } from './subscription.ts';
+import { supportApi } from './support.ts';
 
 /** The whole contract: every call the API answers, by name. */
 export const api = {
@@ -26,6 +30,10 @@ export const api = {
   ...ratingsApi,
   ...receiptsApi,
   ...subscriptionApi,
+  ...chatApi,
+  ...supportApi,
+  ...notificationsApi,
+  ...broadcastingApi,
   ...homeApi,
 } as const;
 

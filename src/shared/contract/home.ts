@@ -2,7 +2,7 @@ import { string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { brandJobFields, creatorJobFields } from './jobs.ts';
 import { notificationFields } from './notifications.ts';
-import { bit, list, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
+import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
 
 const stepFields = { id: num(), order: num(), title: str(), description: str() };
 
@@ -36,6 +36,8 @@ export const homeApi = {
       }),
       /** Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. */
       identity: maybeShape({ client_id: str(), script: str(), userinfo: str(), authorization: str() }),
+      /** Where live updates come from, by Pusher's protocol; a host of null means Pusher's own for the cluster. */
+      realtime: shape({ key: str(), host: maybeStr(), port: maybeNum(), cluster: str(), force_tls: bit() }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
       /** What orders offer now, in its order: the lists of jobs can be narrowed to these. */
       video_duration: list({ id: num(), title: str() }),

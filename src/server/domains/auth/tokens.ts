@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts';
 
 /** A session ends after this long at the latest, and after this long without use. */
 const LIFETIME = days(90);
-const IDLE = days(30);
+export const IDLE = days(30);
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -9,6 +9,7 @@ import { readOffers } from '../jobs/order-settings.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { brandDashboard, creatorDashboard } from './dashboard.ts';
 import { readHomeContent, readPublicSettings } from './home-content.ts';
+import { presentRealtime } from './realtime.presenter.ts';
 
 /** What browsers send at once: small enough to lose little, large enough not to wait for answers. */
 const CHUNK_BYTES = 16 * 2 ** 20;
@@ -23,7 +24,7 @@ const presentIdentity = (client: IdentityClient | undefined) =>
       }
     : null;
 
-const publicRoutes = ({ db, payments, identity }: Context): Route[] => [
+const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): Route[] => [
   route(api.homePage, {
     run: () => readHomeContent(db.orm),
     present: ({ welcome, steps, faqs }) => {
@@ -41,9 +42,10 @@ const publicRoutes = ({ db, payments, identity }: Context): Route[] => [
   }),
   route(api.clientConfig, {
     run: async () => ({ ...(await readPublicSettings(db.orm)), ...(await readOffers(db.orm)) }),
-    present: ({ terms, privacy, maintenanceUntil, durations, aspectRatios }) => ({
+    present: ({ terms, privacy, maintenanceUntil, durations, aspectRatios }, { request }) => ({
       payments: { provider: payments.kind, publishable_key: payments.publishableKey },
       identity: presentIdentity(identity?.client),
+      realtime: presentRealtime(broadcast.client, request, config.publicUrl),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
       video_duration: durations.map(({ id, title }) => ({ id, title })),
       aspect_ratio: aspectRatios.map(({ id, title }) => ({ id, title })),

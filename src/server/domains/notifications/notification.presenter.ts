@@ -1,11 +1,11 @@
 import type { Data } from '#shared/contract/endpoint.ts';
-import type { homeApi } from '#shared/contract/home.ts';
+import type { notificationsApi } from '#shared/contract/notifications.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
 export const presentNotification = ({
   notification,
   sender,
-}: NotificationRow): Data<typeof homeApi.brandHome>['notifications'][number] => ({
+}: NotificationRow): Data<typeof notificationsApi.listNotifications>[number] => ({
   id: notification.id,
   type: notification.type,
   message: notification.message,

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { after, type Clock } from '../../clock.ts';
+import type { Database } from '../../db/open.ts';
+import { IDLE } from './tokens.ts';
+
+/**
+ * Which of these sessions open nothing any more: signed out, expired, or of an account that was suspended or deleted,
+ * in whatever way that came to be.
+ */
+export const endedSessions = async (
+  { orm }: Database,
+  tokenIds: readonly number[],
+  clock: Clock,
+): Promise<number[]> => {
+  if (tokenIds.length === 0) return [];
+  const now = clock();
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select asked.id from unnest(${`{${tokenIds.join(',')}}`}::bigint[]) asked (id)
+    where not exists (
+      select 1 from tokens t join users u on u.id = t.user_id
+      where t.id = asked.id and t.expires_at > ${now.toISOString()}::timestamptz
+        and t.last_used_at > ${after(now, -IDLE).toISOString()}::timestamptz
+        and u.suspended_at is null and u.deleted_at is null)`);
+  return rows.map(({ id }) => Number(id));
+};

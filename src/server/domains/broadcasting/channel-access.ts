@@ -1,0 +1,28 @@
+import { type ChannelKind, parseChannel } from '#shared/domain/channels.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { isTakingPart } from '../chat/chat.policy.ts';
+import { findConversation } from '../chat/chat.repository.ts';
+import { isOwnTalk } from '../support/support.policy.ts';
+import { findTalk } from '../support/support.repository.ts';
+
+type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
+
+/** Who may listen to a channel of each kind. */
+const rules: Readonly<Record<ChannelKind, Rule>> = {
+  notification: async (_orm, actor, id) => actor.id === id,
+  chat: async (orm, actor, id) => {
+    const conversation = await findConversation(orm, id);
+    return conversation !== undefined && isTakingPart(actor, conversation);
+  },
+  support: async (orm, actor, id) => {
+    const talk = await findTalk(orm, id);
+    return talk !== undefined && isOwnTalk(actor, talk);
+  },
+};
+
+/** Whether somebody may listen to a channel. What is not the name of one, letter by letter, is nobody's. */
+export const mayListen = async (orm: Queries, actor: Actor, name: string): Promise<boolean> => {
+  const channel = parseChannel(name);
+  return channel !== undefined && rules[channel.kind](orm, actor, channel.id);
+};

@@ -1,0 +1,52 @@
+import type { chatApi } from '#shared/contract/chat.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
+
+export const presentPerson = (
+  { person, picture }: Pick<Contact, 'person' | 'picture'>,
+  links: MediaLinks,
+): Data<typeof chatApi.getUser> => ({
+  id: person.id,
+  name: person.name,
+  role: person.role,
+  picture: picture && links.picture(picture),
+});
+
+export const presentMessage = (message: Message): Data<typeof chatApi.getChat>['messages'][number] => ({
+  id: message.id,
+  seq: message.seq,
+  sender_id: message.senderId,
+  message: message.body,
+  created_at: message.createdAt.toISOString(),
+  client_key: message.clientKey,
+});
+
+export const presentSent = (message: Message): Data<typeof chatApi.sendMessage> => ({
+  ...presentMessage(message),
+  chat_id: message.conversationId,
+});
+
+export const presentConversation = (
+  { conversation, last, unread, ...other }: ConversationRow,
+  links: MediaLinks,
+): Data<typeof chatApi.listChats>[number] => ({
+  id: conversation.id,
+  user: presentPerson(other, links),
+  message: last.body,
+  created_at: last.createdAt.toISOString(),
+  last_seq: conversation.lastSeq,
+  unread,
+});
+
+export const presentChat = (
+  { contact, messages, readSeq, theirReadSeq }: OpenChat,
+  links: MediaLinks,
+): Data<typeof chatApi.getChat> => ({
+  id: contact.conversation?.id ?? null,
+  user: presentPerson(contact, links),
+  messages: messages.map(presentMessage),
+  last_seq: contact.conversation?.lastSeq ?? 0,
+  read_seq: readSeq,
+  their_read_seq: theirReadSeq,
+});

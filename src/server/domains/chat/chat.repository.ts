@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { conversationReads, conversations, files, messages, profiles, users } from '../../db/schema.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { type HistoryQuery, historyWindow, inOrder } from './history.ts';
+
+const picture = alias(files, 'picture');
+const person = {
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  deletedAt: users.deletedAt,
+};
+
+/** Unread messages are counted up to here; beyond it nobody reads the number. */
+const COUNTED = 100;
+
+export interface Pair {
+  readonly brandId: number;
+  readonly creatorId: number;
+}
+
+/** Which of the two is the brand. */
+export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair =>
+  actor.role === 'brand' ? { brandId: actor.id, creatorId: otherId } : { brandId: otherId, creatorId: actor.id };
+
+export type Conversation = typeof conversations.$inferSelect;
+export type Message = typeof messages.$inferSelect;
+
+const hasApplied = ({ brandId, creatorId }: Pair) =>
+  sql<boolean>`exists (select 1 from applications a join jobs j on j.id = a.job_id
+    where a.creator_id = ${creatorId} and j.brand_id = ${brandId})`;
+
+/** Somebody as the actor may know them: who it is, their conversation, and whether they have to do with each other. */
+export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
+  const pair = pairOf(actor, otherId);
+  const isTheirs = and(eq(conversations.brandId, pair.brandId), eq(conversations.creatorId, pair.creatorId));
+  const [contact] = await orm
+    .select({ person, picture, conversation: conversations, hasApplied: hasApplied(pair) })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(conversations, isTheirs)
+    .where(eq(users.id, otherId));
+  return contact;
+};
+
+export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
+
+/** A part of a conversation as one of its people sees it. */
+export interface OpenChat {
+  readonly contact: Contact;
+  readonly messages: readonly Message[];
+  /** Up to where this one, and the other one, have read. */
+  readonly readSeq: number;
+  readonly theirReadSeq: number;
+}
+
+export const findConversation = async (orm: Queries, id: number): Promise<Conversation | undefined> => {
+  const [conversation] = await orm.select().from(conversations).where(eq(conversations.id, id));
+  return conversation;
+};
+
+export const listMessages = async (orm: Queries, conversationId: number, query: HistoryQuery): Promise<Message[]> => {
+  const { where, order, limit } = historyWindow(messages.seq, query);
+  const found = await orm
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), where))
+    .orderBy(order)
+    .limit(limit);
+  return inOrder(found);
+};
+
+/** Up to which message each of the two has read. */
+export const listReads = (orm: Queries, conversationId: number) =>
+  orm.select().from(conversationReads).where(eq(conversationReads.conversationId, conversationId));
+
+const unreadOf = (userId: number) =>
+  sql<string>`(select count(*) from (
+    select 1 from messages m
+    where m.conversation_id = ${conversations.id} and m.sender_id <> ${userId} and m.seq > coalesce((
+      select r.last_read_seq from conversation_reads r
+      where r.conversation_id = ${conversations.id} and r.user_id = ${userId}), 0)
+    limit ${COUNTED}) unread)`.mapWith(Number);
+
+/** The conversations of somebody, the latest first; one without a message is none yet. */
+export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
+  const isMine = or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
+  const where = and(isMine, gt(conversations.lastSeq, 0));
+  const other = sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
+  const rows = await orm
+    .select({ conversation: conversations, person, picture, last: messages, unread: unreadOf(userId) })
+    .from(conversations)
+    .innerJoin(users, eq(users.id, other))
+    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .where(where)
+    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
+    .limit(query.per_page)
+    .offset(offsetOf(query));
+  const [all] = await orm.select({ total: count() }).from(conversations).where(where);
+  return { rows, total: all?.total ?? 0 };
+};
+
+export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];

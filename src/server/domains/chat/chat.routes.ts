@@ -1,0 +1,42 @@
+import { chatApi as api } from '#shared/contract/chat.ts';
+import type { Context } from '../../context.ts';
+import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { isAcquainted } from './chat.policy.ts';
+import { presentChat, presentConversation, presentPerson, presentSent } from './chat.presenter.ts';
+import { findContact, listConversations } from './chat.repository.ts';
+import { ChatService } from './chat.service.ts';
+
+export const chatRoutes = (context: Context): Route[] => {
+  const { db, links } = context;
+  const chat = new ChatService(context);
+
+  return [
+    pageRoute(api.listChats, {
+      run: ({ actor, query }) => listConversations(db.orm, actor.id, query),
+      present: (row) => presentConversation(row, links),
+    }),
+    recordRoute(api.getUser, {
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      policy: isAcquainted,
+      run: async (_call, contact) => contact,
+      present: (contact) => presentPerson(contact, links),
+    }),
+    recordRoute(api.getChat, {
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      policy: isAcquainted,
+      run: ({ actor, query }, contact) => chat.open(actor, contact, query),
+      present: (open) => presentChat(open, links),
+    }),
+    recordRoute(api.sendMessage, {
+      find: ({ actor, params }) => chat.receiver(actor, params.id),
+      policy: isAcquainted,
+      run: ({ actor, body }, contact) => chat.send(actor, contact, body),
+      present: presentSent,
+    }),
+    recordRoute(api.readChat, {
+      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      policy: isAcquainted,
+      run: ({ actor, body }, contact) => chat.read(actor, contact, body.seq),
+    }),
+  ];
+};

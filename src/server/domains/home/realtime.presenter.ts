@@ -1,0 +1,27 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { homeApi } from '#shared/contract/home.ts';
+import type { LiveClient } from '../../providers/broadcast/broadcast.ts';
+
+/** The parts of a request that say how the page reaches this server. */
+interface Reached {
+  readonly protocol: string;
+  /** Name and port, as the Host header has them. */
+  readonly host: string;
+}
+
+/**
+ * Where live updates come from. Our own sockets are at the very address that was asked, so that they are of the page's
+ * origin behind any name; behind a proxy that ends TLS the public address says that it is encrypted.
+ */
+export const presentRealtime = (
+  { key, cluster, host, port, forceTls }: LiveClient,
+  reached: Reached,
+  publicUrl: string,
+): Data<typeof homeApi.clientConfig>['realtime'] => {
+  if (forceTls !== undefined)
+    return { key, cluster, host: host ?? null, port: port ?? null, force_tls: forceTls ? 1 : 0 };
+  const isTls = reached.protocol === 'https' || publicUrl.startsWith('https:');
+  const address = `${isTls ? 'https' : 'http'}://${reached.host}`;
+  const url = new URL(URL.canParse(address) ? address : publicUrl);
+  return { key, cluster, host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80), force_tls: isTls ? 1 : 0 };
+};

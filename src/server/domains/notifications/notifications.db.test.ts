@@ -1,0 +1,177 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { channelName } from '#shared/domain/channels.ts';
+import { buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { notifications, outbox, profiles, users } from '../../db/schema.ts';
+import { transaction } from '../../db/transaction.ts';
+import { announceJob } from './announce-job.ts';
+import { notify, notifyAll } from './notify.ts';
+
+const app = useApp();
+afterEach(() => vi.restoreAllMocks());
+
+const news = (userId: number, message = 'Paid.') => ({ userId, type: 'withdraw', message }) as const;
+const tell = (userId: number, message?: string) =>
+  transaction(app().context.db, (tx) => notify(tx, news(userId, message)));
+const list = (who: Person, query = {}) => app().call(api.listNotifications, { token: who.token, query });
+/** What was sent live to a user. */
+const sentTo = (publish: { mock: { calls: unknown[][] } }, { id }: { id: number }) =>
+  publish.mock.calls
+    .flat(2)
+    .filter((event) => (event as { channel: string }).channel === channelName('notification', id)) as {
+    event: string;
+    data: { id: number; message: string };
+  }[];
+
+describe('a notification', () => {
+  test('is sent live once it is committed, as the list shows it, and never when it was rolled back', async () => {
+    const creator = await buildCreator(app());
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    const failing = transaction(app().context.db, async (tx) => {
+      await notify(tx, news(creator.id, 'Never.'));
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await tell(creator.id, 'First.');
+    await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(1));
+    const { data } = await list(creator);
+    expect(sentTo(publish, creator)).toEqual([
+      { channel: channelName('notification', creator.id), event: 'notifications', data: data[0] },
+    ]);
+    expect(data).toMatchObject([{ type: 'withdraw', message: 'First.', read: 0, sender: null, job_id: null }]);
+  });
+
+  test('is sent soon, not when the next look for work is due', async () => {
+    const creator = await buildCreator(app());
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    const from = performance.now();
+    for (let n = 0; n < 5; n += 1) {
+      await tell(creator.id);
+      await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(n + 1), { interval: 5 });
+    }
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+
+  test('is sent however it was written, also to many, and its work leaves no row', async () => {
+    const people = [await buildCreator(app()), await buildCreator(app())];
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    await transaction(app().context.db, (tx) =>
+      notifyAll(
+        tx,
+        people.map(({ id }) => id),
+        { type: 'withdraw', message: 'All.' },
+      ),
+    );
+    await app()
+      .context.db.orm.insert(notifications)
+      .values(people.map(({ id }) => news(id, 'By hand.')));
+    for (const person of people)
+      await vi.waitFor(
+        () => expect(sentTo(publish, person).map(({ data }) => data.message)).toEqual(['All.', 'By hand.']),
+        6_000,
+      );
+    const left = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'notifications'));
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
+  });
+
+  test('is tried again when it could not be sent', async () => {
+    const creator = await buildCreator(app());
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    publish.mockRejectedValueOnce(new Error('no line'));
+    await tell(creator.id);
+    await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(2), 8_000);
+  });
+});
+
+describe('the list', () => {
+  test('has everything, newest first, in pages; or only what is unread', async () => {
+    const creator = await buildCreator(app());
+    for (const message of ['1', '2', '3']) await tell(creator.id, message);
+    const texts = async (query = {}) => (await list(creator, query)).data.map(({ message }) => message);
+    expect(await texts()).toEqual(['3', '2', '1']);
+    expect(await texts({ page: 2, per_page: 2 })).toEqual(['1']);
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    expect((await app().call(api.readNotifications, { token: creator.token })).status).toBe(200);
+    expect((await list(creator)).data.map(({ read }) => read)).toEqual([1, 1, 1]);
+    const newest = (await list(creator)).data[0]?.id;
+    expect(sentTo(publish, creator)).toMatchObject([
+      { event: 'notifications-read', data: { up_to: newest, sender_id: null } },
+    ]);
+    await tell(creator.id, '4');
+    const unread = await list(creator, { unread: 1, per_page: 1 });
+    expect([unread.meta.total, unread.data[0]?.message]).toEqual([1, '4']);
+    expect((await list(creator, { unread: 2 })).status).toBe(422);
+  });
+
+  test('is everybody’s own, and reading it is too', async () => {
+    const [one, other] = [await buildCreator(app()), await buildBrand(app())];
+    await tell(one.id);
+    expect((await list(other)).data).toEqual([]);
+    await app().call(api.readNotifications, { token: other.token });
+    expect((await list(one)).data).toMatchObject([{ read: 0 }]);
+  });
+});
+
+describe('a job that opens', () => {
+  const told = (jobId: number) =>
+    app()
+      .context.db.orm.select({ userId: notifications.userId })
+      .from(notifications)
+      .where(and(eq(notifications.type, 'new_job'), eq(notifications.jobId, jobId)));
+
+  test('is told to creators of its gender and age, once, however often it is announced', async () => {
+    const { context } = app();
+    const fitting = await buildCreator(app());
+    const others = [await buildCreator(app()), await buildCreator(app()), await buildCreator(app())];
+    const [man, old, suspended] = others.map(({ id }) => id);
+    const born = context.clock().getUTCFullYear();
+    await context.db.orm
+      .update(profiles)
+      .set({ gender: 'male' })
+      .where(eq(profiles.userId, man ?? 0));
+    await context.db.orm
+      .update(profiles)
+      .set({ dateOfBirth: `${born - 60}-01-01` })
+      .where(eq(profiles.userId, old ?? 0));
+    await context.db.orm
+      .update(users)
+      .set({ suspendedAt: context.clock() })
+      .where(eq(users.id, suspended ?? 0));
+    const brand = await buildBrand(app());
+    const publish = vi.spyOn(context.broadcast, 'publish');
+    const job = await buildOpenJob(app(), brand, { gender: 'female', age: '18-24' });
+    await context.outbox.drain();
+    await Promise.all([announceJob(context, job), announceJob(context, job)]);
+    const ids = (await told(job)).map(({ userId }) => userId);
+    expect(ids.filter((id) => id === fitting.id)).toHaveLength(1);
+    expect(ids.filter((id) => others.some((other) => other.id === id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    await vi.waitFor(() =>
+      expect(sentTo(publish, fitting).filter(({ data }) => data.message.includes(`#${job},`))).toHaveLength(1),
+    );
+  });
+
+  test('reaches more creators than one statement takes', async () => {
+    const { context } = app();
+    const brand = await buildBrand(app());
+    const job = await buildOpenJob(app(), brand);
+    await context.outbox.drain();
+    const { pool } = context.db;
+    const { rows } = await pool.query<{ id: string }>(
+      `with people as (
+         insert into users (email, name, role, email_verified_at)
+         select 'crowd-' || n || '@example.com', 'Crowd', 'creator', now() from generate_series(1, 1100) n returning id)
+       insert into profiles (user_id, gender, date_of_birth)
+       select id, 'female', now() - interval '20 years' from people returning user_id as id`,
+    );
+    await announceJob(context, job);
+    const crowd = rows.map(({ id }) => Number(id));
+    const reached = await context.db.orm
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.jobId, job), inArray(notifications.userId, crowd)));
+    expect(reached).toHaveLength(1_100);
+  });
+});

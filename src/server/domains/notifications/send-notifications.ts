@@ -1,0 +1,18 @@
+import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
+import type { Context } from '../../context.ts';
+import { presentNotification } from './notification.presenter.ts';
+import { notificationsByIds } from './notifications.repository.ts';
+
+/** Sends notifications to where their users are connected. One that is gone or read by now is not news any more. */
+export const sendNotifications = async ({ db, broadcast }: Context, ids: readonly number[]): Promise<void> => {
+  const rows = await notificationsByIds(db.orm, ids);
+  const unread = rows.filter(({ notification }) => notification.readAt === null);
+  if (unread.length === 0) return;
+  await broadcast.publish(
+    unread.map((row) => ({
+      channel: channelName('notification', row.notification.userId),
+      event: LIVE_EVENTS.notification,
+      data: presentNotification(row),
+    })),
+  );
+};

@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { channelName } from '#shared/domain/channels.ts';
+import { times } from '#tests/support/at-once.ts';
+import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { transaction } from '../../db/transaction.ts';
+import { answerSupport } from './support.service.ts';
+
+const app = useApp();
+afterEach(() => vi.restoreAllMocks());
+
+const start = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data;
+const send = ({ token }: Person, id: number, body: { message: string; client_key?: string }) =>
+  app().call(api.sendSupportMessage, { token, params: { id }, body });
+const answer = (id: number, text: string) =>
+  transaction(app().context.db, (tx) => answerSupport(app().context, tx, id, text));
+
+test('a talk is opened once, also by many at once, and is with the admins', async () => {
+  const brand = await buildBrand(app());
+  const talks = await times(5, () => start(brand));
+  expect(new Set(talks.map(({ id }) => id)).size).toBe(1);
+  expect(talks[0]).toEqual({
+    id: talks[0]?.id,
+    support_id: talks[0]?.id,
+    name: 'UGC Admins',
+    last_seq: 0,
+    messages: [],
+  });
+});
+
+test('question and answer are numbered, sent live and kept', async () => {
+  const creator = await buildCreator(app());
+  const { id } = await start(creator);
+  const publish = vi.spyOn(app().context.broadcast, 'publish');
+  const asked = await send(creator, id, { message: ' When is the script ready? ', client_key: 'k' });
+  expect([asked.status, asked.data]).toMatchObject([
+    201,
+    { seq: 1, sender_type: 'user', message: 'When is the script ready?', client_key: 'k' },
+  ]);
+  expect(await answer(id, ' Tomorrow. ')).toMatchObject({ seq: 2, senderType: 'admin', body: 'Tomorrow.' });
+  const { messages } = await start(creator);
+  expect(messages.map(({ sender_type, message }) => [sender_type, message])).toEqual([
+    ['user', 'When is the script ready?'],
+    ['admin', 'Tomorrow.'],
+  ]);
+  expect(publish.mock.calls.flat(2)).toEqual(
+    messages.map((message) => ({ channel: channelName('support', id), event: 'support', data: { message } })),
+  );
+});
+
+test('a repeat with the same key is stored once, without a gap', async () => {
+  const brand = await buildBrand(app());
+  const { id } = await start(brand);
+  const answers = await times(6, () => send(brand, id, { message: 'Once', client_key: 'same' }));
+  expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
+  expect((await send(brand, id, { message: 'Other', client_key: 'same' })).status).toBe(409);
+  expect((await send(brand, id, { message: 'Next' })).data.seq).toBe(2);
+});
+
+test('the history pages by number, for its owner only', async () => {
+  const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
+  const { id } = await start(brand);
+  for (let n = 1; n <= 5; n += 1) await send(brand, id, { message: `${n}` });
+  const read = ({ token }: Person, query = {}) => app().call(api.getSupportChat, { token, params: { id }, query });
+  const seqs = async (query: object) => (await read(brand, query)).data.messages.map(({ seq }) => seq);
+  expect(await seqs({ per_page: 2 })).toEqual([4, 5]);
+  expect(await seqs({ per_page: 2, before: 4 })).toEqual([2, 3]);
+  expect(await seqs({ after: 3 })).toEqual([4, 5]);
+  expect((await read(other)).status).toBe(404);
+  expect((await send(other, id, { message: 'x' })).status).toBe(404);
+});
+
+test.each(['', '   ', 'x'.repeat(2_001)])(
+  'an answer or a question that is empty or too long is refused',
+  async (message) => {
+    const brand = await buildBrand(app());
+    const { id } = await start(brand);
+    expect((await send(brand, id, { message })).status).toBe(422);
+    await expect(answer(id, message)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await start(brand)).last_seq).toBe(0);
+  },
+);
+
+test('an answer to nobody is refused', async () => {
+  await expect(answer(999_999, 'Hello')).rejects.toMatchObject({ code: 'notFound' });
+});

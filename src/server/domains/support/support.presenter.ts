@@ -1,0 +1,20 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import { SUPPORT_NAME, type supportApi } from '#shared/contract/support.ts';
+import type { OpenTalk, SupportMessage } from './support.repository.ts';
+
+export const presentSupportMessage = (message: SupportMessage): Data<typeof supportApi.sendSupportMessage> => ({
+  id: message.id,
+  seq: message.seq,
+  sender_type: message.senderType,
+  message: message.body,
+  created_at: message.createdAt.toISOString(),
+  client_key: message.clientKey,
+});
+
+export const presentTalk = ({ talk, messages }: OpenTalk): Data<typeof supportApi.getSupportChat> => ({
+  id: talk.id,
+  support_id: talk.id,
+  name: SUPPORT_NAME,
+  last_seq: talk.lastSeq,
+  messages: messages.map(presentSupportMessage),
+});

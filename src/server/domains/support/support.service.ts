@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { messageForm } from '#shared/contract/chat.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Context } from '../../context.ts';
+import { supportChats, supportMessages } from '../../db/schema.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { bodyValidator } from '../../http/validate.ts';
+import { announce } from '../broadcasting/announce.ts';
+import { storeOnce } from '../chat/store-once.ts';
+import { presentSupportMessage } from './support.presenter.ts';
+import { findTalkOf, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
+
+type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
+
+/** Stores a message under the next number of its talk and sends it live; nothing when the key was used before. */
+const say = async (
+  context: Context,
+  tx: Transaction,
+  supportId: number,
+  said: Said,
+): Promise<SupportMessage | undefined> => {
+  const [talk] = await tx.orm
+    .update(supportChats)
+    .set({ lastSeq: sql`${supportChats.lastSeq} + 1` })
+    .where(eq(supportChats.id, supportId))
+    .returning();
+  if (!talk) throw new Refusal('notFound', `There is no support chat #${supportId}.`);
+  const [message] = await tx.orm
+    .insert(supportMessages)
+    .values({ supportId, seq: talk.lastSeq, ...said, createdAt: context.clock() })
+    .onConflictDoNothing({ target: [supportMessages.supportId, supportMessages.clientKey] })
+    .returning();
+  if (!message) return undefined;
+  const event = {
+    channel: channelName('support', supportId),
+    event: LIVE_EVENTS.support,
+    data: { message: presentSupportMessage(message) },
+  };
+  tx.afterCommit(() => announce(context, [event]));
+  return message;
+};
+
+const readText = bodyValidator(messageForm.pick(['message']));
+
+/**
+ * Answers a talk with support in the name of the admins; sent live after the commit of `tx`.
+ * @throws Refusal when there is no such talk, or the text is empty or too long.
+ */
+export const answerSupport = async (
+  context: Context,
+  tx: Transaction,
+  supportId: number,
+  text: string,
+): Promise<SupportMessage> => {
+  readText({ message: text });
+  const message = await say(context, tx, supportId, { senderType: 'admin', body: text.trim(), clientKey: null });
+  if (!message) throw new Error('An answer without a key was taken for a repeat.');
+  return message;
+};
+
+/** The talk of a user with the admins: one for each user, kept for good. */
+export class SupportService {
+  readonly #context: Context;
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async start(actor: Actor): Promise<OpenTalk> {
+    const { db, clock } = this.#context;
+    await db.orm.insert(supportChats).values({ userId: actor.id, createdAt: clock() }).onConflictDoNothing();
+    const talk = await findTalkOf(db.orm, actor.id);
+    if (!talk) throw new Error('A support chat was not kept.');
+    return openTalk(db.orm, talk, { per_page: limits.page.default });
+  }
+
+  send(talk: Talk, body: string, clientKey: string | null): Promise<SupportMessage> {
+    const { db } = this.#context;
+    return storeOnce(db, {
+      store: (tx) => say(this.#context, tx, talk.id, { senderType: 'user', body, clientKey }),
+      find: () => this.#findByKey(talk.id, body, clientKey),
+    });
+  }
+
+  async #findByKey(supportId: number, body: string, clientKey: string | null): Promise<SupportMessage | undefined> {
+    if (clientKey === null) return undefined;
+    const [found] = await this.#context.db.orm
+      .select()
+      .from(supportMessages)
+      .where(
+        and(
+          eq(supportMessages.supportId, supportId),
+          eq(supportMessages.clientKey, clientKey),
+          eq(supportMessages.body, body),
+        ),
+      );
+    return found;
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { endedSessions } from './domains/auth/ended-sessions.ts';
+import { sendNotifications } from './domains/notifications/send-notifications.ts';
+import { Outbox } from './work/outbox.ts';
+import { startTimedTasks } from './work/timed-tasks.ts';
+import { LIVE_WORK, type LiveWork } from './work/work.ts';
+
+/** A session that has ended is heard of within this time; its sockets must be closed within 5 s. */
+const SESSION_CHECK_MS = 2_000;
+
+/** Everything live: sockets at /app/:key where they are ours, notifications as they are written, ended sessions cut off. */
+export const liveUpdates =
+  (context: Context) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { broadcast, db, clock, log } = context;
+    const { sockets } = broadcast;
+    const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false });
+    sockets?.attach(app.server);
+    const checkSessions = async (): Promise<void> => {
+      if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));
+    };
+    let stopTasks = async (): Promise<void> => {};
+
+    app.addHook('onReady', async () => {
+      broadcast.start();
+      outbox.start({ notifications: ({ payload }) => sendNotifications(context, payload.ids) });
+      const task = { name: 'close sockets of ended sessions', everyMilliseconds: SESSION_CHECK_MS, run: checkSessions };
+      stopTasks = startTimedTasks([task], log);
+    });
+    // Before the server waits for its connections to end.
+    app.addHook('preClose', async () => {
+      await broadcast.close();
+      await stopTasks();
+      await outbox.stop();
+    });
+  };

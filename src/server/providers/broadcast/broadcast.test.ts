@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { EmbeddedBroadcast } from './embedded-broadcast.ts';
+import { itBehavesLikeBroadcast } from './fixtures/broadcast-conformance.ts';
+import { APP } from './fixtures/live-server.ts';
+import { startPusherEndpoint } from './fixtures/pusher-endpoint.ts';
+import { PusherBroadcast } from './pusher-broadcast.ts';
+
+const settings = (port: number, secret = APP.secret) => ({
+  ...APP,
+  secret,
+  appId: '1',
+  cluster: 'eu',
+  host: '127.0.0.1',
+  port,
+  tls: false,
+});
+
+describe('the embedded broadcast', () => {
+  itBehavesLikeBroadcast(async () => {
+    const broadcast = new EmbeddedBroadcast({ app: APP, hub: { closeWithin: 20 } });
+    const server = createServer();
+    broadcast.sockets.attach(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+    return { broadcast, port: (server.address() as AddressInfo).port, stop };
+  });
+});
+
+describe('hosted Pusher, by its SDK', () => {
+  itBehavesLikeBroadcast(async () => {
+    const { port, stop } = await startPusherEndpoint();
+    return { broadcast: new PusherBroadcast(settings(port)), port, stop };
+  });
+
+  test('sends at most ten events by a call, and fails when the secret is wrong', async () => {
+    const { port, calls, stop } = await startPusherEndpoint();
+    const events = Array.from({ length: 25 }, (_, n) => ({ channel: 'private-chat1', event: 'chat', data: { n } }));
+    await new PusherBroadcast(settings(port)).publish(events);
+    expect(calls).toEqual([10, 10, 5]);
+    await expect(new PusherBroadcast(settings(port, 'guess')).publish(events)).rejects.toThrow();
+    await stop();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+
+/** One event on one channel. `data` is JSON. */
+export interface LiveEvent {
+  readonly channel: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Whose socket it is: closed when the session (a bearer token's id) ends. */
+export interface Session {
+  readonly userId: number;
+  readonly tokenId: number;
+}
+
+/** What a client connects with. All but key and cluster is undefined where the sockets are at the API's own address. */
+export interface LiveClient {
+  readonly key: string;
+  readonly cluster: string;
+  readonly host: string | undefined;
+  readonly port: number | undefined;
+  readonly forceTls: boolean | undefined;
+}
+
+/** The sockets of this very process. */
+export interface LiveSockets {
+  /** Takes the WebSocket upgrades at /app/:key; any other upgrade is refused. */
+  attach(server: Server): void;
+  /** The sessions that have a socket here. */
+  sessions(): number[];
+  /** Closes the sockets of these sessions. */
+  endSessions(tokenIds: readonly number[]): void;
+}
+
+/**
+ * Live events to private channels, by Pusher's protocol 7. A hint, never the truth: an event may be lost (a line that
+ * was cut, a server that ended), so clients ask the API for what they missed after each connection.
+ */
+export interface Broadcast {
+  readonly client: LiveClient;
+  /** Where sockets of a provider are, as a source of a content security policy; undefined where they are ours. */
+  readonly origin: string | undefined;
+  /** Null where the sockets are a provider's. */
+  readonly sockets: LiveSockets | null;
+  /** Sends events to whoever listens now, in this order. */
+  publish(events: readonly LiveEvent[]): Promise<void>;
+  /** The answer that lets one socket listen to one channel. Whether it may is the caller's to know. */
+  authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }>;
+  /** Begins to hear what other processes publish, where there are any. Does not wait for them. */
+  start(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Broadcast, LiveClient, LiveEvent, LiveSockets, Session } from './broadcast.ts';
+import { type AppKey, authorizeSocket } from './channel-auth.ts';
+import { Hub, type HubOptions } from './hub.ts';
+import type { NotifyBus } from './notify-bus.ts';
+import { attachHub } from './upgrade.ts';
+
+interface EmbeddedOptions {
+  readonly app: AppKey;
+  /** To the other processes of this installation; none where there is only one. */
+  readonly bus?: NotifyBus | undefined;
+  readonly hub?: Partial<HubOptions>;
+}
+
+/** Live events from this server itself, at the address and port of the API. */
+export class EmbeddedBroadcast implements Broadcast {
+  readonly client: LiveClient;
+  readonly origin = undefined;
+  readonly sockets: LiveSockets;
+  readonly #app: AppKey;
+  readonly #hub: Hub;
+  readonly #bus: NotifyBus | undefined;
+
+  constructor({ app, bus, hub: options }: EmbeddedOptions) {
+    const hub = new Hub(app, options);
+    this.#app = app;
+    this.#hub = hub;
+    this.#bus = bus;
+    this.client = { key: app.key, cluster: 'eu', host: undefined, port: undefined, forceTls: undefined };
+    this.sockets = {
+      attach: (server: Server) => attachHub(hub, server),
+      sessions: () => hub.sessions(),
+      endSessions: (tokenIds) => hub.endSessions(tokenIds),
+    };
+  }
+
+  async publish(events: readonly LiveEvent[]): Promise<void> {
+    this.#hub.deliver(events);
+    await this.#bus?.send(events);
+  }
+
+  async authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }> {
+    return { auth: authorizeSocket(this.#app, socketId, channel, session) };
+  }
+
+  start(): void {
+    this.#bus?.start({ receive: (events) => this.#hub.deliver(events), missed: () => this.#hub.reconnectAll() });
+  }
+
+  async close(): Promise<void> {
+    await this.#bus?.close();
+    await this.#hub.close();
+  }
+}

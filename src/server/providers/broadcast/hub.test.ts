@@ -1,0 +1,194 @@
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authorizeSocket } from './channel-auth.ts';
+import { APP, startHub } from './fixtures/live-server.ts';
+
+type Running = Awaited<ReturnType<typeof startHub>>;
+const running: Running[] = [];
+const start = async (options?: Parameters<typeof startHub>[0]): Promise<Running> => {
+  const started = await startHub(options);
+  running.push(started);
+  return started;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
+});
+
+const CHAT = 'private-chat1';
+const SUCCEEDED = { event: 'pusher_internal:subscription_succeeded' };
+const event = (channel: string, data: unknown = { n: 1 }) => ({ channel, event: 'chat', data });
+
+test('an event reaches who listens to its channel, and nobody else', async () => {
+  const { hub, connect } = await start();
+  const [inside, outside] = [await connect(), await connect()];
+  expect(await inside.subscribe(CHAT)).toMatchObject({ ...SUCCEEDED, channel: CHAT, data: '{}' });
+  expect(await outside.subscribe('private-chat2')).toMatchObject(SUCCEEDED);
+  hub.deliver([event(CHAT), event('private-chat3')]);
+  expect(await inside.next()).toEqual({ event: 'chat', channel: CHAT, data: '{"n":1}' });
+  inside.say({ event: 'pusher:unsubscribe', data: { channel: CHAT } });
+  expect((await inside.ask({ event: 'pusher:ping', data: {} })).event).toBe('pusher:pong');
+  hub.deliver([event(CHAT)]);
+  await pause(30);
+  expect([inside.heard, outside.heard]).toEqual([[], []]);
+});
+
+test.each([
+  ['/app/other-key?protocol=7', 4001],
+  ['/app/app-key', 4008],
+  ['/app/app-key?protocol=x', 4006],
+  ['/app/app-key?protocol=4', 4007],
+  ['/app/app-key?protocol=8', 4007],
+])('%s is closed with %i', async (path, code) => {
+  const { connect } = await start();
+  expect(await (await connect(path)).closed).toBe(code);
+});
+
+test.each(['/', '/app/', '/api/me', '//', '/app/a/b', `/app/${'k'.repeat(300)}`])(
+  'an upgrade at %s is refused, and plain requests are answered as before',
+  async (path) => {
+    const { port } = await start();
+    const status = await new Promise((resolve) => {
+      const headers = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': 'a'.repeat(22),
+        'sec-websocket-version': '13',
+      };
+      get({ port, host: '127.0.0.1', path, headers }, ({ statusCode, socket }) => {
+        socket.destroy();
+        resolve(statusCode);
+      });
+    });
+    expect(status).toBe(404);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('page');
+  },
+);
+
+test('a signature is good for one socket, one channel and one session', async () => {
+  const { connect } = await start();
+  const [own, other] = [await connect(), await connect()];
+  const made = (id: string, channel: string, app = APP) => authorizeSocket(app, id, channel, { userId: 7, tokenId: 1 });
+  const good = made(own.id, CHAT);
+  const forged = {
+    'of another socket': made(other.id, CHAT),
+    'of another channel': made(own.id, 'private-chat2'),
+    'of another secret': made(own.id, CHAT, { ...APP, secret: 'guess' }),
+    'of another key': made(own.id, CHAT, { ...APP, key: 'guess' }),
+    'for another user': good.replace(':7-1', ':8-1'),
+    'for another session': good.replace(':7-1', ':7-2'),
+    'without its session': good.replace(':7-1', ''),
+    'in capitals': good.toUpperCase(),
+    'with more after it': `${good}\n`,
+    'not ASCII': `${good.slice(0, -1)}é`,
+    empty: '',
+  };
+  for (const [what, auth] of Object.entries(forged))
+    expect([what, await own.subscribe(CHAT, auth)]).toMatchObject([
+      what,
+      { event: 'pusher:subscription_error', data: { type: 'AuthError', status: 401 } },
+    ]);
+  expect(await own.subscribe(CHAT, good)).toMatchObject(SUCCEEDED);
+});
+
+test.each([
+  ['private-encrypted-chat1', 400, 'Encrypted channels are not served'],
+  ['presence-chat1', 400, 'Presence channels are not served'],
+  ['chat1', 401, 'Only private channels are served'],
+  ['', 400, 'Invalid channel name'],
+  [`private-${'a'.repeat(193)}`, 400, 'Invalid channel name'],
+  ['private-chat1:x', 400, 'Invalid channel name'],
+  ['private-chat1\n', 400, 'Invalid channel name'],
+])('the channel %j is refused even with a good signature', async (channel, status, error) => {
+  const { hub, connect } = await start();
+  expect(await (await connect()).subscribe(channel)).toMatchObject({ data: { status, error } });
+  expect(hub.size.channels).toBe(0);
+});
+
+test('one socket is one user’s', async () => {
+  const { connect } = await start();
+  const client = await connect();
+  await client.subscribe(CHAT);
+  const foreign = authorizeSocket(APP, client.id, 'private-chat2', { userId: 8, tokenId: 2 });
+  expect(await client.subscribe('private-chat2', foreign)).toMatchObject({ data: { status: 401 } });
+});
+
+test('events of clients are refused and the line stays', async () => {
+  const { connect } = await start();
+  const client = await connect();
+  await client.subscribe(CHAT);
+  expect(await client.ask({ event: 'client-typing', channel: CHAT, data: {} })).toMatchObject({ data: { code: 4301 } });
+  expect(await client.ask({ event: 'pusher:ping', data: {} })).toMatchObject({ event: 'pusher:pong' });
+});
+
+test('a session that ends closes its sockets at once, and they hear nothing more', async () => {
+  const { hub, connect } = await start();
+  const [ended, other] = [await connect(), await connect()];
+  await ended.subscribe(CHAT);
+  await other.subscribe(CHAT, authorizeSocket(APP, other.id, CHAT, { userId: 7, tokenId: 2 }));
+  expect(hub.sessions()).toEqual([1, 2]);
+  hub.endSessions([1, 99]);
+  hub.deliver([event(CHAT)]);
+  expect(await ended.closed).toBe(4009);
+  expect(ended.heard).toEqual([expect.objectContaining({ event: 'pusher:error' })]);
+  expect(await other.next()).toMatchObject({ event: 'chat' });
+  expect(hub.sessions()).toEqual([2]);
+});
+
+test('a silent client is asked whether it is there, and closed when it does not answer', async () => {
+  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 0.1 });
+  const [silent, alive] = [await connect(), await connect()];
+  alive.socket.on('message', (raw) => {
+    if (String(raw).includes('pusher:ping')) alive.say({ event: 'pusher:pong', data: {} });
+  });
+  expect(await silent.next()).toMatchObject({ event: 'pusher:ping' });
+  expect(await silent.closed).toBeGreaterThan(0);
+  expect(hub.size.connections).toBe(1);
+});
+
+test('a place is held by who listens to something, not by who only connects', async () => {
+  const { hub, connect } = await start({ joinWithin: 0.1, pongTimeout: 0.1 });
+  const [stranger, listener] = [await connect(), await connect()];
+  await listener.subscribe(CHAT);
+  listener.say({ event: 'pusher:unsubscribe', data: { channel: CHAT } });
+  expect(await stranger.closed).toBe(4100);
+  await pause(150);
+  expect(hub.size.connections).toBe(1);
+});
+
+test('who reads too slowly is cut off and costs no more memory', async () => {
+  const { hub, connect } = await start({ maxBuffered: 100_000 });
+  const client = await connect();
+  await client.subscribe(CHAT);
+  client.socket.pause();
+  const text = 'x'.repeat(50_000);
+  for (let n = 0; n < 2_000 && hub.size.connections > 0; n += 1) {
+    hub.deliver([event(CHAT, { text })]);
+    await pause(0);
+  }
+  expect(hub.size).toEqual({ connections: 0, channels: 0 });
+});
+
+test('who talks too fast, says too much at once, or asks for too much is stopped', async () => {
+  const { hub, connect } = await start({ burst: 20, perSecond: 1, maxChannels: 3, capacity: 2 });
+  const [fast, greedy] = [await connect(), await connect()];
+  expect(await (await connect()).closed).toBe(4100);
+  for (let n = 0; n < 30; n += 1) fast.say({ event: 'pusher:ping', data: {} });
+  expect(await fast.closed).toBe(4100);
+  for (const n of [1, 2, 3]) expect(await greedy.subscribe(`private-chat${n}`)).toMatchObject(SUCCEEDED);
+  expect(await greedy.subscribe('private-chat1')).toMatchObject(SUCCEEDED);
+  expect(await greedy.subscribe('private-chat4')).toMatchObject({ data: { status: 413 } });
+  greedy.say('x'.repeat(10_241));
+  expect(await greedy.closed).toBe(1009);
+  await vi.waitFor(() => expect(hub.size).toEqual({ connections: 0, channels: 0 }));
+});
+
+test('a hub that closes tells clients to come back, and takes no more of them', async () => {
+  const { hub, connect } = await start();
+  const client = await connect();
+  const closing = hub.close();
+  expect(await client.closed).toBe(4200);
+  await expect(connect()).rejects.toThrow('closed');
+  await closing;
+  expect(hub.size.connections).toBe(0);
+});

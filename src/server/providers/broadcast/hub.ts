@@ -1,0 +1,221 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import type { LiveEvent, Session } from './broadcast.ts';
+import { type AppKey, checkAuth } from './channel-auth.ts';
+import { Connection, type ConnectionLimits } from './connection.ts';
+import { type ClientFrame, eventFrame, type Fault, faults, readFrame, refusalFrame } from './frames.ts';
+
+export interface HubOptions extends ConnectionLimits {
+  /** Seconds of silence after which a client is asked whether it is there, and seconds it has to answer. */
+  readonly activityTimeout: number;
+  readonly pongTimeout: number;
+  /** Seconds within which a new client must listen to something, so that strangers do not hold all the places. */
+  readonly joinWithin: number;
+  readonly maxChannels: number;
+  /** Sockets at once. */
+  readonly capacity: number;
+  /** Milliseconds that clients have to hang up when the hub closes. */
+  readonly closeWithin: number;
+}
+
+const defaults: HubOptions = {
+  activityTimeout: 120,
+  pongTimeout: 30,
+  joinWithin: 60,
+  maxChannels: 100,
+  maxBuffered: 2 ** 20,
+  burst: 200,
+  perSecond: 20,
+  capacity: 20_000,
+  closeWithin: 500,
+};
+
+const CHANNEL_NAME = /^[\w\-=@,.;]{1,164}$/;
+
+interface Refused {
+  readonly status: number;
+  readonly error: string;
+}
+
+/** Why a channel of this name cannot be had by anybody. */
+const unserved = (channel: string): Refused | undefined => {
+  if (!CHANNEL_NAME.test(channel)) return { status: 400, error: 'Invalid channel name' };
+  if (channel.startsWith('private-encrypted-')) return { status: 400, error: 'Encrypted channels are not served' };
+  if (channel.startsWith('presence-')) return { status: 400, error: 'Presence channels are not served' };
+  return channel.startsWith('private-') ? undefined : { status: 401, error: 'Only private channels are served' };
+};
+
+/**
+ * Pusher's protocol 7 for private channels: who is connected, who listens to what.
+ * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
+ */
+export class Hub {
+  readonly #app: AppKey;
+  readonly #options: HubOptions;
+  readonly #connections = new Set<Connection>();
+  readonly #channels = new Map<string, Set<Connection>>();
+  readonly #sweeping: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(app: AppKey, options: Partial<HubOptions> = {}) {
+    this.#app = app;
+    this.#options = { ...defaults, ...options };
+    this.#sweeping = setInterval(() => this.#sweep(), Math.min(this.#options.pongTimeout, 10) * 500).unref();
+  }
+
+  /** How many sockets and how many channels with listeners there are. */
+  get size(): { connections: number; channels: number } {
+    return { connections: this.#connections.size, channels: this.#channels.size };
+  }
+
+  /** Takes a socket that was opened for `key`. */
+  open(socket: WebSocket, key: string, protocol: string | null): void {
+    // Clients that were told to reconnect come back sooner than the server is gone.
+    if (this.#isClosed) {
+      socket.terminate();
+      return;
+    }
+    const connection = new Connection(socket, this.#options);
+    // What is wrong with a line ends in its closing, which is heard below.
+    socket.on('error', () => {});
+    const fault = this.#unwelcome(key, protocol);
+    if (fault) {
+      connection.refuse(fault);
+      return;
+    }
+    this.#connections.add(connection);
+    const hear = (): boolean => {
+      const isPolite = connection.hear();
+      if (!isPolite) this.#drop(connection, faults.tooFast);
+      return isPolite;
+    };
+    socket
+      .on('message', (raw, isBinary) => {
+        if (hear()) this.#take(connection, isBinary ? '' : raw.toString());
+      })
+      .on('ping', hear)
+      .on('pong', hear)
+      .on('close', () => this.#forget(connection));
+    const welcome = { socket_id: connection.id, activity_timeout: this.#options.activityTimeout };
+    connection.send(eventFrame('pusher:connection_established', welcome));
+  }
+
+  deliver(events: readonly LiveEvent[]): void {
+    for (const { channel, event, data } of events) {
+      const listeners = this.#channels.get(channel);
+      if (!listeners) continue;
+      const frame = Buffer.from(eventFrame(event, data, channel));
+      for (const connection of listeners) connection.send(frame);
+    }
+  }
+
+  /** The ids of the sessions that are connected here. */
+  sessions(): number[] {
+    const ids = new Set<number>();
+    for (const { session } of this.#connections) if (session) ids.add(session.tokenId);
+    return [...ids];
+  }
+
+  endSessions(tokenIds: readonly number[]): void {
+    const ended = new Set(tokenIds);
+    for (const connection of this.#connections) {
+      if (connection.session && ended.has(connection.session.tokenId)) this.#drop(connection, faults.sessionEnded);
+    }
+  }
+
+  /** Asks every client to connect anew at once and, by that, to ask for what it missed. */
+  reconnectAll(): void {
+    for (const connection of this.#connections) this.#drop(connection, faults.restart);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#sweeping);
+    const open = [...this.#connections];
+    this.reconnectAll();
+    if (open.length > 0) await pause(this.#options.closeWithin);
+    for (const connection of open) connection.cut();
+  }
+
+  #unwelcome(key: string, protocol: string | null): Fault | undefined {
+    if (key !== this.#app.key) return faults.wrongKey;
+    if (!protocol) return faults.noVersion;
+    if (!/^\d{1,3}$/.test(protocol)) return faults.wrongVersion;
+    if (Number(protocol) < 5 || Number(protocol) > 7) return faults.oldVersion;
+    return this.#connections.size >= this.#options.capacity ? faults.full : undefined;
+  }
+
+  #take(connection: Connection, raw: string): void {
+    const frame = readFrame(raw);
+    if (!frame) connection.fault(faults.unreadable);
+    else if (frame.event === 'pusher:ping') connection.send(eventFrame('pusher:pong', {}));
+    else if (frame.event === 'pusher:subscribe') this.#subscribe(connection, frame);
+    else if (frame.event === 'pusher:unsubscribe') this.#leave(connection, frame.channel);
+    else if (frame.event.startsWith('client-')) connection.fault(faults.clientEvent);
+  }
+
+  #subscribe(connection: Connection, { channel, auth }: ClientFrame): void {
+    const session = checkAuth(this.#app, connection.id, channel, auth);
+    const refusal = unserved(channel) ?? this.#unwanted(connection, channel, session);
+    if (refusal) {
+      const type = refusal.status === 401 ? 'AuthError' : 'Error';
+      connection.send(refusalFrame('pusher:subscription_error', { type, ...refusal }, channel.slice(0, 200)));
+      return;
+    }
+    if (session) connection.session = session;
+    connection.hasJoined = true;
+    connection.channels.add(channel);
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(connection));
+    connection.send(eventFrame('pusher_internal:subscription_succeeded', {}, channel));
+  }
+
+  /** Why this connection cannot have a channel that others can. */
+  #unwanted(
+    { channels, session: owner }: Connection,
+    channel: string,
+    session: Session | null | undefined,
+  ): Refused | undefined {
+    if (session === undefined) return { status: 401, error: 'Invalid signature' };
+    if (session && owner && owner.userId !== session.userId)
+      return { status: 401, error: 'This connection belongs to another user' };
+    const isFull = channels.size >= this.#options.maxChannels && !channels.has(channel);
+    return isFull ? { status: 413, error: 'Too many channels' } : undefined;
+  }
+
+  #leave(connection: Connection, channel: string): void {
+    connection.channels.delete(channel);
+    const listeners = this.#channels.get(channel);
+    if (listeners?.delete(connection) && listeners.size === 0) this.#channels.delete(channel);
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    for (const channel of connection.channels) this.#leave(connection, channel);
+  }
+
+  /** From here on it hears nothing more, even if it does not hang up. */
+  #drop(connection: Connection, fault: Fault): void {
+    this.#forget(connection);
+    connection.refuse(fault);
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    const { activityTimeout, pongTimeout, joinWithin } = this.#options;
+    for (const connection of this.#connections) {
+      if (!connection.hasJoined && (now - connection.openedAt) / 1_000 > joinWithin) {
+        this.#drop(connection, faults.notJoined);
+        continue;
+      }
+      const quiet = (now - connection.heardAt) / 1_000;
+      if (connection.isPinged && quiet > activityTimeout + pongTimeout) {
+        this.#drop(connection, faults.noPong);
+        connection.cut();
+      } else if (!connection.isPinged && quiet > activityTimeout) {
+        connection.isPinged = true;
+        connection.send(eventFrame('pusher:ping', {}));
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import type { LiveEvent } from './broadcast.ts';
+import { NotifyBus } from './notify-bus.ts';
+
+const database = useDatabase();
+const buses: NotifyBus[] = [];
+afterEach(async () => {
+  await Promise.all(buses.splice(0).map((bus) => bus.close()));
+});
+
+/** A bus as a process of its own would have it, and what it hears. */
+const join = () => {
+  const { pool } = database();
+  const bus = new NotifyBus({ url: String(pool.options.connectionString), pool, log: silentLog });
+  const heard: LiveEvent[] = [];
+  const missed = vi.fn();
+  bus.start({ receive: (events) => heard.push(...events), missed });
+  buses.push(bus);
+  return { bus, heard, missed };
+};
+const listeners = async (): Promise<number[]> => {
+  const { rows } = await database().pool.query(
+    "select pid from pg_stat_activity where datname = current_database() and query = 'listen live_events'",
+  );
+  return rows.map(({ pid }) => pid);
+};
+const event = (data: unknown): LiveEvent => ({ channel: 'private-chat1', event: 'chat', data });
+
+// The embedded database has one process, hence nobody to tell.
+describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes', () => {
+  test('hear what another publishes, in order, whatever its length; own events do not come back', async () => {
+    const [a, b, c] = [join(), join(), join()];
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(3));
+    const long = `${'\u0001é"🎬'.repeat(2_000)}`;
+    const sent = [event(long), ...Array.from({ length: 50 }, (_, n) => event(n))];
+    for (const one of sent) await a.bus.send([one]);
+    await vi.waitFor(() => expect([b.heard.length, c.heard.length]).toEqual([51, 51]));
+    expect(b.heard).toEqual(sent);
+    expect(c.heard).toEqual(sent);
+    expect(a.heard).toEqual([]);
+  });
+
+  test('listen again after their line was cut, and say that something was missed', async () => {
+    const [a, b] = [join(), join()];
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+    await database().pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
+    await vi.waitFor(() => expect(b.missed).toHaveBeenCalledOnce(), 10_000);
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), 10_000);
+    await a.bus.send([event('again')]);
+    await vi.waitFor(() => expect(b.heard).toEqual([event('again')]));
+  });
+
+  test('close at once, also while the server cannot be reached', async () => {
+    const { pool } = database();
+    const bus = new NotifyBus({ url: 'postgres://127.0.0.1:1/none', pool, log: silentLog });
+    bus.start({ receive: () => {}, missed: () => {} });
+    await pause(50);
+    const from = performance.now();
+    await bus.close();
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+});

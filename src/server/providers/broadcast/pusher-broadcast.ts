@@ -1,0 +1,59 @@
+import type Pusher from 'pusher';
+import type { Broadcast, LiveClient, LiveEvent } from './broadcast.ts';
+
+/** Pusher itself by its cluster, or a server that speaks its API, by host. */
+export interface PusherSettings {
+  readonly appId: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly cluster: string;
+  readonly host: string | undefined;
+  readonly port: number;
+  readonly tls: boolean;
+}
+
+/** https://pusher.com/docs/channels/library_auth_reference/rest-api#post-batch-events-trigger-multiple-events */
+const BATCH = 10;
+const TIMEOUT_MS = 10_000;
+
+const loadSdk = async ({ appId, key, secret, cluster, host, port, tls }: PusherSettings): Promise<Pusher> => {
+  const { default: Sdk } = await import('pusher');
+  const app = { appId, key, secret, useTLS: tls, timeout: TIMEOUT_MS };
+  return new Sdk(host ? { ...app, host, port: String(port) } : { ...app, cluster });
+};
+
+/** Live events through hosted Pusher, by its official SDK, which is loaded when it is first needed. */
+export class PusherBroadcast implements Broadcast {
+  readonly client: LiveClient;
+  readonly origin: string;
+  readonly sockets = null;
+  readonly #settings: PusherSettings;
+  #sdk: Promise<Pusher> | undefined;
+
+  constructor(settings: PusherSettings) {
+    const { key, cluster, host, port, tls } = settings;
+    this.#settings = settings;
+    this.origin = `${tls ? 'wss' : 'ws'}://${host ? `${host}:${port}` : `ws-${cluster}.pusher.com`}`;
+    this.client = { key, cluster, host, port: host ? port : undefined, forceTls: tls };
+  }
+
+  async publish(events: readonly LiveEvent[]): Promise<void> {
+    const sdk = await this.#load();
+    const batch = events.map(({ channel, event, data }) => ({ channel, name: event, data }));
+    for (let from = 0; from < batch.length; from += BATCH) await sdk.triggerBatch(batch.slice(from, from + BATCH));
+  }
+
+  async authorize(socketId: string, channel: string): Promise<{ auth: string }> {
+    const { auth } = (await this.#load()).authorizeChannel(socketId, channel);
+    return { auth };
+  }
+
+  start(): void {}
+
+  async close(): Promise<void> {}
+
+  #load(): Promise<Pusher> {
+    this.#sdk ??= loadSdk(this.#settings);
+    return this.#sdk;
+  }
+}

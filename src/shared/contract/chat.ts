@@ -1,0 +1,105 @@
+import { number, object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, pageQuery, text } from './fields.ts';
+import { list, maybeNum, maybeStr, num, roleReply, shape, str, time } from './reply.ts';
+
+/** One message, typed by a user: 1 to 2,000 characters after trimming. */
+export const messageForm = object({
+  message: text('Please write a message', limits.chatMessage),
+  /** Chosen by the sender for each message; sent again with it, a message that has arrived is not stored twice. */
+  client_key: string()
+    .matches(/^[\w-]{1,64}$/, 'Use at most 64 letters, digits, _ or -')
+    .optional(),
+});
+
+const seq = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+
+/** A part of a talk, by the numbers of its messages: the newest, those before one, or those after one (a gap). */
+export const historyQuery = object({
+  before: seq(),
+  after: seq(),
+  per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
+});
+
+const personFields = { id: num(), name: str(), picture: maybeStr(), role: roleReply() };
+
+/** Messages are numbered 1, 2, 3 … in each conversation, without gaps. */
+export const messageFields = {
+  id: num(),
+  seq: num(),
+  sender_id: num(),
+  message: str(),
+  created_at: time(),
+  client_key: maybeStr(),
+};
+
+export const chatApi = {
+  listChats: endpoint({
+    method: 'GET',
+    path: '/user/chats',
+    summary: 'The conversations of this user, each with its last message, the latest first.',
+    access: 'signed-in',
+    query: pageQuery,
+    reply: list({
+      id: num(),
+      user: shape(personFields),
+      message: str(),
+      created_at: time(),
+      last_seq: num(),
+      /** Messages of the other one that were not read. */
+      unread: num(),
+    }),
+    paged: true,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/user/:id',
+    summary: 'Somebody this user may write to, or has written with.',
+    access: 'signed-in',
+    params: idParam,
+    reply: shape(personFields),
+  }),
+  getChat: endpoint({
+    method: 'GET',
+    path: '/user/:id/chat',
+    summary: 'The conversation with somebody, oldest message first; by number with before and after.',
+    access: 'signed-in',
+    params: idParam,
+    query: historyQuery,
+    reply: shape({
+      /** Null until the first message. */
+      id: maybeNum(),
+      user: shape(personFields),
+      messages: list(messageFields),
+      last_seq: num(),
+      /** Up to where this user, and the other one, have read. */
+      read_seq: num(),
+      their_read_seq: num(),
+    }),
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/send/message/receiver/:id',
+    summary: 'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand.',
+    access: 'signed-in',
+    params: idParam,
+    body: messageForm,
+    reply: shape({ ...messageFields, chat_id: num() }),
+    status: 201,
+  }),
+  readChat: endpoint({
+    method: 'POST',
+    path: '/user/:id/chat/read',
+    summary: 'Marks the conversation with somebody as read up to a message.',
+    access: 'signed-in',
+    params: idParam,
+    body: object({
+      seq: number()
+        .required('A message number is required')
+        .integer('This is no message number')
+        .min(0, 'This is no message number')
+        .max(Number.MAX_SAFE_INTEGER, 'This is no message number'),
+    }),
+  }),
+} as const;

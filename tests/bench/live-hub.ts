@@ -1,0 +1,39 @@
+// The sockets of the server in a process of their own, so that their memory can be measured; told what to send by IPC.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Hub } from '../../src/server/providers/broadcast/hub.ts';
+import { attachHub } from '../../src/server/providers/broadcast/upgrade.ts';
+
+/** How many events on each tick, one to each of as many channels. */
+interface Order {
+  readonly channels: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+const TICK_MS = 5;
+/** Milliseconds on the clock that both processes share. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+const hub = new Hub({ key: 'bench', secret: 'bench' });
+const server = createServer();
+attachHub(hub, server);
+
+const send = ({ channels, perSecond, seconds }: Order): void => {
+  const began = now();
+  let sent = 0;
+  const ticking = setInterval(() => {
+    const elapsed = now() - began;
+    const due = Math.min((elapsed / 1_000) * perSecond, perSecond * seconds);
+    for (; sent < due; sent += 1) {
+      const channel = `private-chat${1 + Math.floor(Math.random() * channels)}`;
+      hub.deliver([{ channel, event: 'chat', data: { at: now(), message: 'x'.repeat(200) } }]);
+    }
+    if (sent < perSecond * seconds) return;
+    clearInterval(ticking);
+    process.send?.({ sent });
+  }, TICK_MS);
+};
+
+process.on('message', (order) => send(order as Order));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -1,0 +1,45 @@
+import Pusher, { type Options } from 'pusher-js';
+
+export interface LiveClient {
+  readonly pusher: Pusher;
+  /** What came on any channel, oldest first. */
+  readonly heard: { readonly channel: string; readonly event: string; readonly data: unknown }[];
+  /** `in` once the channel is listened to, or the status of the refusal. */
+  join(channel: string): Promise<'in' | number>;
+  close(): void;
+}
+
+/** The real client library, connected to a port of this machine. */
+export const openLive = (port: number, key: string, authorization: Options['channelAuthorization']): LiveClient => {
+  const pusher = new Pusher(key, {
+    cluster: 'eu',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    ...(authorization && { channelAuthorization: authorization }),
+  });
+  const heard: { channel: string; event: string; data: unknown }[] = [];
+  return {
+    pusher,
+    heard,
+    join: (name) =>
+      new Promise((resolve) => {
+        const channel = pusher.subscribe(name);
+        channel.bind_global((event: string, data: { status?: number }) => {
+          if (event === 'pusher:subscription_succeeded') resolve('in');
+          else if (event === 'pusher:subscription_error') resolve(data.status ?? 0);
+          else heard.push({ channel: name, event, data });
+        });
+      }),
+    close: () => pusher.disconnect(),
+  };
+};
+
+/** The same, asking the API of that port for leave by a bearer token, as the page does. */
+export const openLiveAs = (port: number, key: string, token: string): LiveClient =>
+  openLive(port, key, {
+    transport: 'ajax',
+    endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`,
+    headers: { Authorization: `Bearer ${token}` },
+  });
