@@ -50,3 +50,8 @@ export const test = base.extend<Fixtures & Options>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Keeps a picture of the whole page when somebody wants to look at it: `PICTURES=1 npm run test:journeys`. */
+export const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (process.env.PICTURES) await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true });
+};

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { test } from './journey-test.ts';
+import { keepPicture, test } from './journey-test.ts';
 
 const PUBLIC = [
   '/',
@@ -73,8 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(found, `${path} at ${width}`).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} at ${width} is not too wide`).toBeLessThanOrEqual(0);
-        const picture = `public${path.replaceAll('/', '_')}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: join('test-results/screens', picture), fullPage: true });
+        await keepPicture(page, `public${path.replaceAll('/', '_')}-${width}-${colorScheme}`);
       }
     expect(wrong).toEqual([]);
   });

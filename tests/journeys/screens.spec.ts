@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, login } from './account-steps.ts';
 import { ApiServer } from './api-server.ts';
+import { keepPicture } from './journey-test.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -61,11 +61,11 @@ const accessibilityFaults = async (page: Page): Promise<string[]> => {
   }, RULES);
 };
 
-/** Waits for what loads, takes a picture, and looks for what would keep somebody out. */
+/** Waits for what loads and looks for what would keep somebody out. */
 const check = async (page: Page, shown: string, look: string): Promise<void> => {
   await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join('test-results/screens', `${shown}-${look}.png`), fullPage: true });
+  await keepPicture(page, `${shown}-${look}`);
   expect.soft(await accessibilityFaults(page), `axe on ${shown}`).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(overflow, `width of ${shown}`).toBeLessThanOrEqual(0);
