@@ -73,8 +73,8 @@ const Amounts = ({ receipt: { lines, subtotal, tax, total } }: { receipt: Receip
       ))}
     </Table.Body>
     <Table.Footer>
-      <Sum label="Subtotal" dollars={subtotal} />
-      <Sum label="Tax" dollars={tax} />
+      {tax !== 0 && <Sum label="Subtotal" dollars={subtotal} />}
+      {tax !== 0 && <Sum label="Tax" dollars={tax} />}
       <Sum label="Total" dollars={total} strong />
     </Table.Footer>
   </Table.Root>

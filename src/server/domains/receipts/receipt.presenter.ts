@@ -27,15 +27,20 @@ const sumsOf = ({ kind, priceCents, scriptingCents, taxCents }: ReceiptRow) =>
         total: toDollars(priceCents + scriptingCents + taxCents),
       };
 
-/** What was paid for, and in a refund what was given back; the lines add up to the total. Lines of nothing are left out. */
+/**
+ * What was paid for, before tax; the lines add up to the subtotal. A refund has no sums to stand between, so its lines tell
+ * the tax too, and what was given back. Lines of nothing are left out.
+ */
 const linesOf = ({ kind, priceCents, scriptingCents, taxCents }: ReceiptRow): Line[] => {
   const paid: Line[] = [
     { label: FIRST_LINE[kind], cents: priceCents },
     { label: 'Script', cents: scriptingCents },
-    { label: 'Tax', cents: taxCents },
   ];
-  const refund = { label: 'Refund', cents: -(priceCents + scriptingCents + taxCents) };
-  return (kind === 'refund' ? [...paid, refund] : paid).filter(({ cents }) => cents !== 0);
+  const back: Line[] = [
+    { label: 'Tax', cents: taxCents },
+    { label: 'Refund', cents: -(priceCents + scriptingCents + taxCents) },
+  ];
+  return (kind === 'refund' ? [...paid, ...back] : paid).filter(({ cents }) => cents !== 0);
 };
 
 export const presentReceiptEntry = (row: ReceiptRow): Data<typeof receiptsApi.listReceipts>[number] => ({

@@ -54,7 +54,6 @@ describe('the receipts of a brand', () => {
       lines: [
         { label: 'Video', amount: 100 },
         { label: 'Script', amount: 25 },
-        { label: 'Tax', amount: 10.31 },
       ],
       subtotal: 125,
       tax: 10.31,
