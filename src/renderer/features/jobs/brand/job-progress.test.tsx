@@ -127,6 +127,12 @@ describe('a physical product', () => {
     expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
   });
+
+  it('is not asked for once the video is there', async () => {
+    open(job({ userjob: buildVideo() }));
+    expect(await screen.findByRole('heading', { name: 'Requirements' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
+  });
 });
 
 it('keeps every version of the video, the newest in the player', async () => {

@@ -84,7 +84,7 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
         {job.script && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />}
         {job.script && <ReadScript html={job.script} />}
         <Button asChild variant="outline">
-          <RouterLink to="/chat">
+          <RouterLink to="/chat/support">
             <MessageCircle aria-hidden />
             Message Us
           </RouterLink>

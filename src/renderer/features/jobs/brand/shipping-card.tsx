@@ -76,6 +76,8 @@ const titleOf = ({ shipped_at, received_at }: BrandJobDetail): string => {
 /** Getting a physical product to the accepted creator: where to, and how far it is. */
 export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
   if (job.product.is_physical !== 1 || !canTake('ship', job.status)) return null;
+  // Filmed already, so the creator had it.
+  if (job.userjob && job.shipped_at === null) return null;
   const [chosen] = shownApplications(job);
   return (
     <Card as="section" aria-label="Shipping">
