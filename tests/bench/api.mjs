@@ -18,11 +18,11 @@ const CONNECTIONS = 16;
 
 /** The server counts requests by address; these many callers stay below its limit. */
 const CALLERS = 250;
-const requestsOf = (path, token) =>
+const requestsOf = (path, tokens) =>
   Array.from({ length: CALLERS }, (_, n) => ({
     method: 'GET',
     path,
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.0.0.${n}` },
+    headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-forwarded-for': `10.0.0.${n}` },
   }));
 
 const load = async (url, requests) => {
@@ -38,7 +38,7 @@ const bare = async (answer, directory) => {
   writeFileSync(ANSWER, answer);
   const server = await startProcess('tests/bench/bare-fastify.mjs', { ANSWER });
   try {
-    return await load(server.url, requestsOf('/', 'none'));
+    return await load(server.url, requestsOf('/', ['none']));
   } finally {
     await server.stop();
   }
@@ -49,8 +49,12 @@ const prepare = async (place) => {
   try {
     await migrate(database.pool, 'src/server/db/migrations');
     await fillMarketplace(database.pool, LARGE);
-    const tokenOf = (id) => issueToken(database.orm, id, 'bench', () => new Date());
-    return { brand: await tokenOf(LARGE_BRAND), creator: await tokenOf(someCreator(LARGE)) };
+    // As many people as connections, so that nobody is answered with what another one asked.
+    const tokensFrom = (first) =>
+      Promise.all(
+        Array.from({ length: CONNECTIONS }, (_, n) => issueToken(database.orm, first + n, 'bench', () => new Date())),
+      );
+    return { brands: await tokensFrom(LARGE_BRAND), creators: await tokensFrom(someCreator(LARGE)) };
   } finally {
     await database.close();
   }
@@ -78,13 +82,13 @@ const measure = async (engine, place, environment, targets) => {
     ...environment,
   });
   const lists = [
-    ['/api/brand/jobs?per_page=20', tokens.brand],
-    ['/api/creator/all-jobs?per_page=20', tokens.creator],
+    ['/api/brand/jobs?per_page=20', tokens.brands],
+    ['/api/creator/all-jobs?per_page=20', tokens.creators],
   ];
-  for (const [path, token] of lists) {
-    const headers = { authorization: `Bearer ${token}` };
+  for (const [path, people] of lists) {
+    const headers = { authorization: `Bearer ${people[0]}` };
     const answer = await (await fetch(`${server.url}${path}`, { headers })).text();
-    const real = await load(server.url, requestsOf(path, token));
+    const real = await load(server.url, requestsOf(path, people));
     report(`${engine} ${path.split('?')[0]}`, real, await bare(answer, directory), targets);
   }
   await server.stop();

@@ -8,7 +8,7 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
-import { bodyValidator, fieldsValidator, paramsValidator } from './validate.ts';
+import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,7 +64,7 @@ const presentPage = (route: Route, page: Page<never>, query: { page: number; per
 const handler = (route: Route, { authenticate, clock, temporaryDirectory }: MountOptions) => {
   const { endpoint } = route;
   const params = endpoint.params && paramsValidator(endpoint.params);
-  const query = endpoint.query && fieldsValidator(endpoint.query);
+  const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
 
@@ -76,7 +76,7 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory }: Moun
     }
     const at = { actor, request, params: params?.(request.params as Record<string, unknown>) };
     // The record is looked for before the body is read: what is not yours is refused before its first byte.
-    const early = { ...at, query: query?.(request.query as Record<string, unknown>), body: undefined, files: {} };
+    const early = { ...at, query: query?.(request), body: undefined, files: {} };
     const record = await findRecord(route, early, actor);
     const received = await readBody(request, endpoint, { temporaryDirectory, fromJson, fromForm });
     try {

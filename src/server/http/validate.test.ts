@@ -3,7 +3,7 @@ import { number, object } from 'yup';
 import { idParam, pageQuery } from '#shared/contract/fields.ts';
 import { productForm } from '#shared/contract/products.ts';
 import { Refusal } from './refusal.ts';
-import { bodyValidator, fieldsValidator, paramsValidator } from './validate.ts';
+import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 /** What a check answers: the cleaned value, or the status and the fields of the refusal. */
 const outcome = (check: () => unknown) => {
@@ -110,4 +110,29 @@ describe('an id in an address', () => {
     '../1',
     '',
   ])('%j is an unknown address', (id) => expect(outcome(() => check({ id }))).toEqual({ status: 404, fields: [] }));
+});
+
+describe('the query of an address', () => {
+  const read = queryReader(pageQuery);
+  const ask = (query: Readonly<Record<string, string>>, path = '/jobs') => {
+    const text = new URLSearchParams(query).toString();
+    return outcome(() => read({ url: text ? `${path}?${text}` : path, query }));
+  };
+
+  test('is the same however often it is read, and nobody can change it for the next', () => {
+    expect(ask({ page: '2' })).toMatchObject({ page: 2 });
+    expect(ask({ page: '2' })).toMatchObject({ page: 2 });
+    expect(ask({ page: '3' })).toMatchObject({ page: 3 });
+    expect(ask({})).toMatchObject({ page: 1 });
+    expect(Object.isFrozen(ask({ page: '2' }))).toBe(true);
+  });
+  test('is refused each time, also after a path that looks like it', () => {
+    ask({}, '/page=0');
+    expect(ask({ page: '0' })).toEqual(refused('page'));
+    expect(ask({ page: '0' })).toEqual(refused('page'));
+  });
+  test('is read right when more are asked for than are remembered', () => {
+    for (let page = 1; page <= 500; page += 1) expect(ask({ page: String(page) })).toMatchObject({ page });
+    expect(ask({ page: '1' })).toMatchObject({ page: 1 });
+  });
 });

@@ -71,6 +71,34 @@ export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<st
   return (fields) => validate(read(fields));
 };
 
+/** Addresses are remembered up to this length, and so many of each call: nobody fills the memory with them. */
+const LONGEST_QUERY = 200;
+const MOST_QUERIES = 200;
+
+interface Asked {
+  readonly url: string;
+  readonly query: unknown;
+}
+
+/**
+ * Reads the query of an address. Most readers of a list send one of a few, so what was found right is remembered as
+ * it was read; the answer is frozen, as others get it too.
+ */
+export const queryReader = (schema: AnySchema): ((asked: Asked) => unknown) => {
+  const validate = fieldsValidator(schema);
+  const known = new Map<string, unknown>();
+  return ({ url, query }) => {
+    const at = url.indexOf('?');
+    const key = at < 0 ? '' : url.slice(at);
+    if (known.has(key)) return known.get(key);
+    const value = Object.freeze(validate(query as Record<string, unknown>));
+    if (key.length > LONGEST_QUERY) return value;
+    if (known.size >= MOST_QUERIES) known.clear();
+    known.set(key, value);
+    return value;
+  };
+};
+
 /** One way to write each id: no sign, no leading zero, no decimals, no space. */
 const ID = /^[1-9]\d{0,15}$/;
 

@@ -30,6 +30,9 @@ export interface SignedLink {
 /** Links made within this time for one file are equal, so that a list that is read again does not restart its videos. */
 const STEP = minutes(10);
 
+/** Signatures that are remembered, since lists repeat the same links. */
+const MOST_SIGNATURES = 2_000;
+
 const withExtension = (name: string, mediaType: string): string => {
   const extension = videoExtension(mediaType);
   const clean = cleanFileName(name, 'video');
@@ -44,6 +47,7 @@ export class MediaLinks {
   readonly #clock: Clock;
   readonly #lifetime: number;
   readonly #baseUrl: string;
+  readonly #signed = new Map<string, string>();
 
   constructor({ secret, clock, lifetimeMilliseconds = hours(6), baseUrl = '' }: MediaLinksOptions) {
     if (secret.length < 32) throw new TypeError('The secret behind signed links has at least 32 characters.');
@@ -87,8 +91,17 @@ export class MediaLinks {
   #sign(purpose: LinkPurpose, { id }: { id: number }, name: string): string {
     const until = after(this.#clock(), this.#lifetime).getTime();
     const expires = String((Math.ceil(until / STEP) * STEP) / 1000);
-    const signature = this.#signature(purpose, String(id), expires, name);
+    const signature = this.#remembered(purpose, String(id), expires, name);
     return `${this.#baseUrl}/media/files/${id}/${expires}/${signature}/${encodeURIComponent(name)}`;
+  }
+
+  /** Only for links of our own: what arrives from outside is not kept. */
+  #remembered(purpose: LinkPurpose, id: string, expires: string, name: string): string {
+    const key = `${purpose} ${id} ${expires} ${name}`;
+    const signature = this.#signed.get(key) ?? this.#signature(purpose, id, expires, name);
+    if (this.#signed.size >= MOST_SIGNATURES) this.#signed.clear();
+    this.#signed.set(key, signature);
+    return signature;
   }
 
   #signature(purpose: LinkPurpose, id: string, expires: string, name: string): string {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { after, type Clock, days, hours } from '../../clock.ts';
+import { batched } from '../../db/batched.ts';
 import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -54,8 +55,8 @@ export const findToken = async (orm: Queries, id: number) => {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Finds the actor behind a bearer token. One statement on the hot path; the time of last use is kept to the hour. */
-export const authenticator = ({ orm }: Database, clock: Clock): Authenticate => {
+/** Who stands behind some tokens, by their hashes; read anew for each call, since a session may just have ended. */
+const actorsBehind = ({ orm }: Database, clock: Clock) => {
   const find = orm
     .select({
       id: users.id,
@@ -64,30 +65,43 @@ export const authenticator = ({ orm }: Database, clock: Clock): Authenticate => 
       emailVerifiedAt: users.emailVerifiedAt,
       subscriptionExpiresAt: users.subscriptionExpiresAt,
       tokenId: tokens.id,
+      hash: tokens.hash,
       lastUsedAt: tokens.lastUsedAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
       and(
-        eq(tokens.hash, sql.placeholder('hash')),
+        sql`${tokens.hash} = any(${sql.placeholder('hashes')})`,
         gt(tokens.expiresAt, sql.placeholder('now')),
         gt(tokens.lastUsedAt, sql.placeholder('idleSince')),
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
       ),
     )
-    .prepare('find_actor');
+    .prepare('find_actors');
+
+  return batched(async (hashes: readonly string[]) => {
+    const now = clock();
+    const found = await find.execute({ hashes, now, idleSince: after(now, -IDLE) });
+    return new Map(found.map(({ hash, ...rest }) => [hash, rest]));
+  });
+};
+
+/** Finds the actor behind a bearer token. One statement on the hot path; the time of last use is kept to the hour. */
+export const authenticator = (db: Database, clock: Clock): Authenticate => {
+  const actorsOf = actorsBehind(db, clock);
 
   return async (request) => {
     const token = bearer(request);
     if (!token) throw new Refusal('unauthenticated');
-    const now = clock();
-    const [found] = await find.execute({ hash: digest(token), now, idleSince: after(now, -IDLE) });
+    const hash = digest(token);
+    const found = (await actorsOf([hash])).get(hash);
     if (!found) throw new Refusal('unauthenticated');
     const { lastUsedAt, ...actor } = found;
+    const now = clock();
     if (after(lastUsedAt, hours(1)) < now) {
-      await orm.update(tokens).set({ lastUsedAt: now }).where(eq(tokens.id, actor.tokenId));
+      await db.orm.update(tokens).set({ lastUsedAt: now }).where(eq(tokens.id, actor.tokenId));
     }
     return actor satisfies Actor;
   };

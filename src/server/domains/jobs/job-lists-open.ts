@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import type { Context } from '../../context.ts';
+import { batched } from '../../db/batched.ts';
+import type { Database } from '../../db/open.ts';
 import { profiles } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Page } from '../../http/route.ts';
@@ -17,14 +19,29 @@ type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 const TOTAL_MILLISECONDS = 5_000;
 const TOTALS = 1_000;
 
+/** Gender and date of birth of some creators. */
+const readerOfProfiles = ({ orm }: Database) => {
+  const prepared = orm
+    .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
+    .from(profiles)
+    .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
+    .prepare('candidates');
+  return batched(async (ids: readonly number[]) => {
+    const found = await prepared.execute({ ids });
+    return new Map(found.map((profile) => [profile.id, profile]));
+  });
+};
+
 /** The open jobs as creators see them. */
 export class OpenJobs {
   readonly #context: Pick<Context, 'db' | 'clock'>;
   readonly #totals: ShortMemory<number>;
+  readonly #profilesOf: ReturnType<typeof readerOfProfiles>;
 
   constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     this.#context = { db, clock };
     this.#totals = new ShortMemory({ clock, milliseconds: TOTAL_MILLISECONDS, keys: TOTALS });
+    this.#profilesOf = readerOfProfiles(db);
   }
 
   /**
@@ -54,12 +71,8 @@ export class OpenJobs {
   }
 
   async #candidate(creatorId: number): Promise<Candidate | undefined> {
-    const { db, clock } = this.#context;
-    const [profile] = await db.orm
-      .select({ gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
-      .from(profiles)
-      .where(eq(profiles.userId, creatorId));
+    const profile = (await this.#profilesOf([creatorId])).get(creatorId);
     if (!profile?.gender || !profile.dateOfBirth) return undefined;
-    return { gender: profile.gender, age: ageOn(profile.dateOfBirth, clock()) };
+    return { gender: profile.gender, age: ageOn(profile.dateOfBirth, this.#context.clock()) };
   }
 }

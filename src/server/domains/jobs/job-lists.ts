@@ -1,5 +1,6 @@
 import { count, type SQL } from 'drizzle-orm';
 import type { ListSort } from '#shared/contract/list-query.ts';
+import { shared } from '../../db/batched.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
@@ -27,16 +28,27 @@ export const totalOf = async (page: PageQuery, found: number, counted: () => Pro
   return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
 };
 
+/** By connection, since a transaction sees what others do not. */
+const readers = new WeakMap<Queries, ReturnType<typeof shared<readonly number[]>>>();
+
+const readerFor = (orm: Queries) => {
+  const reader = readers.get(orm) ?? shared<readonly number[]>();
+  readers.set(orm, reader);
+  return reader;
+};
+
 /** The ids of one page, from an index, before any other table is touched. */
-const idsOf = async (orm: Queries, where: SQL | undefined, page: ListQuery): Promise<number[]> => {
-  const rows = await orm
+const idsOf = (orm: Queries, where: SQL | undefined, page: ListQuery): Promise<readonly number[]> => {
+  const statement = orm
     .select({ id: jobs.id })
     .from(jobs)
     .where(where)
     .orderBy(...inOrder(page.sort ?? 'newest'))
     .limit(page.per_page)
     .offset(offsetOf(page));
-  return rows.map(({ id }) => id);
+  const { sql, params } = statement.toSQL();
+  const read = async () => (await statement).map(({ id }) => id);
+  return readerFor(orm)(JSON.stringify([sql, params]), read);
 };
 
 /** One page of the jobs that meet a condition, newest first unless told, without a total. */

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { batched } from '../../db/batched.ts';
 import {
   applications,
   aspectRatioSettings,
@@ -19,7 +20,7 @@ const brandPicture = alias(files, 'brand_picture');
 const video = alias(files, 'video');
 const poster = alias(files, 'poster');
 
-/** Jobs with what any screen shows of them, but their videos: most jobs of most lists have none. */
+/** Jobs with what any screen shows of them, but what only some have: a video, an application of the viewer. */
 const prepareRows = (orm: Queries) =>
   orm
     .select({
@@ -42,7 +43,6 @@ const prepareRows = (orm: Queries) =>
       brandProfile: { website: profiles.website, description: profiles.description },
       brandPicture: { storageKey: brandPicture.storageKey },
       brandJobs: profiles.paidJobs,
-      application: applications,
     })
     .from(jobs)
     .innerJoin(products, eq(products.id, jobs.productId))
@@ -52,7 +52,6 @@ const prepareRows = (orm: Queries) =>
     .innerJoin(users, eq(users.id, jobs.brandId))
     .innerJoin(profiles, eq(profiles.userId, jobs.brandId))
     .leftJoin(brandPicture, eq(brandPicture.id, profiles.pictureFileId))
-    .leftJoin(applications, and(eq(applications.jobId, jobs.id), eq(applications.creatorId, sql.placeholder('viewer'))))
     .where(sql`${jobs.id} = any(${sql.placeholder('ids')})`)
     .prepare('job_rows');
 
@@ -67,29 +66,65 @@ const prepareVideos = (orm: Queries) =>
     .where(sql`${deliveries.jobId} = any(${sql.placeholder('ids')}) and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 
-const prepare = (orm: Queries) => ({ rows: prepareRows(orm), videos: prepareVideos(orm) });
-
-/** Built once for each connection: putting the SQL together costs more than running it. */
-const prepared = new WeakMap<Queries, ReturnType<typeof prepare>>();
-
-const statementsOf = (orm: Queries) => {
-  const known = prepared.get(orm);
-  if (known) return known;
-  const statements = prepare(orm);
-  prepared.set(orm, statements);
-  return statements;
+const prepareApplications = (orm: Queries) => {
+  const asked = sql`unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('viewers')}::bigint[])`;
+  return orm
+    .select()
+    .from(applications)
+    .where(sql`(${applications.jobId}, ${applications.creatorId}) in (select * from ${asked})`)
+    .prepare('job_applications');
 };
 
 type RowsOf<Statement extends { execute(): Promise<readonly unknown[]> }> = Awaited<
   ReturnType<Statement['execute']>
 >[number];
+type PlainRow = RowsOf<ReturnType<typeof prepareRows>>;
 type NewestVideo = RowsOf<ReturnType<typeof prepareVideos>>;
+type Application = RowsOf<ReturnType<typeof prepareApplications>>;
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
+type Extras = Nullable<NewestVideo> & { readonly application: Application | null };
 
 /** A job with all that any screen shows of it, the newest delivery included. */
-export type JobRow = RowsOf<ReturnType<typeof prepareRows>> & Nullable<NewestVideo>;
+export type JobRow = Readonly<PlainRow> & Extras;
 
-const NO_VIDEO: Nullable<NewestVideo> = { delivery: null, video: null, poster: null };
+const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null };
+
+const readerOfJobs = (orm: Queries) => {
+  const rowsOf = prepareRows(orm);
+  const videosOf = prepareVideos(orm);
+  return batched(async (ids: readonly number[]): Promise<Map<number, JobRow>> => {
+    const rows = await rowsOf.execute({ ids });
+    const taken = rows.flatMap(({ job }) => (job.creatorId === null ? [] : [job.id]));
+    const videos = taken.length === 0 ? [] : await videosOf.execute({ ids: taken });
+    const newest = new Map(videos.map((found) => [found.delivery.jobId, found]));
+    return new Map(rows.map((row) => [row.job.id, { ...row, ...NO_EXTRAS, ...newest.get(row.job.id) }]));
+  });
+};
+
+/** A creator and a job, as one key. */
+const pairOf = (viewer: number, jobId: number): string => `${viewer} ${jobId}`;
+
+const readerOfApplications = (orm: Queries) => {
+  const prepared = prepareApplications(orm);
+  return batched(async (pairs: readonly string[]): Promise<Map<string, Application>> => {
+    const asked = pairs.map((pair) => pair.split(' '));
+    const found = await prepared.execute({ viewers: asked.map(([viewer]) => viewer), ids: asked.map(([, id]) => id) });
+    return new Map(found.map((application) => [pairOf(application.creatorId, application.jobId), application]));
+  });
+};
+
+const readersOf = (orm: Queries) => ({ jobs: readerOfJobs(orm), applications: readerOfApplications(orm) });
+
+/** Built once for each connection: putting the SQL together costs more than running it. */
+const readers = new WeakMap<Queries, ReturnType<typeof readersOf>>();
+
+const readersFor = (orm: Queries) => {
+  const known = readers.get(orm);
+  if (known) return known;
+  const made = readersOf(orm);
+  readers.set(orm, made);
+  return made;
+};
 
 /** Nobody is user 0: no application is looked for. */
 export const NO_VIEWER = 0;
@@ -99,14 +134,18 @@ export const jobsByIds = async (
   orm: Queries,
   ids: readonly number[],
   viewerId = NO_VIEWER,
-): Promise<Map<number, JobRow>> => {
+): Promise<ReadonlyMap<number, JobRow>> => {
   if (ids.length === 0) return new Map();
-  const statements = statementsOf(orm);
-  const rows = await statements.rows.execute({ ids, viewer: viewerId });
-  const taken = rows.flatMap(({ job }) => (job.creatorId === null ? [] : [job.id]));
-  const videos = taken.length === 0 ? [] : await statements.videos.execute({ ids: taken });
-  const newest = new Map(videos.map((found) => [found.delivery.jobId, found]));
-  return new Map(rows.map((row) => [row.job.id, { ...row, ...(newest.get(row.job.id) ?? NO_VIDEO) }]));
+  const read = readersFor(orm);
+  const rows = await read.jobs(ids);
+  if (viewerId === NO_VIEWER) return rows;
+  const found = await read.applications(ids.map((id) => pairOf(viewerId, id)));
+  const withApplication = (id: number): [number, JobRow][] => {
+    const row = rows.get(id);
+    const application = found.get(pairOf(viewerId, id));
+    return row ? [[id, application ? { ...row, application } : row]] : [];
+  };
+  return new Map(ids.flatMap(withApplication));
 };
 
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
