@@ -23,7 +23,18 @@ const screens = {
     ],
     ...['/job-details/1', '/job-details/3', '/job-details/6', '/job-script/10', '/edit-job/11', '/renew-payment'],
   ],
-  creator: ['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings', '/receipts'],
+  creator: [
+    '/dashboard',
+    '/profile',
+    '/jobs',
+    '/jobs/8',
+    '/applications',
+    '/tasks',
+    '/earnings',
+    '/receipts',
+    '/chat',
+    '/notifications',
+  ],
 } as const;
 
 const [desktop, phone] = [

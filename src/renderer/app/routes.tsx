@@ -33,6 +33,10 @@ export const AppRoutes = () => (
           <Route path="dashboard" element={lazyPage(() => import('../features/dashboard/dashboard-page.tsx'))} />
           <Route path="profile" element={lazyPage(() => import('../features/accounts/profile-page.tsx'))} />
           <Route path="chat/:userId?" element={lazyPage(() => import('../features/chat/chat-page.tsx'))} />
+          <Route
+            path="notifications"
+            element={lazyPage(() => import('../features/notifications/notifications-page.tsx'))}
+          />
           <Route path="receipts" element={lazyPage(() => import('../features/receipts/receipts-page.tsx'))} />
           <Route path="receipts/:number" element={lazyPage(() => import('../features/receipts/receipt-page.tsx'))} />
           {brandRoutes}

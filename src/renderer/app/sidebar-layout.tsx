@@ -8,9 +8,8 @@ import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 // Few need these at once; the page does not wait for what moves them.
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }));
 const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }));
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
 const HomeLink = () => (
   <RouterLink to="/dashboard" aria-label="Logo, home">
@@ -32,8 +31,7 @@ export const Component = () => {
           <HStack gap="1" ms="auto">
             <ColorModeButton />
             <Suspense fallback={<Box h="12" />}>
-              <ProfileMenu session={session} compact />
-              <MobileMenu role={session.role} />
+              <HeaderTools session={session} at="bar" />
             </Suspense>
           </HStack>
         </HStack>
@@ -52,12 +50,17 @@ export const Component = () => {
         >
           <HStack justify="space-between" ps="2">
             <HomeLink />
-            <ColorModeButton size="sm" />
+            <HStack gap="0">
+              <Suspense>
+                <HeaderTools session={session} at="top" />
+              </Suspense>
+              <ColorModeButton size="sm" />
+            </HStack>
           </HStack>
           <NavLinks role={session.role} />
           <Box mt="auto" minH="12">
             <Suspense>
-              <ProfileMenu session={session} />
+              <HeaderTools session={session} at="bottom" />
             </Suspense>
           </Box>
         </Stack>

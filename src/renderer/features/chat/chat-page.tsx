@@ -1,11 +1,75 @@
+import { Box, Center, Flex, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { useSession } from '#renderer/lib/session.ts';
+import { useNarrow } from '#renderer/lib/use-narrow.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { useTitle } from '#renderer/ui/use-title.ts';
+import { ChatList } from './chat-list.tsx';
+import { Conversation, type ListToggle } from './conversation.tsx';
+import { personSource } from './person-source.ts';
+import { supportSource } from './support-source.ts';
+import type { TalkSource } from './talk-source.ts';
 
-export const Component = () => (
-  <Page title="Chat">
-    <EmptyState drawing={<EmptyFrames />} title="No Chats Selected">
+/** Whom the address names: somebody by id, or support. */
+const sourceOf = (self: number, name: string | undefined): (() => TalkSource) | null => {
+  if (name === 'support') return supportSource;
+  return name !== undefined && /^[1-9]\d{0,14}$/.test(name) ? () => personSource(self, Number(name)) : null;
+};
+
+const Nobody = ({ list }: { list: ListToggle }) => (
+  <Center flex="1" p="6">
+    <EmptyState
+      drawing={<EmptyFrames />}
+      title="No Chats Selected"
+      action={
+        list.hidden && (
+          <Text asChild textDecoration="underline" cursor="pointer">
+            <button type="button" onClick={list.toggle}>
+              Show the list
+            </button>
+          </Text>
+        )
+      }
+    >
       Choose a conversation, or write to somebody from one of your jobs.
     </EmptyState>
-  </Page>
+  </Center>
 );
+
+/** Conversations and the open one, side by side; on a phone two views. */
+export const Component = () => {
+  useTitle('Chat');
+  const { userId } = useParams();
+  const self = useSession()?.id;
+  const narrow = useNarrow();
+  const [hidden, setHidden] = useState(false);
+  if (self === undefined) return null;
+  const build = sourceOf(self, userId);
+  const list: ListToggle = { hidden, toggle: () => setHidden(!hidden) };
+  const showsList = narrow ? !build : !hidden;
+  return (
+    <Flex
+      direction="column"
+      maxW="page"
+      mx="auto"
+      minH="80"
+      // The window without the frame around a page.
+      h={{ base: 'calc(100dvh - {spacing.14} - {spacing.12})', md: 'calc(100dvh - {spacing.20})' }}
+    >
+      <Text as="h1" srOnly>
+        Chat
+      </Text>
+      <Flex flex="1" minH="0" borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
+        {showsList && (
+          <Box w={{ base: 'full', md: '72' }} flexShrink="0" borderEndWidth={{ md: '1px' }}>
+            <ChatList self={self} />
+          </Box>
+        )}
+        {build && <Conversation key={`${self}/${userId}`} self={self} build={build} list={narrow ? null : list} />}
+        {!build && !narrow && <Nobody list={list} />}
+      </Flex>
+    </Flex>
+  );
+};

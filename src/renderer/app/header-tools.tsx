@@ -1,0 +1,30 @@
+import { Box } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import type { Session } from '../lib/session.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+
+interface HeaderToolsProps {
+  session: Session;
+  /** The bar of a narrow window has them all; the sidebar the bell at its top and the account at its bottom. */
+  at: 'bar' | 'top' | 'bottom';
+}
+
+/** What in the frame opens something; the page does not wait for it. */
+export const HeaderTools = ({ session, at }: HeaderToolsProps) => {
+  if (at === 'bottom') return <ProfileMenu session={session} />;
+  // Another account begins with nothing of the first.
+  const bell = <NotificationBell key={session.id} session={session} size={at === 'top' ? 'sm' : undefined} />;
+  if (at === 'top') return bell;
+  return (
+    <>
+      {bell}
+      <ProfileMenu session={session} compact />
+      <Suspense fallback={<Box boxSize="10" />}>
+        <MobileMenu role={session.role} />
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,152 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildLive } from '#renderer/lib/live/fake-transport.ts';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
+import { enter, mockApi, renderScreen, resizeTo, signIn } from '#renderer/test-support.tsx';
+import { Component as ChatPage } from './chat-page.tsx';
+
+const noor = { id: 4, name: 'Noor', picture: null, role: 'brand' };
+const message = (seq: number, text: string, sender = 4, key: string | null = null) => ({
+  id: 100 + seq,
+  seq,
+  sender_id: sender,
+  message: text,
+  created_at: '2026-01-05T10:00:00.000Z',
+  client_key: key,
+});
+const chats = [
+  { id: 3, user: noor, message: 'Hi', created_at: '2026-01-05T10:00:00.000Z', last_seq: 1, unread: 2 },
+  {
+    id: 5,
+    user: { ...noor, id: 6, name: 'Petra' },
+    message: 'Yes',
+    created_at: '2026-01-05T09:00:00.000Z',
+    last_seq: 4,
+    unread: 0,
+  },
+];
+const chat = { id: 3, user: noor, messages: [message(1, 'Hi')], last_seq: 1, read_seq: 0, their_read_seq: 0 };
+
+const show = (path: string, routes: Parameters<typeof mockApi>[0] = {}) => {
+  signIn('creator');
+  const list = { data: chats, meta: { page: 1, per_page: 100, total: 2 } };
+  const calls = mockApi({
+    'GET /user/chats': list,
+    'GET /user/4/chat': { data: chat },
+    'POST /user/4/chat/read': {},
+    ...routes,
+  });
+  const fake = buildLive();
+  renderScreen(
+    <LiveContext value={fake.live}>
+      <Routes>
+        <Route path="/chat/:userId?" element={<ChatPage />} />
+      </Routes>
+    </LiveContext>,
+    { path },
+  );
+  return { calls, ...fake };
+};
+
+const messages = () => screen.findByRole('log', { name: 'Messages' });
+
+afterEach(() => resizeTo(1024));
+
+it('lists conversations, searches them by name and asks to choose one', async () => {
+  show('/chat');
+  expect(await screen.findByText('No Chats Selected')).toBeInTheDocument();
+  expect(await screen.findByLabelText('2 unread')).toBeInTheDocument();
+  await enter(screen.getByLabelText('Search by name'), 'pet');
+  expect(screen.queryByText('Noor')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: /Petra/ }));
+});
+
+it('shows a conversation with the role of the other one, marks it as read, and hides the list', async () => {
+  const { calls } = show('/chat/4');
+  expect(await within(await messages()).findByText('Hi')).toBeInTheDocument();
+  expect(screen.getByText('New messages')).toBeInTheDocument();
+  expect(screen.getByText('Brand')).toBeInTheDocument();
+  expect(calls).toContain('POST /user/4/chat/read');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the list' }));
+  expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull();
+});
+
+it('shows what comes live, once', async () => {
+  const { say } = show('/chat/4');
+  await messages();
+  const came = { chat: message(2, 'Live'), chat_id: 3 };
+  await vi.waitFor(async () => {
+    await act(async () => say('chat', 3, 'chat', came));
+    expect(screen.getAllByText('Live')).toHaveLength(1);
+  });
+  await act(async () => say('chat', 3, 'chat', came));
+  expect(screen.getAllByText('Live')).toHaveLength(1);
+});
+
+it('sends with Enter, breaks the line with Shift and Enter, and offers Retry after a failure', async () => {
+  let isDown = true;
+  show('/chat/4', {
+    'POST /send/message/receiver/4': ({ body }) => {
+      if (isDown) return { status: 500 };
+      const { client_key, message: text } = body as { client_key: string; message: string };
+      return { status: 201, data: { ...message(2, text, 7, client_key), chat_id: 3 } };
+    },
+  });
+  const field = await screen.findByLabelText('Message');
+  await enter(field, 'One');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(field).toHaveValue('');
+  expect(await screen.findByText('Not sent')).toBeInTheDocument();
+  expect(await screen.findByText('An Error Occurred')).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Sent')).toBeInTheDocument();
+  expect(within(await messages()).getAllByText(/One\s+two/)).toHaveLength(1);
+});
+
+it('starts a conversation with somebody who is looked up', async () => {
+  const { calls } = show('/chat/4', {
+    'GET /user/4/chat': { data: { ...chat, id: null, messages: [], last_seq: 0 } },
+    'GET /user/4': { data: noor },
+  });
+  expect(await screen.findByText('No messages yet. Write the first one.')).toBeInTheDocument();
+  expect(calls).toContain('GET /user/4');
+});
+
+it('talks with the admins', async () => {
+  const talk = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 0, messages: [] };
+  const { say } = show('/chat/support', { 'POST /start-support-chat': { data: talk } });
+  await screen.findByRole('region', { name: 'UGC Admins' });
+  const answer = {
+    id: 1,
+    seq: 1,
+    sender_type: 'admin',
+    message: 'Hello',
+    created_at: chats[0]?.created_at,
+    client_key: null,
+  };
+  await vi.waitFor(async () => {
+    await act(async () => say('support', 8, 'support', { message: answer }));
+    expect(screen.getByText('Hello')).toBeInTheDocument();
+  });
+});
+
+it('is list or conversation on a phone', async () => {
+  resizeTo(390);
+  show('/chat/4');
+  await messages();
+  expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
+  expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeInTheDocument();
+});
+
+it('keeps what was typed for each conversation', async () => {
+  show('/chat/4');
+  await enter(await screen.findByLabelText('Message'), 'Half a thou');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Half a thou');
+  expect(screen.getByLabelText('Message')).toHaveValue('Half a thou');
+});

@@ -1,0 +1,53 @@
+import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { Picture } from '#renderer/ui/picture.tsx';
+
+interface ChatRowProps {
+  to: string;
+  name: string;
+  picture: string | null;
+  /** The last message, or what this place is for. */
+  line: string;
+  time?: ReactNode;
+  unread?: number;
+}
+
+/** One conversation in the list; the open one is marked. */
+export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowProps) => (
+  <chakra.li>
+    <HStack
+      asChild
+      gap="3"
+      px="3"
+      py="2.5"
+      rounded="l2"
+      _hover={{ bg: 'bg.muted' }}
+      css={{ '&[aria-current=page]': { bg: 'bg.emphasized/60' } }}
+    >
+      <NavLink to={to}>
+        <Picture src={picture} alt="" kind="person" />
+        <Box flex="1" minW="0">
+          <HStack justify="space-between" gap="2">
+            <Text fontWeight="medium" textStyle="sm" truncate>
+              {name}
+            </Text>
+            <Text as="span" textStyle="xs" color="fg.muted" flexShrink="0">
+              {time}
+            </Text>
+          </HStack>
+          <HStack justify="space-between" gap="2">
+            <Text textStyle="xs" color={unread > 0 ? 'fg' : 'fg.muted'} truncate>
+              {line}
+            </Text>
+            {unread > 0 && (
+              <Badge colorPalette="accent" variant="solid" rounded="pill" aria-label={`${unread} unread`}>
+                {unread > 99 ? '99+' : unread}
+              </Badge>
+            )}
+          </HStack>
+        </Box>
+      </NavLink>
+    </HStack>
+  </chakra.li>
+);

@@ -1,0 +1,30 @@
+import { call } from '#renderer/lib/call.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+
+const PER_PAGE = 100;
+/** Milliseconds in which several changes become one look at the server. */
+const TOGETHER = 300;
+
+export const CHATS = 'chats';
+
+const page = (number: number) => call(api.listChats, { query: { page: number, per_page: PER_PAGE } });
+export type Chat = Awaited<ReturnType<typeof page>>['data'][number];
+
+/** All conversations, the latest first. */
+export const loadChats = async (): Promise<readonly Chat[]> => {
+  const chats = new Map<number, Chat>();
+  for (let number = 1; ; number += 1) {
+    const { data, meta } = await page(number);
+    for (const chat of data) chats.set(chat.id, chat);
+    if (number * PER_PAGE >= meta.total) return [...chats.values()];
+  }
+};
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The list is another now: it is asked for again, soon. */
+export const refreshChats = (): void => {
+  clearTimeout(timer);
+  timer = setTimeout(() => invalidate(CHATS), TOGETHER);
+};

@@ -1,0 +1,92 @@
+import { Center, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { messageOf } from '#renderer/lib/failure.ts';
+import { useLiveState } from '#renderer/lib/live/use-live.ts';
+import { ErrorState } from '#renderer/ui/error-state.tsx';
+import { Person } from '#renderer/ui/person.tsx';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import type { TalkSource } from './talk-source.ts';
+import { useTalk } from './use-talk.ts';
+
+const labels = { brand: 'Brand', creator: 'Creator' } as const;
+
+export interface ListToggle {
+  readonly hidden: boolean;
+  readonly toggle: () => void;
+}
+
+const ListButton = ({ list }: { list: ListToggle | null }) =>
+  list ? (
+    <IconButton
+      size="sm"
+      variant="ghost"
+      aria-label={list.hidden ? 'Show the list' : 'Hide the list'}
+      aria-expanded={!list.hidden}
+      onClick={list.toggle}
+    >
+      {list.hidden ? <PanelLeftOpen /> : <PanelLeftClose />}
+    </IconButton>
+  ) : (
+    <IconButton asChild size="sm" variant="ghost" aria-label="Back to the list">
+      <RouterLink to="/chat">
+        <ArrowLeft />
+      </RouterLink>
+    </IconButton>
+  );
+
+const Offline = () =>
+  useLiveState() === 'offline' && (
+    <Text role="status" textStyle="xs" color="fg.warning" bg="bg.warning" px="4" py="1.5">
+      You are offline. Messages are sent and fetched as soon as the connection is back.
+    </Text>
+  );
+
+const Waiting = () => (
+  <Stack role="status" aria-label="Loading this conversation" flex="1" p="4" gap="3" justify="flex-end">
+    <Skeleton h="10" w="56" rounded="l3" />
+    <Skeleton h="10" w="40" rounded="l3" ms="auto" />
+    <Skeleton h="16" w="64" rounded="l3" />
+  </Stack>
+);
+
+interface ConversationProps {
+  self: number;
+  build: () => TalkSource;
+  /** Null where list and conversation are two views. */
+  list: ListToggle | null;
+}
+
+/** One conversation: who it is with, the messages, the field. */
+export const Conversation = ({ self, build, list }: ConversationProps) => {
+  const { talk, view } = useTalk(self, build);
+  const { status, person, error } = view;
+  return (
+    <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
+      <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
+        <ListButton list={list} />
+        {person && (
+          <Person name={person.name} picture={person.picture} detail={person.role ? labels[person.role] : 'Support'} />
+        )}
+      </HStack>
+      <Offline />
+      {status === 'loading' && <Waiting />}
+      {status === 'error' && (
+        <Center flex="1" p="4">
+          <ErrorState
+            title="We could not load this conversation."
+            detail={messageOf(error, 'Check your connection and try again.')}
+            onRetry={() => void talk.catchUp()}
+          />
+        </Center>
+      )}
+      {status === 'ready' && (
+        <>
+          <MessageList talk={talk} view={view} />
+          <Composer name={talk.source.name} onSend={talk.send} />
+        </>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,13 @@
+/** The fields of something that came over the line; none when it is no object. */
+export const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null ? { ...data } : {};
+
+export const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : otherwise;
+
+/** The common fields of a message that was sent live; null when it is not one. */
+export const readMessage = (data: unknown) => {
+  const { seq, message: text, created_at: at, client_key: key } = fieldsOf(data);
+  if (typeof seq !== 'number' || typeof text !== 'string' || typeof at !== 'string') return null;
+  return { seq, text, at, key: typeof key === 'string' ? key : null };
+};

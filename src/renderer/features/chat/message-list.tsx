@@ -1,0 +1,69 @@
+import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
+import { ArrowDown } from 'lucide-react';
+import { MessageRow, OutgoingRow } from './message-rows.tsx';
+import { lastSeq } from './messages.ts';
+import type { Talk, TalkView } from './talk.ts';
+import { useMessageScroll } from './use-message-scroll.ts';
+
+/** What is said under the newest own message; nothing is known of what the admins have read. */
+const noteOf = ({ person, theirReadSeq }: TalkView, seq: number): string =>
+  person?.role && theirReadSeq >= seq ? 'Read' : 'Sent';
+
+/** The messages of a conversation, and the way to earlier ones. */
+export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
+  const { messages, outgoing, newFrom, person, loadingOlder } = view;
+  const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(talk, view);
+  const newestOwn = messages.findLast(({ mine }) => mine)?.seq;
+  const hasOlder = (messages[0]?.seq ?? 1) > 1;
+  const isEmpty = messages.length + outgoing.length === 0;
+  return (
+    <Box position="relative" flex="1" minH="0">
+      <Box
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        tabIndex={0}
+        h="full"
+        overflowY="auto"
+        overflowAnchor="none"
+        overscrollBehavior="contain"
+        py="3"
+        onScroll={onScroll}
+      >
+        {hasOlder && (
+          <Center py="2">
+            <Button size="xs" variant="outline" loading={loadingOlder} loadingText="Loading ..." onClick={loadOlder}>
+              Earlier messages
+            </Button>
+          </Center>
+        )}
+        {isEmpty && (
+          <Text color="fg.muted" textStyle="sm" textAlign="center" p="8">
+            No messages yet. Write the first one.
+          </Text>
+        )}
+        <chakra.ul listStyleType="none">
+          {messages.map((message, at) => (
+            <MessageRow
+              key={message.seq}
+              message={message}
+              before={messages[at - 1]}
+              isFirstNew={message.seq === newFrom}
+              note={message.seq === newestOwn ? noteOf(view, message.seq) : null}
+              sender={person?.name ?? ''}
+            />
+          ))}
+          {outgoing.map((message) => (
+            <OutgoingRow key={message.key} message={message} onRetry={talk.retry} onDiscard={talk.discard} />
+          ))}
+        </chakra.ul>
+      </Box>
+      {away && (
+        <Button position="absolute" bottom="3" insetEnd="4" size="sm" variant="outline" shadow="md" onClick={toEnd}>
+          <ArrowDown aria-hidden />
+          {lastSeq(messages) > view.readSeq ? 'New messages' : 'Newest message'}
+        </Button>
+      )}
+    </Box>
+  );
+};

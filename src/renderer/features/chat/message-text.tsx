@@ -1,0 +1,25 @@
+import { Link } from '@chakra-ui/react';
+import type { MouseEvent } from 'react';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { textParts } from './text-parts.ts';
+
+const SafeLink = ({ href, text }: { href: string; text: string }) => {
+  const { openExternal } = usePlatform();
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openExternal(href).catch((error: unknown) => tellFailure(error));
+  };
+  return (
+    <Link href={href} target="_blank" rel="noopener noreferrer nofollow" color="inherit" onClick={open}>
+      {text}
+    </Link>
+  );
+};
+
+/** What somebody wrote: text, with its addresses to click. */
+export const MessageText = ({ text }: { text: string }) =>
+  textParts(text).map(({ text: part, href }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a message never move.
+    href === undefined ? part : <SafeLink key={at} href={href} text={part} />,
+  );

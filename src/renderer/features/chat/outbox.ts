@@ -1,0 +1,108 @@
+import { drafts } from '#renderer/lib/drafts.ts';
+import { isHandled, statusOf } from '#renderer/lib/failure.ts';
+
+/** A message on its way. */
+export interface Outgoing {
+  readonly key: string;
+  readonly text: string;
+  readonly state: 'sending' | 'failed';
+  /** The server has refused it: it is not sent again by itself. */
+  readonly refused?: boolean;
+}
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const isRefusal = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 429 && !isHandled(error);
+};
+
+const asSending = ({ key, text }: Outgoing): Outgoing => ({ key, text, state: 'sending' });
+
+/**
+ * The messages of one conversation that the server has not confirmed, in the order they were written. One is sent after
+ * the other; they outlive a reload. Sending is repeated under the same key, so nothing arrives twice.
+ */
+export class Outbox {
+  #waiting: readonly Outgoing[];
+  #running = false;
+  readonly #name: string;
+  readonly #send: (message: Outgoing) => Promise<void>;
+  readonly #changed: (waiting: readonly Outgoing[]) => void;
+  readonly #failed: (error: unknown) => void;
+
+  constructor(
+    name: string,
+    send: (message: Outgoing) => Promise<void>,
+    changed: (waiting: readonly Outgoing[]) => void,
+    failed: (error: unknown) => void,
+  ) {
+    this.#name = `${name}/outbox`;
+    this.#send = send;
+    this.#changed = changed;
+    this.#failed = failed;
+    const kept = Object.entries(drafts.read(this.#name));
+    this.#waiting = kept.map(([key, text]) => ({ key, text: String(text), state: 'failed' }));
+  }
+
+  get waiting(): readonly Outgoing[] {
+    return this.#waiting;
+  }
+
+  /** Behind those that wait: they are tried again first, so that none is overtaken. */
+  add(text: string): void {
+    const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
+    this.#set([...before, { key: newKey(), text, state: 'sending' }]);
+    void this.#run(true);
+  }
+
+  /** Sends again what has failed, a refused one only when it is `asked` for by its key. `tell` of another failure. */
+  retry(tell: boolean, asked?: string): void {
+    const again = (one: Outgoing): boolean => !one.refused || one.key === asked;
+    if (!this.#waiting.some((one) => one.state === 'failed' && again(one))) return;
+    this.#set(this.#waiting.map((one) => (again(one) ? asSending(one) : one)));
+    void this.#run(tell);
+  }
+
+  /** It has arrived, or nobody wants it to any more. */
+  remove(key: string): void {
+    if (this.#waiting.some((one) => one.key === key)) this.#set(this.#waiting.filter((one) => one.key !== key));
+  }
+
+  async #run(tell: boolean): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    for (let next = this.#next(); next; next = this.#next()) {
+      try {
+        await this.#send(next);
+        this.remove(next.key);
+      } catch (error) {
+        this.#fail(next, isRefusal(error));
+        if (tell) this.#failed(error);
+      }
+    }
+    this.#running = false;
+  }
+
+  #next(): Outgoing | undefined {
+    return this.#waiting.find(({ state }) => state === 'sending');
+  }
+
+  /** Without the server those behind wait as well: a later message never overtakes an earlier one. */
+  #fail({ key }: Outgoing, refused: boolean): void {
+    this.#set(
+      this.#waiting.map((one) => {
+        if (one.key === key) return { ...one, state: 'failed', refused };
+        return refused ? one : { ...one, state: 'failed' };
+      }),
+    );
+  }
+
+  #set(waiting: readonly Outgoing[]): void {
+    this.#waiting = waiting;
+    if (waiting.length === 0) drafts.forget(this.#name);
+    else drafts.write(this.#name, Object.fromEntries(waiting.map(({ key, text }) => [key, text])));
+    this.#changed(waiting);
+  }
+}

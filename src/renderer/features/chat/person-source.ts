@@ -1,0 +1,62 @@
+import { call } from '#renderer/lib/call.ts';
+import { api } from '#shared/contract/api.ts';
+import { LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
+import type { Message } from './messages.ts';
+import type { Counterpart, Hint, TalkSource } from './talk-source.ts';
+
+/** Milliseconds after which a message counts as not sent; sending it again is harmless. */
+export const PATIENCE = 20_000;
+
+type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
+
+const readChat = (id: number, window: { before?: number; after?: number }) =>
+  call(api.getChat, { params: { id }, query: window });
+
+/** The conversation with a brand or a creator. */
+export const personSource = (self: number, id: number): TalkSource => {
+  const toMessage = ({ seq, sender_id, message, created_at, client_key }: Stored): Message => ({
+    seq,
+    mine: sender_id === self,
+    text: message,
+    at: created_at,
+    key: client_key,
+  });
+  /** Somebody without a conversation is looked up on their own (spec §2 "Chat"). */
+  const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
+    chat === null ? call(api.getUser, { params: { id } }) : known;
+  const messageHint = (data: unknown): Hint | null => {
+    const { chat } = fieldsOf(data);
+    const read = readMessage(chat);
+    return read && { kind: 'message', message: { ...read, mine: fieldsOf(chat).sender_id === self } };
+  };
+  const readHint = (data: unknown): Hint => {
+    const { user_id, seq } = fieldsOf(data);
+    return { kind: 'read', mine: user_id === self, seq: numberOr(seq, 0) };
+  };
+  return {
+    name: `chat/${id}`,
+    channel: 'chat',
+    read: async (window = {}) => {
+      const chat = await readChat(id, window);
+      return {
+        id: chat.id,
+        person: await personOf(chat.user, chat.id),
+        messages: chat.messages.map(toMessage),
+        lastSeq: chat.last_seq,
+        readSeq: chat.read_seq,
+        theirReadSeq: chat.their_read_seq,
+      };
+    },
+    send: async (message, key) => {
+      const body = { message, client_key: key };
+      const sent = await call(api.sendMessage, { params: { id }, body, signal: AbortSignal.timeout(PATIENCE) });
+      return { id: sent.chat_id, message: toMessage(sent) };
+    },
+    markRead: (seq) => call(api.readChat, { params: { id }, body: { seq } }),
+    understand: (event, data) => {
+      if (event === LIVE_EVENTS.chat) return messageHint(data);
+      return event === LIVE_EVENTS.chatRead ? readHint(data) : null;
+    },
+  };
+};

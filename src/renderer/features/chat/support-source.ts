@@ -1,0 +1,61 @@
+import { call } from '#renderer/lib/call.ts';
+import { api } from '#shared/contract/api.ts';
+import { LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { fieldsOf, readMessage } from './event-fields.ts';
+import type { Message } from './messages.ts';
+import { PATIENCE } from './person-source.ts';
+import type { TalkSource } from './talk-source.ts';
+
+/** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
+export const SUPPORT_NAME = 'UGC Admins';
+
+const start = () => call(api.startSupportChat);
+type Talk = Awaited<ReturnType<typeof start>>;
+
+const toMessage = ({ seq, sender_type, message, created_at, client_key }: Talk['messages'][number]): Message => ({
+  seq,
+  mine: sender_type === 'user',
+  text: message,
+  at: created_at,
+  key: client_key,
+});
+
+/** The talk with the admins. The server keeps no note of what was read in it. */
+export const supportSource = (): TalkSource => {
+  let id: number | null = null;
+  const opened = async (): Promise<number> => {
+    id ??= (await start()).support_id;
+    return id;
+  };
+  return {
+    name: 'chat/support',
+    channel: 'support',
+    read: async (window) => {
+      const talk = window
+        ? await call(api.getSupportChat, { params: { id: await opened() }, query: window })
+        : await start();
+      id = talk.support_id;
+      return {
+        id: talk.support_id,
+        person: { name: talk.name, picture: null, role: null },
+        messages: talk.messages.map(toMessage),
+        lastSeq: talk.last_seq,
+        readSeq: talk.last_seq,
+        theirReadSeq: 0,
+      };
+    },
+    send: async (message, key) => {
+      const params = { id: await opened() };
+      const body = { message, client_key: key };
+      const sent = await call(api.sendSupportMessage, { params, body, signal: AbortSignal.timeout(PATIENCE) });
+      return { id: params.id, message: toMessage(sent) };
+    },
+    markRead: async () => undefined,
+    understand: (event, data) => {
+      if (event !== LIVE_EVENTS.support) return null;
+      const { message } = fieldsOf(data);
+      const read = readMessage(message);
+      return read && { kind: 'message', message: { ...read, mine: fieldsOf(message).sender_type === 'user' } };
+    },
+  };
+};

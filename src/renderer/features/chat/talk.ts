@@ -1,0 +1,200 @@
+import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
+import { Outbox, type Outgoing } from './outbox.ts';
+import type { Counterpart, Part, TalkSource } from './talk-source.ts';
+
+/** A gap longer than this is not filled: the newest messages take the place of what is shown. */
+const LONG_GAP = 300;
+
+/** What a conversation looks like now. Replaced, never changed. */
+export interface TalkView {
+  readonly status: 'loading' | 'error' | 'ready';
+  readonly error: unknown;
+  readonly id: number | null;
+  readonly person: Counterpart | null;
+  readonly messages: readonly Message[];
+  readonly outgoing: readonly Outgoing[];
+  readonly readSeq: number;
+  readonly theirReadSeq: number;
+  /** The first message that was new when somebody looked; the line stands above it. */
+  readonly newFrom: number | null;
+  readonly loadingOlder: boolean;
+}
+
+interface TalkEvents {
+  /** A message of ours was not sent. */
+  readonly failed: (error: unknown) => void;
+  /** The list of conversations is another now. */
+  readonly changed: () => void;
+}
+
+/** One open conversation: what is stored, in order and once, and what is on its way. */
+export class Talk {
+  readonly source: TalkSource;
+  readonly #events: TalkEvents;
+  readonly #outbox: Outbox;
+  readonly #listeners = new Set<() => void>();
+  #view: TalkView;
+  #fetching = false;
+  #fetchAgain = false;
+
+  constructor(source: TalkSource, events: TalkEvents) {
+    this.source = source;
+    this.#events = events;
+    this.#outbox = new Outbox(
+      source.name,
+      ({ text, key }) => this.#sendNow(text, key),
+      (outgoing) => this.#change({ outgoing }),
+      events.failed,
+    );
+    this.#view = {
+      status: 'loading',
+      error: undefined,
+      id: null,
+      person: null,
+      messages: [],
+      outgoing: this.#outbox.waiting,
+      readSeq: 0,
+      theirReadSeq: 0,
+      newFrom: null,
+      loadingOlder: false,
+    };
+  }
+
+  readonly view = (): TalkView => this.#view;
+
+  readonly observe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks the server for what is missing, then sends what is waiting. Never rejects; one at a time. */
+  readonly catchUp = async (): Promise<void> => {
+    if (this.#fetching) {
+      this.#fetchAgain = true;
+      return;
+    }
+    this.#fetching = true;
+    try {
+      do {
+        this.#fetchAgain = false;
+        await (this.#view.status === 'ready' ? this.#fillGap() : this.#open());
+      } while (this.#fetchAgain);
+      this.#outbox.retry(false);
+    } catch (error) {
+      if (this.#view.status !== 'ready') this.#change({ status: 'error', error });
+    } finally {
+      this.#fetching = false;
+    }
+  };
+
+  /** What a live event tells. A message that is not the next one only says that there is a gap. */
+  readonly heard = (event: string, data: unknown): void => {
+    const hint = this.source.understand(event, data);
+    if (this.#view.status !== 'ready') this.#fetchAgain ||= this.#fetching;
+    else if (hint?.kind === 'message') this.#receive(hint.message);
+    else if (hint?.kind === 'read') this.#noteRead(hint.mine, hint.seq);
+  };
+
+  readonly send = (text: string): void => {
+    this.#change({ newFrom: null });
+    this.#outbox.add(text);
+  };
+
+  readonly retry = (key: string): void => this.#outbox.retry(true, key);
+  readonly discard = (key: string): void => this.#outbox.remove(key);
+
+  /** The page before what is shown; rejects when it cannot be had. */
+  async loadOlder(): Promise<void> {
+    const first = this.#view.messages[0]?.seq ?? 1;
+    if (first <= 1 || this.#view.loadingOlder) return;
+    this.#change({ loadingOlder: true });
+    try {
+      const { messages } = await this.source.read({ before: first });
+      // After a long gap something else is shown by now.
+      if (this.#view.messages[0]?.seq === first) this.#change({ messages: merge(this.#view.messages, messages) });
+    } finally {
+      this.#change({ loadingOlder: false });
+    }
+  }
+
+  /** Somebody has the newest message before their eyes. */
+  seen(): void {
+    const { messages, readSeq } = this.#view;
+    const seq = lastSeq(messages);
+    if (seq <= readSeq) return;
+    this.#change({ readSeq: seq, messages: this.#view.loadingOlder ? messages : newestOf(messages) });
+    this.source.markRead(seq).then(this.#events.changed, () => {
+      // Not noted: the next look tries again.
+      if (this.#view.readSeq === seq) this.#change({ readSeq });
+    });
+  }
+
+  /** The line moves to what came while nobody looked. */
+  unseen(): void {
+    const { messages, readSeq, newFrom } = this.#view;
+    const first = messages.find(({ seq, mine }) => seq > readSeq && !mine);
+    if (first && (newFrom === null || newFrom <= readSeq)) this.#change({ newFrom: first.seq });
+  }
+
+  async #open(): Promise<void> {
+    if (this.#view.status === 'error') this.#change({ status: 'loading', error: undefined });
+    const part = await this.source.read();
+    this.#take(part, part.messages);
+    const first = part.messages.find(({ seq, mine }) => seq > part.readSeq && !mine);
+    this.#change({ status: 'ready', newFrom: first?.seq ?? null });
+  }
+
+  async #fillGap(): Promise<void> {
+    for (;;) {
+      const after = lastSeq(this.#view.messages);
+      const part = await this.source.read({ after });
+      if (part.lastSeq - after > LONG_GAP) {
+        const newest = await this.source.read();
+        return this.#take(newest, newest.messages);
+      }
+      this.#take(part, merge(this.#view.messages, part.messages));
+      if (part.messages.length === 0 || lastSeq(this.#view.messages) >= part.lastSeq) return;
+    }
+  }
+
+  #take({ id, person, readSeq, theirReadSeq }: Part, messages: readonly Message[]): void {
+    const grown = lastSeq(messages) > lastSeq(this.#view.messages);
+    this.#change({
+      id,
+      person,
+      messages,
+      readSeq: Math.max(readSeq, this.#view.readSeq),
+      theirReadSeq: Math.max(theirReadSeq, this.#view.theirReadSeq),
+    });
+    for (const { key, mine } of messages) if (mine && key !== null) this.#outbox.remove(key);
+    if (grown && this.#view.status === 'ready') this.#events.changed();
+  }
+
+  #receive(message: Message): void {
+    const { messages } = this.#view;
+    if (message.seq <= lastSeq(messages)) return;
+    if (!isNext(messages, message)) {
+      void this.catchUp();
+      return;
+    }
+    this.#change({ messages: [...messages, message] });
+    if (message.mine && message.key !== null) this.#outbox.remove(message.key);
+    this.#events.changed();
+  }
+
+  #noteRead(mine: boolean, seq: number): void {
+    const known = mine ? this.#view.readSeq : this.#view.theirReadSeq;
+    if (seq > known) this.#change(mine ? { readSeq: seq } : { theirReadSeq: seq });
+  }
+
+  async #sendNow(text: string, key: string): Promise<void> {
+    const { id, message } = await this.source.send(text, key);
+    this.#change({ id });
+    if (this.#view.status === 'ready') this.#receive(message);
+  }
+
+  #change(change: Partial<TalkView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+const links = (message: string) => textParts(message).flatMap(({ href }) => href ?? []);
+
+it.each([
+  ['See https://example.org/a?b=1.', ['https://example.org/a?b=1']],
+  ['(http://example.org)', ['http://example.org/']],
+  ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
+  ['<a href="https://example.org">x</a>', ['https://example.org/']],
+  ['https://', []],
+])('finds only web addresses in %s', (message, found) => {
+  expect(links(message)).toEqual(found);
+});
+
+it('loses nothing of the text', () => {
+  const message = 'One https://example.org, two\nhttps://example.com/ü!';
+  expect(
+    textParts(message)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(message);
+});

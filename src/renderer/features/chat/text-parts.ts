@@ -1,0 +1,24 @@
+export interface TextPart {
+  readonly text: string;
+  /** Only of http and https addresses. */
+  readonly href?: string;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+/** Belongs to the sentence, not to the address. */
+const TRAILING = /[.,;:!?)\]}]+$/;
+
+/** A message as plain text and the addresses in it; nothing else in it has a meaning. */
+export const textParts = (message: string): readonly TextPart[] => {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of message.matchAll(ADDRESS)) {
+    const address = found.replace(TRAILING, '');
+    if (!URL.canParse(address)) continue;
+    if (index > end) parts.push({ text: message.slice(end, index) });
+    parts.push({ text: address, href: new URL(address).href });
+    end = index + address.length;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end) });
+  return parts;
+};

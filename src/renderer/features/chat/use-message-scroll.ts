@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import type { Talk, TalkView } from './talk.ts';
+
+/** Pixels from an end that still count as being there. */
+const END = 64;
+const START = 240;
+
+interface MessageScroll {
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** The newest message is out of sight. */
+  readonly away: boolean;
+  readonly onScroll: () => void;
+  readonly toEnd: () => void;
+  readonly loadOlder: () => void;
+}
+
+/**
+ * Keeps a conversation where its reader is: at the newest message while it is in sight, else in place, also when earlier
+ * ones come in above. Being at the end of a visible page is having read.
+ */
+export const useMessageScroll = (talk: Talk, { messages, outgoing }: TalkView): MessageScroll => {
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef(true);
+  const was = useRef({ first: 0, height: 0, outgoing: 0 });
+  const [away, setAway] = useState(false);
+
+  const look = () => {
+    const { current: area } = box;
+    if (!area) return;
+    end.current = area.scrollHeight - area.scrollTop - area.clientHeight < END;
+    setAway(!end.current);
+    if (end.current && !document.hidden) talk.seen();
+    else talk.unseen();
+  };
+  const toEnd = () => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    look();
+  };
+  const loadOlder = () => void talk.loadOlder().catch((error: unknown) => tellFailure(error));
+  const newest = useRef({ look, toEnd });
+  newest.current = { look, toEnd };
+
+  useLayoutEffect(() => {
+    const { current: area } = box;
+    if (!area) return;
+    const first = messages[0]?.seq ?? 0;
+    if (outgoing.length > was.current.outgoing) end.current = true;
+    if (end.current) area.scrollTop = area.scrollHeight;
+    else if (first < was.current.first) area.scrollTop += area.scrollHeight - was.current.height;
+    was.current = { first, height: area.scrollHeight, outgoing: outgoing.length };
+    newest.current.look();
+  }, [messages, outgoing]);
+
+  useEffect(() => {
+    const shown = () => newest.current.look();
+    const resized = () => (end.current ? newest.current.toEnd() : undefined);
+    document.addEventListener('visibilitychange', shown);
+    const sizes = new ResizeObserver(resized);
+    if (box.current) sizes.observe(box.current);
+    return () => {
+      document.removeEventListener('visibilitychange', shown);
+      sizes.disconnect();
+    };
+  }, []);
+
+  const onScroll = () => {
+    look();
+    if (box.current && box.current.scrollTop < START && !end.current) loadOlder();
+  };
+  return { box, away, onScroll, toEnd, loadOlder };
+};

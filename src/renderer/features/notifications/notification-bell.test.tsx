@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { buildLive } from '#renderer/lib/live/fake-transport.ts';
+import { LiveContext } from '#renderer/lib/live/use-live.ts';
+import { useSession } from '#renderer/lib/session.ts';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildNotification } from './build-notification.ts';
+import type { Notification } from './notification.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+const Frame = () => {
+  const session = useSession();
+  return (
+    <>
+      <p>Path {useLocation().pathname}</p>
+      {session && <NotificationBell session={session} />}
+    </>
+  );
+};
+
+const show = async (items: readonly Notification[], path = '/dashboard', gate = Promise.resolve()) => {
+  signIn('creator');
+  const calls = mockApi({
+    'GET /notifications': async ({ config }) => {
+      await gate;
+      const unread = items.filter(({ read }) => read === 0);
+      const page = {
+        data: config.params.unread ? unread : items,
+        meta: { page: 1, per_page: 5, total: unread.length },
+      };
+      return page;
+    },
+    'POST /read-notification': {},
+  });
+  const fake = buildLive();
+  renderScreen(
+    <LiveContext value={fake.live}>
+      <Frame />
+    </LiveContext>,
+    { path },
+  );
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const come = (notification: Notification) =>
+    act(async () => fake.say('notification', 7, 'notifications', notification));
+  return { calls, come, ...fake };
+};
+
+const bell = (name = /^Notifications/) => screen.findByRole('button', { name });
+const fromNoor = buildNotification({ id: 9, type: 'message', message: 'See you', sender: { id: 4, name: 'Noor' } });
+
+it('shows how many are unread, and marks all as read with one call when it opens', async () => {
+  const { calls } = await show([buildNotification({ id: 2 }), buildNotification({ id: 1, read: 1 })]);
+  await userEvent.click(await bell(/, 1 unread$/));
+  expect(await screen.findAllByText('A new job fits you.')).toHaveLength(2);
+  await bell(/^Notifications$/);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await bell(/^Notifications$/));
+  expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /read-notification']);
+});
+
+it('marks them as read also when it was opened before they had come', async () => {
+  const gate = deferred<void>();
+  const { calls } = await show([buildNotification()], '/dashboard', gate.promise);
+  await userEvent.click(await bell(/^Notifications$/));
+  gate.resolve();
+  expect(await screen.findByText('A new job fits you.')).toBeInTheDocument();
+  await waitFor(() => expect(calls).toContain('POST /read-notification'));
+});
+
+it('says that there is nothing, and asks for nothing', async () => {
+  const { calls } = await show([]);
+  await userEvent.click(await bell());
+  expect(await screen.findByText('No new notifications ...')).toBeInTheDocument();
+  expect(calls.filter((name) => name.startsWith('POST'))).toEqual([]);
+});
+
+it('counts one that comes in and shows a toast that leads to it', async () => {
+  const { come } = await show([]);
+  await come(fromNoor);
+  await bell(/, 1 unread$/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Noor: See you' }));
+  expect(await screen.findByText('Path /chat/4')).toBeInTheDocument();
+});
+
+it('names the sender before a message and leads where its type says', async () => {
+  await show([fromNoor]);
+  await userEvent.click(await bell(/, 1 unread$/));
+  await userEvent.click(await screen.findByRole('link', { name: /Noor See you/ }));
+  expect(await screen.findByText('Path /chat/4')).toBeInTheDocument();
+});
+
+it('shows no toast for a message of the conversation that is open', async () => {
+  const { come } = await show([], '/chat/4');
+  await come(fromNoor);
+  await bell(/, 1 unread$/);
+  expect(screen.queryByText('Noor: See you')).toBeNull();
+});
+
+it('looks again after a reconnect and when another window has read all', async () => {
+  const { calls, rejoin, say } = await show([buildNotification()]);
+  await act(async () => rejoin());
+  await waitFor(() => expect(calls).toHaveLength(4));
+  await act(async () => say('notification', 7, 'notifications-read', { up_to: 1, sender_id: null }));
+  await waitFor(() => expect(calls).toHaveLength(6));
+});

@@ -1,0 +1,103 @@
+import { Badge, Box, Button, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
+import { Bell } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import type { Session } from '#renderer/lib/session.ts';
+import { toast } from '#renderer/ui/toast.ts';
+import { claimToast } from './claim-toast.ts';
+import { type Notification, speakerOf, targetOf } from './notification.ts';
+import { NotificationLine } from './notification-line.tsx';
+import { useBell } from './use-bell.ts';
+
+const words = (notification: Notification): string => {
+  const speaker = speakerOf(notification);
+  return speaker === null ? notification.message : `${speaker}: ${notification.message}`;
+};
+
+/** Several messages of one sender are one toast: the latest. */
+const toastId = ({ id, type, sender }: Notification): string =>
+  type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
+
+/** A toast for each that comes in, in one window; not for a message of the conversation that is open. */
+const useToasts = (role: Session['role']) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (came: Notification) => {
+    const target = targetOf(role, came);
+    if (came.type === 'message' && target === pathname) return;
+    claimToast(came.id, () => toast.info(words(came), { id: toastId(came), onClick: () => void navigate(target) }));
+  };
+};
+
+const UnreadBadge = ({ unread }: { unread: number }) => (
+  <Badge
+    colorPalette="accent"
+    variant="solid"
+    size="xs"
+    rounded="pill"
+    position="absolute"
+    top="0"
+    insetEnd="0"
+    aria-hidden
+  >
+    {unread > 99 ? '99+' : unread}
+  </Badge>
+);
+
+/** The bell with the newest notifications; opening it marks all as read. */
+export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
+  const [open, setOpen] = useState(false);
+  const { items, unread, isLoaded, readAll } = useBell(session.id, useToasts(session.role));
+  const readThem = useEffectEvent(() => void readAll());
+  // Also when it was opened before anything had come.
+  useEffect(() => {
+    if (open && isLoaded) readThem();
+  }, [open, isLoaded]);
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Popover.Trigger asChild>
+        <IconButton
+          variant="ghost"
+          size={size}
+          position="relative"
+          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        >
+          <Bell />
+          {unread > 0 && <UnreadBadge unread={unread} />}
+        </IconButton>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content maxW="80" aria-label="Notifications">
+            <Box maxH="96" overflowY="auto">
+              {items.length === 0 && (
+                <Text role="status" color="fg.muted" textStyle="sm" p="4">
+                  {isLoaded ? 'No new notifications ...' : 'Loading ...'}
+                </Text>
+              )}
+              {items.map((item) => (
+                <NotificationLine
+                  key={item.id}
+                  notification={item}
+                  role={session.role}
+                  onChoose={() => setOpen(false)}
+                />
+              ))}
+            </Box>
+            <Box borderTopWidth="1px" p="2">
+              <Button asChild variant="ghost" size="sm" w="full" onClick={() => setOpen(false)}>
+                <RouterLink to="/notifications">All notifications</RouterLink>
+              </Button>
+            </Box>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+};

@@ -1,0 +1,45 @@
+import { Box, HStack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import type { Role } from '#shared/domain/roles.ts';
+import { type Notification, speakerOf, targetOf } from './notification.ts';
+
+interface NotificationLineProps {
+  notification: Notification;
+  role: Role;
+  onChoose?: () => void;
+}
+
+/** One notification: who, what, how long ago; leads to what it is about. */
+export const NotificationLine = ({ notification, role, onChoose }: NotificationLineProps) => {
+  const { message, created_at: at, read } = notification;
+  const speaker = speakerOf(notification);
+  return (
+    <HStack asChild align="flex-start" gap="3" px="4" py="3" _hover={{ bg: 'bg.muted' }}>
+      <RouterLink to={targetOf(role, notification)} onClick={onChoose}>
+        <Box
+          boxSize="2"
+          mt="1.5"
+          rounded="pill"
+          flexShrink="0"
+          bg={read ? 'transparent' : 'accent.solid'}
+          aria-hidden
+        />
+        <Box minW="0" flex="1">
+          {!read && <Text srOnly>Unread. </Text>}
+          <Text textStyle="sm" overflowWrap="anywhere" lineClamp="3">
+            {speaker !== null && (
+              <Text as="span" fontWeight="semibold">
+                {`${speaker} `}
+              </Text>
+            )}
+            {message}
+          </Text>
+          <Text as="span" textStyle="xs" color="fg.muted">
+            <RelativeTime at={at} />
+          </Text>
+        </Box>
+      </RouterLink>
+    </HStack>
+  );
+};

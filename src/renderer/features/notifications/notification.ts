@@ -1,0 +1,47 @@
+import { call } from '#renderer/lib/call.ts';
+import { api } from '#shared/contract/api.ts';
+import { BRAND_NOTIFICATIONS, CREATOR_NOTIFICATIONS, notificationTarget } from '#shared/domain/notifications.ts';
+import type { Role } from '#shared/domain/roles.ts';
+
+export const listNotifications = (query: { page?: number; per_page?: number; unread?: 1 }) =>
+  call(api.listNotifications, { query });
+
+export type Notification = Awaited<ReturnType<typeof listNotifications>>['data'][number];
+
+const known = [...BRAND_NOTIFICATIONS, ...CREATOR_NOTIFICATIONS];
+
+/** Where a click leads; home when the type is one that this page does not know yet. */
+export const targetOf = (role: Role, { type, job_id, sender }: Notification): string => {
+  const kind = known.find((one) => one === type);
+  return kind ? notificationTarget(role, { type: kind, job_id, sender }) : '/';
+};
+
+/** Who says it: the sender's name stands before a message (spec §2 "Notification bell"). */
+export const speakerOf = ({ type, sender }: Notification): string | null =>
+  type === 'message' && sender ? sender.name : null;
+
+const isSender = (value: unknown): value is Notification['sender'] =>
+  value === null ||
+  (typeof value === 'object' &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'name' in value &&
+    typeof value.name === 'string');
+
+/** A notification that came live; null when it is none. */
+export const readNotification = (data: unknown): Notification | null => {
+  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { id, type, message, created_at, job_id: job, sender } = fields;
+  if (typeof id !== 'number' || typeof type !== 'string' || typeof message !== 'string') return null;
+  if (typeof created_at !== 'string' || !isSender(sender ?? null)) return null;
+  const from = sender ?? null;
+  return {
+    id,
+    type,
+    message,
+    created_at,
+    job_id: typeof job === 'number' ? job : null,
+    sender: isSender(from) ? from : null,
+    read: 0,
+  };
+};

@@ -1,0 +1,67 @@
+import { Box } from '@chakra-ui/react';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { AN_ERROR } from '#renderer/lib/failure.ts';
+import { useSession } from '#renderer/lib/session.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { listNotifications } from './notification.ts';
+import { NotificationLine } from './notification-line.tsx';
+import { NOTIFICATIONS } from './use-bell.ts';
+
+const PER_PAGE = 20;
+
+const ReadAll = () => {
+  const { run, busy } = useAction(
+    async () => {
+      await call(api.readNotifications);
+      invalidate(NOTIFICATIONS);
+    },
+    { failure: AN_ERROR },
+  );
+  return (
+    <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
+      Mark all as read
+    </ActionButton>
+  );
+};
+
+/** Everything this user was told, newest first. */
+export const Component = () => {
+  const role = useSession()?.role ?? 'creator';
+  const page = usePageNumber();
+  const state = useApi(`${NOTIFICATIONS}/${page}`, () => listNotifications({ page, per_page: PER_PAGE }));
+  return (
+    <Page title="Notifications" intro="What happened on your jobs and in your conversations." actions={<ReadAll />}>
+      <AsyncView
+        state={state}
+        what="your notifications"
+        skeleton={<TableSkeleton />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={
+          <EmptyState drawing={<EmptyFrames />} title="No notifications yet">
+            You find here what happens on your jobs, and who writes to you.
+          </EmptyState>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <Box borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden" divideY="1px">
+              {data.map((item) => (
+                <NotificationLine key={item.id} notification={item} role={role} />
+              ))}
+            </Box>
+            <PageTurner meta={meta} />
+          </>
+        )}
+      </AsyncView>
+    </Page>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ChannelKind } from '#shared/domain/channels.ts';
+
+/** Off until something is watched, and after the session. */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'offline';
+
+export interface ChannelListener {
+  /** What was sent; its shape is the sender's word only. */
+  readonly heard: (event: string, data: unknown) => void;
+  /** From now on nothing is missed: at first, and after every reconnect. */
+  readonly joined: () => void;
+}
+
+export interface TransportEvents {
+  readonly changed: (state: LiveState) => void;
+  /** The server ended the session that this connection belongs to. */
+  readonly sessionEnded: () => void;
+}
+
+/** A connection for live updates that comes back by itself. */
+export interface LiveTransport {
+  /** Listens to one private channel. Returns the way to stop. */
+  join(kind: ChannelKind, id: number, listener: ChannelListener): () => void;
+  close(): void;
+}
+
+export type OpenTransport = (events: TransportEvents) => Promise<LiveTransport>;

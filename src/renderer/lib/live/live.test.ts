@@ -1,0 +1,82 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { buildLive } from './fake-transport.ts';
+import { Live } from './live.ts';
+
+const watcher = () => ({ heard: vi.fn(), catchUp: vi.fn() });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => vi.useRealTimers());
+
+it('joins a channel once for all who watch it, and leaves it after the last', async () => {
+  const { live, log, say } = buildLive();
+  const first = watcher();
+  const second = watcher();
+  const stopFirst = live.watch('chat', 3, first);
+  const stopSecond = live.watch('chat', 3, second);
+  await settled();
+  say('chat', 3, 'chat', { seq: 1 });
+  expect(first.heard).toHaveBeenCalledWith('chat', { seq: 1 });
+  expect(second.heard).toHaveBeenCalledOnce();
+  stopFirst();
+  expect(log).toEqual(['join private-chat3']);
+  stopSecond();
+  expect(log).toEqual(['join private-chat3', 'leave private-chat3']);
+  live.end();
+});
+
+it('tells every watcher to fetch what it missed after a reconnect and when the page is shown again', async () => {
+  const { live, rejoin } = buildLive();
+  const { catchUp, heard } = watcher();
+  live.watch('notification', 7, { catchUp, heard });
+  await settled();
+  rejoin();
+  expect(catchUp).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(catchUp).toHaveBeenCalledTimes(2);
+  live.end();
+});
+
+it('asks the server itself from time to time while there is no connection', async () => {
+  vi.useFakeTimers();
+  const { live, change } = buildLive();
+  const { catchUp, heard } = watcher();
+  live.watch('chat', 3, { catchUp, heard });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(catchUp).not.toHaveBeenCalled();
+  change('offline');
+  expect(live.state()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(catchUp).toHaveBeenCalledTimes(1);
+  live.end();
+});
+
+it('tries again when no connection could be opened', async () => {
+  vi.useFakeTimers();
+  const open = vi.fn().mockRejectedValue(new Error('no server'));
+  const live = new Live(open, () => undefined);
+  live.watch('chat', 3, watcher());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.state()).toBe('offline');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(open).toHaveBeenCalledTimes(2);
+  live.end();
+});
+
+it('closes with the session and hears nothing of it afterwards', async () => {
+  const { live, log, change } = buildLive();
+  live.watch('chat', 3, watcher());
+  await settled();
+  live.end();
+  change('connected');
+  expect(log).toContain('close');
+  expect(live.state()).toBe('off');
+});
+
+it('has the session checked when the server has ended it', async () => {
+  const { live, log, endSession } = buildLive();
+  live.watch('chat', 3, watcher());
+  await settled();
+  endSession();
+  expect(log).toContain('check session');
+  live.end();
+});
