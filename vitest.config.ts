@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
@@ -39,7 +40,8 @@ function onEngine(engine: 'pglite' | 'postgres') {
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // One more than cores: database tests wait as often as they work.
+    maxWorkers: availableParallelism() + 1,
     // Only then may a run of the postgres project alone find nothing.
     passWithNoTests: engineMissing() !== undefined,
     projects: [

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 export const PASSWORD = 'Correct1!';
 /** Of every account of the demo. */
@@ -56,3 +56,14 @@ export const payByCard = async (page: Page, number = '4242424242424242'): Promis
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: /^Pay/ }).last().click();
 };
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Takes steps of a journey at this width. */
+export const at =
+  (page: Page, viewport: typeof DESKTOP) =>
+  async <T>(title: string, step: () => Promise<T>): Promise<T> => {
+    await page.setViewportSize(viewport);
+    return test.step(title, step);
+  };

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, login, openFilters, payByCard, sawToast } from './account-steps.ts';
+import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 const PICTURE = resolve('resources/icon.png');
@@ -162,21 +162,18 @@ const completeAndRate = async (page: Page): Promise<void> => {
 
 test.use({ seed: 'demo' });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test(`a brand at work, ${viewport.width} px wide`, async ({ visitor, server }) => {
-    const { page } = await visitor();
-    await page.setViewportSize(viewport);
-    await login(page, 'brand@demo.example', DEMO_PASSWORD);
-    await test.step('products', () => products(page));
-    const job = await test.step('an order with a script by us', () => order(page));
-    await server.operate('submit-script', String(job), await scriptFile());
-    await test.step('approving the script', () => approveScript(page));
-    await test.step('looking through the orders', () => findInOrders(page));
-    await test.step('accepting and sending the product', () => acceptAndShip(page));
-    await test.step('cancelling', () => cancel(page, job));
-    await test.step('drafts', () => drafts(page));
-    await test.step('completing and rating', () => completeAndRate(page));
-  });
+test('a brand at work, at a desk and on a phone', async ({ visitor, server }) => {
+  const { page } = await visitor();
+  const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
+  await login(page, 'brand@demo.example', DEMO_PASSWORD);
+  await atDesk('products', () => products(page));
+  const job = await onPhone('an order with a script by us', () => order(page));
+  await server.operate('submit-script', String(job), await scriptFile());
+  await atDesk('approving the script', () => approveScript(page));
+  await atDesk('looking through the orders', () => findInOrders(page));
+  await onPhone('looking through the orders on a phone', () => findInOrders(page));
+  await onPhone('accepting and sending the product', () => acceptAndShip(page));
+  await atDesk('cancelling', () => cancel(page, job));
+  await onPhone('drafts', () => drafts(page));
+  await onPhone('completing and rating', () => completeAndRate(page));
+});

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, login, openFilters, sawToast } from './account-steps.ts';
+import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, sawToast } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 
@@ -137,17 +137,14 @@ const changeAccount = async (page: Page, server: ApiServer): Promise<void> => {
 
 test.use({ seed: 'demo' });
 
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-])
-  test(`a creator at work, ${viewport.width} px wide`, async ({ visitor, server }) => {
-    const { page } = await visitor();
-    await page.setViewportSize(viewport);
-    await login(page, 'creator@demo.example', DEMO_PASSWORD);
-    await test.step('finding jobs', () => findJobs(page));
-    await test.step('applying', () => apply(page));
-    await test.step('delivering twice', () => deliver(page));
-    await test.step('withdrawing', () => withdraw(page, server));
-    await test.step('changing the account', () => changeAccount(page, server));
-  });
+test('a creator at work, at a desk and on a phone', async ({ visitor, server }) => {
+  const { page } = await visitor();
+  const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
+  await login(page, 'creator@demo.example', DEMO_PASSWORD);
+  await atDesk('finding jobs', () => findJobs(page));
+  await onPhone('finding jobs on a phone', () => findJobs(page));
+  await onPhone('applying', () => apply(page));
+  await atDesk('delivering twice', () => deliver(page));
+  await onPhone('withdrawing', () => withdraw(page, server));
+  await atDesk('changing the account', () => changeAccount(page, server));
+});
