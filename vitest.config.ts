@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
@@ -7,7 +6,9 @@ const rendererTests = ['src/renderer/**/*.test.{ts,tsx}'];
 /** Tests that put something in the place of a module: each needs the modules to itself, the others share them. */
 const mockedTests = ['src/renderer/**/*.mocked.test.{ts,tsx}'];
 const databaseTests = 'src/server/**/*.db.test.ts';
-/** What is true of one engine only, or has nothing to do with the engine. */
+/** What has nothing to do with the engine runs once: on PostgreSQL where there is one, since that is quicker. */
+const anyEngineTests = 'src/server/**/*.any.test.ts';
+/** What is true of the embedded engine only. */
 const embeddedTests = 'src/server/**/*.pglite.test.ts';
 
 function inRenderer(test: { name: string; include: string[]; exclude?: string[]; isolate?: boolean }) {
@@ -20,12 +21,14 @@ function inRenderer(test: { name: string; include: string[]; exclude?: string[];
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
   const missing = engine === 'postgres' ? engineMissing() : undefined;
+  const once = (engine === 'postgres') === (engineMissing() === undefined) ? [anyEngineTests] : [];
+  const own = engine === 'pglite' ? [embeddedTests, ...once] : once;
   if (missing)
     process.stderr.write(`\n${'!'.repeat(80)}\nPOSTGRESQL TESTS ARE SKIPPED: ${missing}\n${'!'.repeat(80)}\n\n`);
   return {
     test: {
       name: engine,
-      include: missing ? [] : engine === 'pglite' ? [databaseTests, embeddedTests] : [databaseTests],
+      include: missing ? [] : [databaseTests, ...own],
       env: { TEST_ENGINE: engine },
       globalSetup: missing ? [] : ['tests/support/database-setup.ts'],
       provide: { databaseEngine: engine },
@@ -40,8 +43,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
 
 export default defineConfig({
   test: {
-    // One more than cores: database tests wait as often as they work.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: '100%',
     // Only then may a run of the postgres project alone find nothing.
     passWithNoTests: engineMissing() !== undefined,
     projects: [
@@ -51,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/{shared,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.{db,pglite}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pglite,any}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
       inRenderer({ name: 'renderer', include: rendererTests, exclude: mockedTests, isolate: false }),

@@ -61,15 +61,15 @@ export class NotifyBus {
 
   async #listen(listener: Listener): Promise<void> {
     const { signal } = this.#closing;
-    for (let wasConnected = false; !signal.aborted; ) {
+    for (let attempts = 0; !signal.aborted; attempts += 1) {
       const client = new Client({ connectionString: this.#options.url, keepAlive: true, query_timeout: ANSWER_MS });
       client.on('notification', ({ payload = '' }) => this.#take(payload, listener));
       const ended = this.#endOf(client);
       try {
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
-        if (wasConnected) listener.missed();
-        wasConnected = true;
+        // Also when the first attempt was cut before it heard that it listens.
+        if (attempts > 0) listener.missed();
         await ended;
       } catch (error) {
         this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
