@@ -40,7 +40,8 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'embedded', use: { engine: 'pglite' } },
+    { name: 'first start', testMatch: 'first-start.setup.ts' },
+    { name: 'embedded', dependencies: ['first start'], use: { engine: 'pglite' } },
     // The data layer is what differs, so only what goes through all of it runs twice.
     ...(missing ? [] : [{ name: 'postgresql', testMatch: 'main-job.spec.ts', use: { engine: 'postgres' as const } }]),
   ],

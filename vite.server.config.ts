@@ -1,8 +1,13 @@
 import { cpSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
+/** Stay packages: what is native, and what looks for files beside its own. */
+const PACKAGES = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2', 'pino', 'sharp', 'thread-stream'];
+
 /** The API server as files that run in plain Node: the process, the thread of the embedded database, the operator's command. */
 export default defineConfig({
+  // Some files instead of nine hundred: a start spends a sixth of its time on finding and opening them.
+  ssr: { noExternal: true, external: PACKAGES },
   build: {
     ssr: true,
     target: 'node20',
@@ -14,6 +19,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         operator: 'src/server/operator.ts',
+        seed: 'src/server/seed.ts',
         'make-template': 'src/server/make-template.ts',
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
       },

@@ -11,10 +11,19 @@ const anyEngineTests = 'src/server/**/*.any.test.ts';
 /** What is true of the embedded engine only. */
 const embeddedTests = 'src/server/**/*.pglite.test.ts';
 
+/** A condition is waited for, however busy the machine is, and looked at often. */
+const patient = { expect: { poll: { timeout: 10_000, interval: 20 } } };
+
 function inRenderer(test: { name: string; include: string[]; exclude?: string[]; isolate?: boolean }) {
   return {
     plugins: [react()],
-    test: { ...test, environment: 'happy-dom', setupFiles: ['src/renderer/test-setup.ts'], testTimeout: 30_000 },
+    test: {
+      ...patient,
+      ...test,
+      environment: 'happy-dom',
+      setupFiles: ['src/renderer/test-setup.ts'],
+      testTimeout: 30_000,
+    },
   };
 }
 
@@ -27,6 +36,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
     process.stderr.write(`\n${'!'.repeat(80)}\nPOSTGRESQL TESTS ARE SKIPPED: ${missing}\n${'!'.repeat(80)}\n\n`);
   return {
     test: {
+      ...patient,
       name: engine,
       include: missing ? [] : [databaseTests, ...own],
       env: { TEST_ENGINE: engine },
@@ -49,6 +59,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patient,
           name: 'unit',
           environment: 'node',
           isolate: false,

@@ -1,53 +1,46 @@
-// `npm test`: everything, in the order in which it fails fastest. Stops at the first step that fails.
-import { spawnSync } from 'node:child_process';
-import { findBrowser, NO_BROWSER } from './find-browser.mjs';
+// `npm test`: everything, in the order in which it fails fastest. After a step that fails no other is begun.
+import { findBrowser } from './find-browser.mjs';
+import { runStep, tool } from './step.mjs';
 
-const started = Date.now();
-const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
-const say = (text) => process.stdout.write(`\n── ${text}\n`);
+const started = performance.now();
+const node = process.execPath;
+const playwright = tool('playwright');
+/** Asked when the step begins: by then one is installed. */
+const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '' });
 
-const step = (title, command, args, env = {}) => {
-  say(title);
-  const since = Date.now();
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) {
-    say(`${title}: FAILED after ${seconds(since)}`);
-    process.exit(status ?? 1);
-  }
-  say(`${title}: ok, ${seconds(since)}`);
+/** Runs beside the tests of the server: both wait a lot. */
+const desktop = [
+  { title: 'Build', command: [node, 'scripts/build.mjs', '--all'] },
+  { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
+  { title: 'Packaging of the desktop client', command: [tool('vitest'), 'run', '--project', 'package'] },
+  {
+    title: 'Desktop client',
+    command: [
+      'scripts/with-keyring.sh',
+      '--if-installed',
+      playwright,
+      'test',
+      '--config',
+      'tests/desktop/playwright.config.ts',
+    ],
+    environment: withBrowser,
+  },
+].map((step) => ({ ...step, isQuiet: true }));
+
+const server = [
+  {
+    title: 'Server on the embedded database and on PostgreSQL',
+    command: [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres'],
+  },
+];
+
+let isGreen = true;
+const run = async (steps) => {
+  for (const step of steps) if (isGreen && !(await runStep(step))) isGreen = false;
 };
 
-const npx = (name) => `node_modules/.bin/${name}`;
-
-step('Types', npx('tsc'), ['--noEmit']);
-step('Format and lint', npx('biome'), ['check', '--error-on-warnings']);
-step('Dead code', npx('knip'), []);
-step('Unit and renderer tests', npx('vitest'), ['run', '--project', 'unit', '--project', 'renderer*']);
-step('Server on the embedded database and on PostgreSQL', npx('vitest'), [
-  'run',
-  '--project',
-  'pglite',
-  '--project',
-  'postgres',
-]);
-step('Build', process.execPath, ['scripts/build.mjs', '--all']);
-step('Packaging of the desktop client', npx('vitest'), ['run', '--project', 'package']);
-const browser = findBrowser();
-if (!browser) {
-  process.stderr.write(`${NO_BROWSER}\n`);
-  process.exit(1);
-}
-step('Journeys in the browser', npx('playwright'), ['test'], { CHROMIUM: browser });
-step(
-  'Desktop client',
-  'scripts/with-keyring.sh',
-  ['--if-installed', npx('playwright'), 'test', '--config', 'tests/desktop/playwright.config.ts'],
-  {
-    CHROMIUM: browser,
-  },
-);
-say(`Everything passed in ${seconds(started)}`);
+await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
+await Promise.all([run(server), run(desktop)]);
+await run([{ title: 'Journeys in the browser', command: [playwright, 'test'], environment: withBrowser }]);
+if (!isGreen) process.exit(1);
+process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -2,14 +2,16 @@
 // button pressed in its sleep is pressed again once the page is awake.
 {
   const { entry, sheet } = __ASSETS__;
-  const signs = ['pointerover', 'pointerdown', 'keydown'];
+  const signs = ['pointermove', 'pointerdown', 'keydown'];
   let pressed = null;
   let asleep = true;
   const remember = ({ target }) => {
     pressed = target.closest('button') ?? pressed;
   };
-  const wake = () => {
-    if (!asleep) return;
+  // While a page loads, a browser may tell where the pointer rests: a move by nothing.
+  const isResting = (sign) => sign?.type === 'pointermove' && !sign.movementX && !sign.movementY;
+  const wake = (sign) => {
+    if (!asleep || isResting(sign)) return;
     asleep = false;
     for (const sign of signs) removeEventListener(sign, wake, true);
     // The page holds only the styles it shows; the next one needs the whole sheet.

@@ -7,6 +7,7 @@ import { createFileHandler } from './core/app-protocol.ts';
 import { CallError, type Handlers, registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { contentSecurityPolicy } from './core/content-security-policy.ts';
+import { createLiveSource } from './core/live-source.ts';
 import { openSecrets, type Secrets } from './core/secrets.ts';
 import { createSession, type Session } from './core/session.ts';
 import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
@@ -33,10 +34,14 @@ const callHandlers = (apiOrigin: string, session: Session, storage: () => Secret
 });
 
 function servePage(apiOrigin: string, session: Session): void {
+  const liveSource = createLiveSource({ origin: apiOrigin, fetch: electronFetch, warn });
+  // Before the window is there, so that its page need not wait.
+  void liveSource();
   const files = createFileHandler({
     root: join(import.meta.dirname, '../renderer'),
     index: 'desktop.html',
     contentSecurityPolicy: contentSecurityPolicy(apiOrigin),
+    pagePolicy: async () => contentSecurityPolicy(apiOrigin, await liveSource()),
   });
   const forward = createForwarder({ origin: apiOrigin, fetch: electronFetch, session, warn });
   serveApp(createAppHandler({ files, forward, withSandbox: isLoopback(apiOrigin) }));

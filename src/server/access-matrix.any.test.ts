@@ -13,7 +13,7 @@ import {
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from './clock.ts';
-import { users } from './db/schema.ts';
+import { users } from './db/schema/people.ts';
 import { issueToken, listTokens } from './domains/auth/tokens.ts';
 
 /**
@@ -94,7 +94,10 @@ const rows = {
   sendSupportMessage: 'talk',
   listNotifications: 'none',
   readNotifications: 'none',
+  notificationSettings: 'none',
+  saveNotificationSettings: 'none',
   authorizeChannel: 'none',
+  signInConnection: 'none',
   homePage: 'none',
   clientConfig: 'none',
   brandHome: 'none',

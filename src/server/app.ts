@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly websiteDirectory: string;
   /** Requests an address may make in a minute; sign-in has its own, lower limits. */
   readonly requestsPerMinute?: number;
+  /** How often ended sessions are looked for, whose live connections are to be closed. */
+  readonly checkSessionsEveryMilliseconds?: number;
 }
 
 const parseBodies = (app: FastifyInstance): void => {
@@ -84,7 +86,7 @@ const apiRoutes =
 
 /** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200 } = options;
+  const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200, checkSessionsEveryMilliseconds } = options;
   const { config, payments, identity, broadcast } = context;
   const app = Fastify({
     loggerInstance: context.log,
@@ -101,7 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await installSecurityHeaders(app, {
+  installSecurityHeaders(app, {
     stripe: payments.kind === 'stripe',
     google: identity?.kind === 'google',
     live: broadcast.origin,
@@ -110,6 +112,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
+    // Files of the website are many, cheap and the same for everybody; a whole office comes from one address.
+    allowList: ({ url }) => !url.startsWith('/api'),
     errorResponseBuilder: () => new Refusal('tooMany'),
   });
   parseBodies(app);
@@ -125,7 +129,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       directory: uploadDirectory(config),
     }),
   );
-  await app.register(liveUpdates(context));
+  await app.register(liveUpdates(context, checkSessionsEveryMilliseconds));
   await app.register(mediaRoutes(context));
   await app.register(exportDownload(context));
   await app.register(paymentWebhook(context));

@@ -54,8 +54,8 @@ describe('every call that takes a body refuses', () => {
     },
   );
 
-  test('lists 100,000 deep, as the body and in every field', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  test('lists 20,000 deep, which no stack holds, as the body and in every field', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(await notRefused({ payload: deep })).toEqual([]);
     for (const field of ['name', 'price', 'picture', 'image', 'video', 'upload', 'otp', 'unknown'])
       expect(await notRefused({ payload: `{"${field}":${deep}}` })).toEqual([]);

@@ -13,7 +13,9 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { codes, files, jobs, profiles, tokens, users } from './db/schema.ts';
+import { files } from './db/schema/files.ts';
+import { jobs } from './db/schema/jobs.ts';
+import { codes, profiles, tokens, users } from './db/schema/people.ts';
 
 const app = useApp();
 const CANARY = 'canary';

@@ -230,6 +230,9 @@ const unwritable = (directory: string, error: unknown): ConfigError =>
     `The data folder ${directory} cannot be written (${codeOf(error) ?? String(error)}). Set DATA_DIR to a folder that can.`,
   ]);
 
+/** Where the embedded database stands. */
+export const databaseDirectory = ({ dataDirectory }: Config): string => join(dataDirectory, 'database');
+
 /** Makes the data folder where there is none. */
 export const makeDataDirectory = (directory: string): void => {
   try {

@@ -27,12 +27,13 @@ import { workHandlers } from './work/handlers.ts';
 import { Outbox, type OutboxHandlers } from './work/outbox.ts';
 import { LIVE_WORK, type Work } from './work/work.ts';
 
-interface Parts {
-  config: Config;
-  secretKey: string;
-  db: Database;
-  clock: Clock;
-  log: FastifyBaseLogger;
+/** What a server is made of. */
+export interface Parts {
+  readonly config: Config;
+  readonly secretKey: string;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
 }
 
 interface Assembly {

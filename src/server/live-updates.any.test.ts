@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { channelName } from '#shared/domain/channels.ts';
 import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -57,6 +58,7 @@ test('a server with open lines stops at once; after a restart clients are back b
     host: '127.0.0.1',
     port: Number(port),
     force_tls: 0,
+    sign_in: 0,
   });
 
   client = openLiveAs(Number(port), realtime.key, token);
@@ -72,7 +74,7 @@ test('a server with open lines stops at once; after a restart clients are back b
   await server.stop();
   expect(performance.now() - from).toBeLessThan(8_000);
   server = await start(port);
-  await vi.waitFor(() => expect(joined).toBe(1), 30_000);
+  await eventually(() => expect(joined).toBe(1), 30_000);
   await call(`/sendSupportMessage/${talk.id}`, token, { message: 'Still there?' });
-  await vi.waitFor(() => expect(client?.heard).toMatchObject([{ event: 'support', data: { message: { seq: 1 } } }]));
+  await eventually(() => expect(client?.heard).toMatchObject([{ event: 'support', data: { message: { seq: 1 } } }]));
 });

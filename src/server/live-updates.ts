@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { endedSessions } from './domains/auth/ended-sessions.ts';
+import { endHostedSessions } from './domains/broadcasting/hosted-sessions.ts';
 import { sendNotifications } from './domains/notifications/send-notifications.ts';
 import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
@@ -11,21 +12,26 @@ const SESSION_CHECK_MS = 2_000;
 
 /** Everything live: sockets at /app/:key where they are ours, notifications as they are written, ended sessions cut off. */
 export const liveUpdates =
-  (context: Context) =>
+  (context: Context, checkEveryMilliseconds = SESSION_CHECK_MS) =>
   async (app: FastifyInstance): Promise<void> => {
     const { broadcast, db, clock, log } = context;
-    const { sockets } = broadcast;
+    const { sockets, hosted } = broadcast;
     const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false });
     sockets?.attach(app.server);
     const checkSessions = async (): Promise<void> => {
       if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));
+      if (hosted) await endHostedSessions(context, hosted);
     };
     let stopTasks = async (): Promise<void> => {};
 
     app.addHook('onReady', async () => {
       broadcast.start();
       outbox.start({ notifications: ({ payload }) => sendNotifications(context, payload.ids) });
-      const task = { name: 'close sockets of ended sessions', everyMilliseconds: SESSION_CHECK_MS, run: checkSessions };
+      const task = {
+        name: 'close sockets of ended sessions',
+        everyMilliseconds: checkEveryMilliseconds,
+        run: checkSessions,
+      };
       stopTasks = startTimedTasks([task], log);
     });
     // Before the server waits for its connections to end.

@@ -1,23 +1,11 @@
-import { ConfigError } from './config.ts';
-import { DatabaseStartError } from './db/start-error.ts';
-import { startServer } from './start.ts';
+import { explain } from './explain.ts';
+import { seedApart } from './seed/seed-apart.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
-/** Faults that the person who starts the server can mend are sentences; only the others show where they come from. */
-const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return 'The port is already in use. Stop the program that uses it, or set PORT to another one.';
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'HOST is not an address of this computer. Use 127.0.0.1, or 0.0.0.0 to be reached from others.';
-  if (error instanceof Error && code === 'EACCES')
-    return `The server may not do that: ${error.message}. Check PORT and DATA_DIR.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-};
-
 try {
+  // A first start takes a while: what it makes is made while the rest is loaded.
+  const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
   const server = await startServer(process.env);
   let stopping = false;
   const stop = (): void => {

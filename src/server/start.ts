@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
 import { type Config, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
 import type { Context } from './context.ts';
-import { createContext, incomingDirectory, uploadDirectory } from './create-context.ts';
-import type { Database } from './db/open.ts';
+import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
+import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
 import { reconcileSubscriptions } from './domains/subscription/reconcile-subscriptions.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
@@ -47,6 +46,7 @@ const timedTasks = (context: Context) => [
     everyMilliseconds: minutes(5),
     run: () => mailSubscriptionWarnings(context),
   },
+  { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },
   {
     name: 'remove expired uploads',
     everyMilliseconds: hours(1),
@@ -66,8 +66,9 @@ const timedTasks = (context: Context) => [
 ];
 
 /** Puts the server together on an open database and listens. Whatever fails, what was opened here is closed again. */
-const serve = async (config: Config, secretKey: string, db: Database, log: FastifyBaseLogger) => {
-  const { context, sandbox, handlers, connect } = createContext({ config, secretKey, db, clock: systemClock, log });
+const serve = async (parts: Parts) => {
+  const { config, log } = parts;
+  const { context, sandbox, handlers, connect } = createContext(parts);
   const app = await buildApp({
     context,
     sandbox,
@@ -106,7 +107,7 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
   const secretKey = readSecretKey(environment, config.dataDirectory);
   const log = createLog(config.logLevel);
   const db = await openStore(config, log);
-  const server = await serve(config, secretKey, db, log).catch(async (error: unknown) => {
+  const server = await serve({ config, secretKey, db, clock: systemClock, log }).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });

@@ -6,7 +6,8 @@ import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from './create-context.ts';
-import { jobs, ledgerAccounts } from './db/schema.ts';
+import { jobs } from './db/schema/jobs.ts';
+import { ledgerAccounts } from './db/schema/money.ts';
 import { booksBalance } from './domains/ledger/ledger.ts';
 
 /** Stripe delivers at least once and in any order: what a payment leads to must not depend on either. */

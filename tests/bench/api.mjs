@@ -8,11 +8,12 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { issueToken } from '../../src/server/domains/auth/tokens.ts';
 import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
+import { startProcess } from '../support/processes.mjs';
 import { silentLog } from '../support/silent-log.ts';
 import { fillMarketplace, LARGE, LARGE_BRAND, someCreator } from './marketplace.ts';
-import { startProcess } from './processes.mjs';
 
-const SECONDS = Number(process.env.SECONDS ?? 8);
+const SECONDS = Number(process.env.SECONDS ?? 15);
+const ROUNDS = 5;
 const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 16;
 
@@ -25,23 +26,44 @@ const requestsOf = (path, tokens) =>
     headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-forwarded-for': `10.0.0.${n}` },
   }));
 
-const load = async (url, requests) => {
-  const run = (duration) => autocannon({ url, requests, duration, connections: CONNECTIONS });
-  await run(WARM_UP_SECONDS);
-  const { requests: rate, latency, non2xx, errors } = await run(SECONDS);
+const load = async (url, requests, duration) => {
+  const {
+    requests: rate,
+    latency,
+    non2xx,
+    errors,
+  } = await autocannon({ url, requests, duration, connections: CONNECTIONS });
   if (non2xx + errors > 0) throw new Error(`${non2xx} answers of ${url} were refusals, ${errors} requests failed.`);
   return { perSecond: rate.average, p99: latency.p99 };
 };
 
-const bare = async (answer, directory) => {
+const median = (values) => [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)];
+const medians = (results) => ({
+  perSecond: median(results.map(({ perSecond }) => perSecond)),
+  p99: median(results.map(({ p99 }) => p99)),
+});
+
+/** In turns, so that what else this machine does meanwhile meets both alike. */
+const compare = async (real, plain) => {
+  const rounds = [];
+  for (const { url, requests } of [real, plain]) await load(url, requests, WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({
+      real: await load(real.url, real.requests, SECONDS / ROUNDS),
+      plain: await load(plain.url, plain.requests, SECONDS / ROUNDS),
+    });
+  return {
+    real: medians(rounds.map((round) => round.real)),
+    plain: medians(rounds.map((round) => round.plain)),
+    ratio: median(rounds.map((round) => round.real.perSecond / round.plain.perSecond)),
+  };
+};
+
+/** A server that sends `answer` and does nothing else. */
+const startBare = (answer, directory) => {
   const ANSWER = join(directory, 'answer.json');
   writeFileSync(ANSWER, answer);
-  const server = await startProcess('tests/bench/bare-fastify.mjs', { ANSWER });
-  try {
-    return await load(server.url, requestsOf('/', ['none']));
-  } finally {
-    await server.stop();
-  }
+  return startProcess('tests/bench/bare-fastify.mjs', { ANSWER });
 };
 
 const prepare = async (place) => {
@@ -60,13 +82,12 @@ const prepare = async (place) => {
   }
 };
 
-const report = (what, real, plain, targets) => {
-  const ratio = real.perSecond / plain.perSecond;
+const report = (what, { real, plain, ratio }, targets) => {
   const verdict = ratio >= targets.ratio && real.p99 <= targets.p99 ? 'ok' : 'MISSED';
   const figures = [
     `${real.perSecond.toFixed(0).padStart(6)}/s of ${plain.perSecond.toFixed(0).padStart(6)}/s bare`,
     `ratio ${ratio.toFixed(3)} (${targets.ratio})`,
-    `p99 ${String(real.p99).padStart(3)} ms (${targets.p99})`,
+    `p99 ${String(real.p99).padStart(3)} ms (${targets.p99}), bare ${plain.p99} ms`,
   ];
   console.log(`${what.padEnd(34)} ${figures.join('   ')}   ${verdict}`);
 };
@@ -88,8 +109,13 @@ const measure = async (engine, place, environment, targets) => {
   for (const [path, people] of lists) {
     const headers = { authorization: `Bearer ${people[0]}` };
     const answer = await (await fetch(`${server.url}${path}`, { headers })).text();
-    const real = await load(server.url, requestsOf(path, people));
-    report(`${engine} ${path.split('?')[0]}`, real, await bare(answer, directory), targets);
+    const bare = await startBare(answer, directory);
+    const result = await compare(
+      { url: server.url, requests: requestsOf(path, people) },
+      { url: bare.url, requests: requestsOf('/', ['none']) },
+    );
+    await bare.stop();
+    report(`${engine} ${path.split('?')[0]}`, result, targets);
   }
   await server.stop();
 };
@@ -104,7 +130,7 @@ const withDirectory = async (work) => {
 };
 
 console.log(
-  `${CONNECTIONS} connections, ${SECONDS} s each, ${cpus().length} cores, Node ${process.version}; targets in brackets`,
+  `${CONNECTIONS} connections, ${SECONDS} s each in ${ROUNDS} turns, medians, ${cpus().length} cores, Node ${process.version}; targets in brackets`,
 );
 if (engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`);
 else {

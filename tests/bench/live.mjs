@@ -1,4 +1,6 @@
-// `npm run bench:live`: memory of idle sockets, time from the hub to a socket, and the return of clients after a restart.
+// `npm run bench:live`: memory of idle sockets, time from the hub to a socket, the return of clients after a restart, and
+// what a long conversation costs the page. The hub of the first two runs from its source (live-hub.ts, through tsx), so
+// that it is alone in its process; everything else is what was built.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,8 +11,9 @@ import { WebSocket } from 'ws';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { authorizeSocket } from '../../src/server/providers/broadcast/channel-auth.ts';
+import { startProcess } from '../support/processes.mjs';
 import { silentLog } from '../support/silent-log.ts';
-import { startProcess } from './processes.mjs';
+import { measureChat } from './live-chat.mjs';
 
 const SOCKETS = Number(process.env.SOCKETS ?? 10_000);
 const RATES = [2_000, 8_000];
@@ -167,3 +170,4 @@ const measureReturn = async () => {
 console.log(`${cpus().length} cores, Node ${process.version}; clients and server on one machine`);
 await measureHub();
 await measureReturn();
+await measureChat();

@@ -1,49 +1,29 @@
 // `npm run bench`: how long the built server takes to listen and how much memory it holds idle, on both engines.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
+import { startProcess } from '../support/processes.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const IDLE_SECONDS = 3;
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Starts the server, waits until it answers, lets it rest, and stops it. */
 const measure = async (environment) => {
-  const port = await freePort();
-  const started = performance.now();
-  const child = spawn(process.execPath, ['out/server/main.js'], {
-    // As scripts/start.mjs starts it.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, LOG_LEVEL: 'error', ...environment, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The server did not start.');
-    const ok = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) break;
-    await pause(10);
-  }
-  const milliseconds = performance.now() - started;
+  // As scripts/start.mjs starts it.
+  const { MALLOC_ARENA_MAX = '2' } = process.env;
+  const { milliseconds, pid, stop } = await startProcess(
+    'out/server/main.js',
+    { MALLOC_ARENA_MAX, LOG_LEVEL: 'error', ...environment },
+    { probe: '/healthz', every: 10 },
+  );
   await pause(IDLE_SECONDS * 1000);
-  const megabytes = process.platform === 'linux' ? residentMegabytes(child.pid) : Number.NaN;
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('exit', resolve));
+  const megabytes = process.platform === 'linux' ? residentMegabytes(pid) : Number.NaN;
+  await stop();
   return { milliseconds, megabytes };
 };
 

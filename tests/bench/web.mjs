@@ -1,39 +1,16 @@
 // Lighthouse on the landing page of the built server: mobile, slow 4G and a processor four times slower, simulated; the
 // median of five runs. Run `npm run build` first.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowser } from '../../scripts/find-browser.mjs';
+import { startProcess } from '../support/processes.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = 5;
 const directory = mkdtempSync(join(tmpdir(), 'bench-web-'));
 const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-const startServer = async (port) => {
-  const server = spawn(process.execPath, ['out/server/main.js'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(directory, 'data'), SEED: 'none' },
-    stdio: 'ignore',
-  });
-  for (;;) {
-    if (server.exitCode !== null) throw new Error('The server did not start. Is it built? (npm run build)');
-    const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ ok: false }));
-    if (ok) return server;
-    await pause(100);
-  }
-};
 
 const lighthouse = (args) =>
   spawnSync(npx, ['--yes', LIGHTHOUSE, ...args], {
@@ -82,10 +59,9 @@ try {
     throw new Error(
       `${LIGHTHOUSE} cannot be had: npx could not fetch it, and it is not installed. Nothing was measured.`,
     );
-  const port = await freePort();
-  server = await startServer(port);
+  server = await startProcess('out/server/main.js', { DATA_DIR: join(directory, 'data'), SEED: 'none' });
   const results = [];
-  for (let number = 1; number <= RUNS; number += 1) results.push(run(`http://127.0.0.1:${port}/`, number));
+  for (let number = 1; number <= RUNS; number += 1) results.push(run(`${server.url}/`, number));
   process.stdout.write(`Landing page, mobile, median of ${RUNS} (range)\n`);
   print('LCP, ms (at most 1500)', results, 'lcp');
   print('TBT, ms (at most 200)', results, 'tbt');
@@ -98,6 +74,6 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 } finally {
-  server?.kill();
+  await server?.stop();
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 }

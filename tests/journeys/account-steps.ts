@@ -35,6 +35,10 @@ export const login = async (page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
+/** The id of whoever is signed in on this page. */
+export const ownId = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => localStorage.getItem('auth_id'))) ?? '';
+
 /** Sees a toast and closes it, as somebody does who wants what is behind it. */
 export const sawToast = async (page: Page, text: string): Promise<void> => {
   const toast = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text });

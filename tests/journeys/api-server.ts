@@ -1,34 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort, type StartedProcess, startProcess } from '../support/processes.mjs';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const isReady = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/**
+ * The embedded database is compiled once, not a second time for speed: a journey ends before that would pay, and it is
+ * half of what a start costs.
+ */
+const FLAGS = ['--enable-source-maps', '--liftoff-only'];
 
 /** The built server as its own process, on a port and a data folder of its own, the way an installation runs it. */
 export class ApiServer {
   readonly url: string;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #directory: string;
-  #process: ChildProcess | undefined;
-  #output = '';
+  #process: StartedProcess | undefined;
 
   private constructor(port: number, directory: string, environment: Readonly<Record<string, string>>) {
     this.url = `http://127.0.0.1:${port}`;
@@ -36,27 +25,31 @@ export class ApiServer {
     this.#environment = { PORT: String(port), DATA_DIR: directory, SEED: 'none', ...environment };
   }
 
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ApiServer> {
-    const server = new ApiServer(await freePort(), mkdtempSync(join(tmpdir(), 'server-')), environment);
+  /** `from` is the data folder of another server that was stopped; this one begins with a copy. */
+  static async start(environment: Readonly<Record<string, string>> = {}, from?: string): Promise<ApiServer> {
+    const directory = await mkdtemp(join(tmpdir(), 'server-'));
+    // The lock of whoever used it stays behind as a socket.
+    if (from) await cp(from, directory, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+    const server = new ApiServer(await freePort(), directory, environment);
     await server.#run();
     return server;
   }
 
   /** `kill -9`, then the same command again: what a power cut and a supervisor do. */
   async crashAndRestart(): Promise<void> {
-    await this.#end('SIGKILL');
+    await this.#process?.stop('SIGKILL');
     await this.#run();
   }
 
   /** Stops, lets somebody work on the data folder, and starts again. */
   async whileStopped(work: (dataDirectory: string) => Promise<void>): Promise<void> {
-    await this.#end('SIGTERM');
+    await this.#process?.stop();
     await work(this.#directory);
     await this.#run();
   }
 
   async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+    await this.#process?.stop();
     await rm(this.#directory, { recursive: true, force: true });
   }
 
@@ -80,27 +73,6 @@ export class ApiServer {
   }
 
   async #run(): Promise<void> {
-    const child = spawn(process.execPath, ['--enable-source-maps', 'out/server/main.js'], {
-      env: { ...process.env, ...this.#environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        this.#output += text;
-      });
-    }
-    this.#process = child;
-    while (!(await isReady(this.url))) {
-      if (child.exitCode !== null) throw new Error(`The server did not start:\n${this.#output}`);
-      await pause(50);
-    }
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill(signal);
-    await gone;
+    this.#process = await startProcess('out/server/main.js', this.#environment, { every: 50, flags: FLAGS });
   }
 }

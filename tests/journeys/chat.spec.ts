@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, login } from './account-steps.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at, DEMO_PASSWORD, DESKTOP, login, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
 
 /** Milliseconds a client may take until it is back after the server. */
 const BACK = 40_000;
-
-const ownId = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth_id'));
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
 
@@ -17,6 +15,29 @@ const say = async (page: Page, ...texts: readonly string[]): Promise<void> => {
     await page.keyboard.press('Enter');
   }
 };
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+
+/** On which side of the conversation a message stands, and on which ground. */
+const lookOf = (page: Page, text: string) =>
+  messages(page)
+    .locator('li', { hasText: text })
+    .evaluate((row) => {
+      const bubble = row.querySelector('p[dir=auto]')?.parentElement ?? row;
+      const [inner, outer] = [bubble.getBoundingClientRect(), row.getBoundingClientRect()];
+      const side = inner.left - outer.left > outer.right - inner.right ? 'right' : 'left';
+      return { side, ground: getComputedStyle(bubble).backgroundColor };
+    });
+
+/** Longer than a line, and nowhere to break it. */
+const LONG_ADDRESS = `https://northwind.example/${'script'.repeat(40)}`;
+
+/** Whether nothing of it is cut off by what it stands in. */
+const isWhole = (part: Locator): Promise<boolean> =>
+  part.evaluate((inner) => {
+    const outer = inner.parentElement ?? inner;
+    return inner.getBoundingClientRect().right <= outer.getBoundingClientRect().right;
+  });
 
 /** The texts of a conversation that have these words in them, as they stand on the page. */
 const spoken = (page: Page, words: RegExp): Promise<string[]> =>
@@ -35,6 +56,10 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await creator.keyboard.press('Escape');
     await expect(creator.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await brand.goto(`/chat/${creatorId}`);
+    await expect(messages(brand).getByText('No messages yet. Write the first one.')).toBeVisible();
+    await expect(
+      brand.getByRole('region', { name: 'Mia Fernandes' }).getByText('Creator', { exact: true }),
+    ).toBeVisible();
     await say(brand, 'Do you have an hour on Monday');
     await expect(creator.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
     await creator.getByRole('button', { name: /: Do you have an hour on Monday$/ }).click();
@@ -47,6 +72,33 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await say(creator, 'Yes, after ten');
     await expect(messages(brand).getByText('Yes, after ten')).toBeVisible();
     await expect(messages(creator).getByText('Read', { exact: true })).toBeVisible();
+    const [own, other] = [await lookOf(creator, 'Yes, after ten'), await lookOf(creator, 'Do you have an hour')];
+    expect([own.side, other.side]).toEqual(['right', 'left']);
+    expect(own.ground).not.toBe(other.ground);
+    await expect(
+      creator.getByRole('region', { name: 'Northwind Goods' }).getByText('Brand', { exact: true }),
+    ).toBeVisible();
+  });
+
+  await at(brand, DESKTOP)('the list says who wrote what and when, finds by name and can be hidden', async () => {
+    const row = list(brand).getByRole('link', { name: 'Mia Fernandes' });
+    await expect(row).toContainText(/Just now.*Yes, after ten/);
+    await list(brand).getByLabel('Search by name').fill('nobody like this');
+    await expect(list(brand).getByText('Nobody of this name.')).toBeVisible();
+    await list(brand).getByLabel('Search by name').fill('mia');
+    await expect(row).toBeVisible();
+    await brand.getByRole('button', { name: 'Hide the list' }).click();
+    await expect(list(brand)).toHaveCount(0);
+    await brand.getByRole('button', { name: 'Show the list' }).click();
+    await expect(list(brand)).toBeVisible();
+  });
+
+  await at(brand, PHONE)('on a phone list and conversation take turns', async () => {
+    await expect(list(brand)).toHaveCount(0);
+    await brand.getByRole('link', { name: 'Back to the list' }).click();
+    await list(brand).getByRole('link', { name: 'Mia Fernandes' }).click();
+    await expect(messages(brand).getByText('Yes, after ten')).toBeVisible();
+    await brand.setViewportSize(DESKTOP);
   });
 
   await test.step('what is written while the server is down arrives, once and in order', async () => {
@@ -67,7 +119,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   });
 });
 
-test('a brand asks the admins from the page of a script', async ({ visitor }) => {
+test('a brand asks the admins from the page of a script and hears from them', async ({ server, visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   await page.goto('/chat');
@@ -76,9 +128,18 @@ test('a brand asks the admins from the page of a script', async ({ visitor }) =>
   await page.getByRole('link', { name: /Info/ }).first().click();
   await page.getByRole('link', { name: 'Message Us' }).click();
   await expect(page.getByRole('region', { name: 'UGC Admins' })).toBeVisible();
-  await say(page, 'May the script be shorter');
+  await page.getByLabel('Message', { exact: true }).fill(`May the script be shorter, see ${LONG_ADDRESS}`);
+  await page.getByRole('button', { name: 'Send' }).click();
   await expect(messages(page).getByText('Sent', { exact: true })).toBeVisible();
+  expect(await isWhole(messages(page).getByRole('link'))).toBe(true);
+  await server.operate('answer-support', '1', 'Of', 'course');
+  await expect(messages(page).getByText('Of course')).toBeVisible();
+  await page.setViewportSize({ width: PHONE.width, height: 480 });
+  await page.getByLabel('Message', { exact: true }).fill('One\nline\nafter\nthe\nother');
+  await page.keyboard.type(' and so on');
+  await expect(messages(page).getByText('Of course')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.goBack();
-  await expect(messages(page).getByText('May the script be shorter')).toHaveCount(1);
+  await expect(messages(page).getByText(/^May the script be shorter/)).toHaveCount(1);
 });

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -12,7 +13,7 @@ import { silentLog } from './silent-log.ts';
 
 /** What `useDatabase` copies: a folder, or the name of a database on a server. */
 export type DatabaseTemplate =
-  | { readonly engine: 'pglite'; readonly directory: string }
+  | { readonly engine: 'pglite'; readonly directory: string; readonly copies: string }
   | { readonly engine: 'postgres'; readonly url: string; readonly name: string };
 
 declare module 'vitest' {
@@ -90,12 +91,13 @@ async function serverTemplate(): Promise<{ url: string; name: string; remove: ()
 }
 
 /** Vitest global setup: makes the migrated database of which each test file gets a copy. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env.TEST_ENGINE === 'postgres') {
     const { url, name, remove } = await serverTemplate();
     project.provide('databaseTemplate', { engine: 'postgres', url, name });
     return remove;
   }
-  project.provide('databaseTemplate', { engine: 'pglite', directory: await embeddedTemplate() });
-  return undefined;
+  const copies = await mkdtemp(join(tmpdir(), 'databases-'));
+  project.provide('databaseTemplate', { engine: 'pglite', directory: await embeddedTemplate(), copies });
+  return () => rm(copies, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -17,8 +16,10 @@ export interface DatabaseCopy {
   remove(): Promise<void>;
 }
 
-async function copyFolder(template: string): Promise<DatabaseCopy> {
-  const directory = await mkdtemp(join(tmpdir(), 'db-'));
+type TemplateOf<Engine> = Extract<DatabaseTemplate, { engine: Engine }>;
+
+async function copyFolder({ directory: template, copies }: TemplateOf<'pglite'>): Promise<DatabaseCopy> {
+  const directory = await mkdtemp(join(copies, 'db-'));
   await cp(join(template, 'pgdata'), join(directory, 'pgdata'), { recursive: true, mode: constants.COPYFILE_FICLONE });
   return { place: { directory }, remove: () => rm(directory, { recursive: true, force: true }) };
 }
@@ -29,7 +30,7 @@ async function runOn(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-async function copyDatabase({ url, name }: Extract<DatabaseTemplate, { engine: 'postgres' }>): Promise<DatabaseCopy> {
+async function copyDatabase({ url, name }: TemplateOf<'postgres'>): Promise<DatabaseCopy> {
   const copy = `test_${randomBytes(6).toString('hex')}`;
   await runOn(url, `create database ${copy} template ${name} strategy file_copy`);
   const place = { url: Object.assign(new URL(url), { pathname: copy }).href };
@@ -39,7 +40,7 @@ async function copyDatabase({ url, name }: Extract<DatabaseTemplate, { engine: '
 /** A fresh migrated database of the engine under test, not yet opened. */
 export async function copyTemplate(): Promise<DatabaseCopy> {
   const template = inject('databaseTemplate');
-  return template.engine === 'pglite' ? copyFolder(template.directory) : copyDatabase(template);
+  return template.engine === 'pglite' ? copyFolder(template) : copyDatabase(template);
 }
 
 /**

@@ -10,7 +10,12 @@ export interface LiveClient {
 }
 
 /** The real client library, connected to a port of this machine. */
-export const openLive = (port: number, key: string, authorization: Options['channelAuthorization']): LiveClient => {
+export const openLive = (
+  port: number,
+  key: string,
+  authorization: Options['channelAuthorization'],
+  authentication?: Options['userAuthentication'],
+): LiveClient => {
   const pusher = new Pusher(key, {
     cluster: 'eu',
     wsHost: '127.0.0.1',
@@ -18,6 +23,7 @@ export const openLive = (port: number, key: string, authorization: Options['chan
     forceTLS: false,
     enabledTransports: ['ws'],
     ...(authorization && { channelAuthorization: authorization }),
+    ...(authentication && { userAuthentication: authentication }),
   });
   const heard: { channel: string; event: string; data: unknown }[] = [];
   return {
@@ -43,3 +49,19 @@ export const openLiveAs = (port: number, key: string, token: string): LiveClient
     endpoint: `http://127.0.0.1:${port}/api/broadcasting/auth`,
     headers: { Authorization: `Bearer ${token}` },
   });
+
+/** The same for hosted sockets, signed in before it asks for channels, as the page does. */
+export const openHostedAs = async (
+  at: { readonly sockets: number; readonly api: number; readonly key: string },
+  token: string,
+): Promise<LiveClient> => {
+  const asked = (path: string) => ({
+    transport: 'ajax' as const,
+    endpoint: `http://127.0.0.1:${at.api}/api/broadcasting/${path}`,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const client = openLive(at.sockets, at.key, asked('auth'), asked('user-auth'));
+  client.pusher.signin();
+  await client.pusher.user.signinDonePromise;
+  return client;
+};

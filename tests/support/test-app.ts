@@ -11,7 +11,7 @@ import type { Context } from '../../src/server/context.ts';
 import { createContext } from '../../src/server/create-context.ts';
 import { createLog } from '../../src/server/http/request-log.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
-import { useDatabase } from './database.ts';
+import { useEmptiedDatabase } from './emptied-database.ts';
 
 interface CallOptions<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -84,14 +84,32 @@ const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoint>): Pr
 /** From which the server under test derives its keys. */
 export const TEST_SECRET = 'a test secret that is long enough to be taken';
 
-const start = async (db: Context['db'], dataDirectory: string): Promise<TestApp & { stop(): Promise<void> }> => {
-  const config = readConfig({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', NODE_ENV: 'test', SEED: 'none' });
+type Environment = Readonly<Record<string, string>>;
+
+const start = async (
+  db: Context['db'],
+  dataDirectory: string,
+  environment: Environment,
+): Promise<TestApp & { stop(): Promise<void> }> => {
+  const config = readConfig({
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    SEED: 'none',
+    ...environment,
+  });
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const assembly = createContext({ config, secretKey: TEST_SECRET, db, clock, log: createLog('silent') });
   const { context, handlers, connect } = assembly;
   const sandbox = assembly.sandbox as Required<Sandbox>;
-  const app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', requestsPerMinute: 1_000_000 });
+  const app = await buildApp({
+    context,
+    sandbox,
+    websiteDirectory: '/nowhere',
+    requestsPerMinute: 1_000_000,
+    checkSessionsEveryMilliseconds: 250,
+  });
   await app.ready();
   connect(app);
   context.outbox.start(handlers);
@@ -118,13 +136,16 @@ const start = async (db: Context['db'], dataDirectory: string): Promise<TestApp 
   };
 };
 
-/** Gives a test file its own server and database. */
-export const useApp = (): (() => TestApp) => {
-  const database = useDatabase();
+/**
+ * Gives a test file its own server and database.
+ * @param environment further configuration, e.g. where a hosted provider's stand-in listens; asked before the start
+ */
+export const useApp = (environment: () => Promise<Environment> = async () => ({})): (() => TestApp) => {
+  const database = useEmptiedDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'app-'));
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
-    running = await start(database(), directory);
+    running = await start(database(), directory, await environment());
   });
   afterAll(async () => {
     await running?.stop();

@@ -15,7 +15,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/a.js'), 'code');
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await symlink(join(folder, 'secret.txt'), join(root, 'assets/link.txt'));
-  handle = createFileHandler({ root, index: 'desktop.html', contentSecurityPolicy: "default-src 'none'" });
+  handle = createFileHandler({
+    root,
+    index: 'desktop.html',
+    contentSecurityPolicy: "default-src 'none'",
+    pagePolicy: async () => "default-src 'self'",
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -48,3 +53,11 @@ test('sends type and policy with every file', async () => {
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
+
+test.each(['app://bundle/', 'app://bundle/orders/1', 'app://bundle/desktop.html'])(
+  'sends the policy of the page with %s',
+  async (url) => {
+    const { headers } = await handle(new Request(url));
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  },
+);

@@ -43,13 +43,15 @@ export interface AppFiles {
   /** File inside the folder that answers every route of the page. */
   readonly index: string;
   readonly contentSecurityPolicy: string;
+  /** The policy of the index, which is the page's: found out when it is loaded. */
+  readonly pagePolicy: () => Promise<string>;
 }
 
 /** Serves the built renderer: real files, the index for routes, and nothing outside the folder, not even by a link. */
 export function createFileHandler(files: AppFiles): (request: Request) => Promise<Response> {
-  const headersFor = (file: string) => ({
+  const headersFor = (file: string, policy: string) => ({
     'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-    'content-security-policy': files.contentSecurityPolicy,
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -70,6 +72,8 @@ export function createFileHandler(files: AppFiles): (request: Request) => Promis
     const file = found ?? join(root, files.index);
     if (!file.startsWith(root + sep)) return refuse(403, 'Forbidden');
     const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file));
-    return new Response(body, { headers: headersFor(file) });
+    const isPage = file === join(root, files.index);
+    const policy = isPage ? await files.pagePolicy() : files.contentSecurityPolicy;
+    return new Response(body, { headers: headersFor(file, policy) });
   };
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts';
+
 /** What stands in the page's answer in place of the token: signed in, without the secret. */
 const placeholder = 'desktop';
 
@@ -6,9 +8,6 @@ export interface TakenToken {
   /** The answer for the page. */
   readonly body: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const parse = (text: string): unknown => {
   try {

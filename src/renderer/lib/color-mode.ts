@@ -7,6 +7,15 @@ const current = (): ColorMode => (document.documentElement.classList.contains('d
 
 const modeAtom = atom<ColorMode>(current());
 
+/** While nobody has chosen, the root follows the system by the head script, which hears of a change first. */
+modeAtom.onMount = (set) => {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => set(current());
+  follow();
+  system.addEventListener('change', follow);
+  return () => system.removeEventListener('change', follow);
+};
+
 const change = (mode: ColorMode) => {
   document.documentElement.className = mode;
   document.documentElement.style.colorScheme = mode;

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { deferred } from '../test-support.tsx';
 import { ResourceCache } from './resource-cache.ts';
 
 const nothing = () => undefined;
-const settled = (cache: ResourceCache, key: string) => vi.waitFor(() => expect(cache.read(key).loading).toBe(false));
+const settled = (cache: ResourceCache, key: string) => eventually(() => expect(cache.read(key).loading).toBe(false));
 
 describe('resource cache', () => {
   it('loads once for two watchers', async () => {

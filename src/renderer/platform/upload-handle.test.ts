@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { UploadCancelled } from './platform.ts';
 import { createUploadHandle, type UploadReport } from './upload-handle.ts';
 
@@ -9,7 +10,7 @@ const open = async () => {
     report = given;
     return driver;
   });
-  await vi.waitFor(() => expect(driver.start).toHaveBeenCalledOnce());
+  await eventually(() => expect(driver.start).toHaveBeenCalledOnce());
   if (!report) throw new Error('The driver was not opened.');
   return { handle, driver, report };
 };
@@ -31,7 +32,7 @@ describe('an upload', () => {
     await handle.pause();
     expect(handle.progress().state).toBe('paused');
     handle.resume();
-    await vi.waitFor(() => expect(driver.start).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(driver.start).toHaveBeenCalledTimes(2));
   });
 
   it('does not start when it was paused before it could', async () => {

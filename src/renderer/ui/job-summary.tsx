@@ -2,7 +2,7 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 import { Picture } from './picture.tsx';
-import { RatioShape } from './ratio-shape.tsx';
+import { RatioLabel } from './ratio-label.tsx';
 
 interface JobSummaryProps {
   job: {
@@ -24,10 +24,7 @@ export const JobSummary = ({ job, children }: JobSummaryProps) => (
         {job.product.name}
       </Text>
       <HStack gap="3" textStyle="sm" color="fg.muted" flexWrap="wrap" rowGap="0">
-        <HStack gap="1.5">
-          <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
-          {job.aspect_ratio_setting.title}
-        </HStack>
+        <RatioLabel ratio={job.aspect_ratio_setting.title} size="4" />
         <Text as="span">{job.video_setting.title}</Text>
         <Text as="span" color="fg" fontWeight="medium">
           <Money dollars={job.price} />

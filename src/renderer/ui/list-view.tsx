@@ -2,7 +2,6 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
-import { EmptyFrames } from '../assets/empty-frames.tsx';
 import type { ApiState } from '../lib/use-api.ts';
 import { useKept } from '../lib/use-kept.ts';
 import { AsyncView } from './async-view.tsx';
@@ -85,13 +84,13 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
           {({ data, meta }) => {
             if (meta.total === 0)
               return (
-                <EmptyState drawing={<EmptyFrames />} title={`No ${noun.many} match`} action={clearButton}>
+                <EmptyState title={`No ${noun.many} match`} action={clearButton}>
                   Try other words or fewer filters.
                 </EmptyState>
               );
             if (data.length === 0)
               return (
-                <EmptyState drawing={<EmptyFrames />} title="This page is empty" action={firstPage}>
+                <EmptyState title="This page is empty" action={firstPage}>
                   The list has become shorter.
                 </EmptyState>
               );

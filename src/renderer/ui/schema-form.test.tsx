@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
-import { editOrderForm } from '#shared/contract/jobs.ts';
+import { editOrderForm } from '#shared/contract/order-form.ts';
 import { call } from '../lib/call.ts';
 import { deferred, enter, mockApi, renderScreen } from '../test-support.tsx';
 import { FormField } from './form-field.tsx';

@@ -1,13 +1,13 @@
-import { NativeSelect } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormField } from './form-field.tsx';
+import { NativeChoice, type Options } from './native-choice.tsx';
 
 interface SelectFieldProps<K> {
   name: K;
   label: ReactNode;
   help?: ReactNode;
   placeholder: string;
-  options: readonly { readonly value: string | number; readonly label: string }[];
+  options: Options;
 }
 
 /** A choice from a short list, by the system's own control. */
@@ -18,21 +18,13 @@ export const SelectField = <T extends object, K extends keyof T & string = keyof
 }: SelectFieldProps<K>) => (
   <FormField<T, K> {...field}>
     {(value, { setValue, setTouched }) => (
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          value={value === null || value === undefined ? '' : String(value)}
-          onChange={({ target }) => void setValue(target.value as T[K])}
-          onBlur={() => void setTouched(true)}
-        >
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <NativeChoice
+        options={options}
+        none={placeholder}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={({ target }) => void setValue(target.value as T[K])}
+        onBlur={() => void setTouched(true)}
+      />
     )}
   </FormField>
 );

@@ -1,10 +1,18 @@
-import { Box, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, SimpleGrid, type SimpleGridProps, Skeleton, type SkeletonProps, Stack } from '@chakra-ui/react';
+import { useNarrow } from '../lib/use-narrow.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** The shape of a `DataTable`. */
-export const TableSkeleton = ({ rows = 4 }: { rows?: number }) => (
+interface TableSkeletonProps {
+  rows?: number;
+  /** Whether titles stand above the rows. */
+  titled?: boolean;
+}
+
+/** The shape of rows. */
+export const TableSkeleton = ({ rows = 4, titled = false }: TableSkeletonProps) => (
   <Box borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
+    {titled && <Box h="11" borderBottomWidth="1px" />}
     {upTo(rows).map((row) => (
       <Stack key={row} direction="row" align="center" gap="4" px="4" h="16" borderTopWidth={row === 0 ? '0' : '1px'}>
         <Skeleton boxSize="10" rounded="l2" />
@@ -15,11 +23,36 @@ export const TableSkeleton = ({ rows = 4 }: { rows?: number }) => (
   </Box>
 );
 
-/** The shape of a grid of cards. */
-export const CardsSkeleton = ({ cards = 6, height = '64' }: { cards?: number; height?: string }) => (
-  <SimpleGrid minChildWidth="64" gap="4">
+interface DataTableSkeletonProps {
+  rows?: number;
+  /** How high one of its cards is on a phone. */
+  card?: SkeletonProps['h'];
+}
+
+/** The shape of a `DataTable`. */
+export const DataTableSkeleton = ({ rows = 4, card = '48' }: DataTableSkeletonProps) =>
+  useNarrow() ? (
+    <Stack gap="3">
+      {upTo(rows).map((row) => (
+        <Skeleton key={row} h={card} rounded="l3" />
+      ))}
+    </Stack>
+  ) : (
+    <TableSkeleton rows={rows} titled />
+  );
+
+/** The shape of a grid of cards that begin with a picture. */
+export const CardsSkeleton = ({ columns, cards = 6 }: { columns: SimpleGridProps['columns']; cards?: number }) => (
+  <SimpleGrid columns={columns} gap="5">
     {upTo(cards).map((card) => (
-      <Skeleton key={card} h={height} rounded="l3" />
+      <Box key={card} borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
+        <Skeleton aspectRatio="4 / 3" h="auto" rounded="none" />
+        <Stack p="4" gap="3">
+          <Skeleton h="4" w="3/5" />
+          <Skeleton h="4" w="2/5" />
+          <Skeleton h="4" mt="3" />
+        </Stack>
+      </Box>
     ))}
   </SimpleGrid>
 );

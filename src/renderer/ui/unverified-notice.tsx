@@ -1,12 +1,11 @@
-import { Box, Link } from '@chakra-ui/react';
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
-import { Link as RouterLink } from 'react-router-dom';
 import { refusals } from '#shared/contract/errors.ts';
 import { isUnverified } from '../lib/failure.ts';
+import { FormNotice } from './form-notice.tsx';
 import { tellFailure } from './tell-failure.ts';
 
-const SENTENCE = refusals.unverified.message;
 const UNVERIFIED = { unverified: true };
+const link = { to: '/verify-email', label: 'Verify your email' };
 
 /** For `onFailure` of a `SchemaForm`: an unverified address is told by `UnverifiedNotice`, the rest by a toast. */
 export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
@@ -17,16 +16,5 @@ export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValu
 /** Says inside a `SchemaForm` that the address must be verified first, and leads there. */
 export const UnverifiedNotice = () => {
   const { status } = useFormikContext();
-  return (
-    <Box role="alert">
-      {status === UNVERIFIED && (
-        <Box bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
-          {SENTENCE}{' '}
-          <Link asChild color="fg.warning" fontWeight="semibold">
-            <RouterLink to="/verify-email">Verify your email</RouterLink>
-          </Link>
-        </Box>
-      )}
-    </Box>
-  );
+  return <FormNotice show={status === UNVERIFIED} sentence={refusals.unverified.message} link={link} />;
 };

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, databaseDirectory } from '../config.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -12,7 +11,7 @@ const beside = (path: string): string => fileURLToPath(new URL(path, import.meta
 export const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
   const db = await openDatabase({
     url: config.databaseUrl,
-    directory: join(config.dataDirectory, 'database'),
+    directory: databaseDirectory(config),
     template: beside('./database-template.tgz'),
     log,
     // Nothing can be answered without it; a supervisor starts a new process.

@@ -2,7 +2,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseError, Pool } from 'pg';
 import { openEmbedded } from './embedded/open-embedded.ts';
-import * as schema from './schema.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
 import { NamingClient } from './statement-names.ts';
 
@@ -12,7 +11,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly pool: Pool;
-  readonly orm: NodePgDatabase<typeof schema>;
+  readonly orm: NodePgDatabase;
   readonly log: Log;
   /** Waits for the connections in use, then closes. */
   close(): Promise<void>;
@@ -89,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
-    return { engine, pool, orm: drizzle(pool, { schema }), log, close };
+    return { engine, pool, orm: drizzle(pool), log, close };
   };
   if (url) {
     const pool = await openServer(url, connectionTimeoutMillis);

@@ -2,7 +2,6 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
-import * as schema from './schema.ts';
 
 const database = useDatabase();
 
@@ -18,9 +17,11 @@ type Columns = Record<string, Column>;
 const typeOf = (sqlType: string): string =>
   sqlType === 'timestamp with time zone' ? sqlType : sqlType.replace(/\(.*\)/, '');
 
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('./schema/*.ts', { eager: true });
+
 const declared = (): Columns => {
   const columns: Columns = {};
-  for (const table of Object.values(schema)) {
+  for (const table of Object.values(modules).flatMap((module) => Object.values(module))) {
     if (!is(table, PgTable)) continue;
     for (const column of Object.values(getTableColumns(table))) {
       const filled = column.hasDefault || column.generatedIdentity !== undefined;

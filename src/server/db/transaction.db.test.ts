@@ -1,7 +1,8 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
-import { outbox, tokens } from './schema.ts';
+import { tokens } from './schema/people.ts';
+import { outbox } from './schema/work.ts';
 import { codeOf } from './start-error.ts';
 import { transaction } from './transaction.ts';
 

@@ -2,10 +2,9 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import type { Database } from './open.ts';
-import * as schema from './schema.ts';
 
 /** The queries of drizzle without its own `transaction`: what a repository takes, inside or outside a transaction. */
-export type Queries = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, 'transaction'>;
+export type Queries = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
 
 export interface Transaction {
   readonly orm: Queries;
@@ -16,12 +15,12 @@ export interface Transaction {
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
-const orms = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+const orms = new WeakMap<PoolClient, NodePgDatabase>();
 
-function ormOf(client: PoolClient): NodePgDatabase<typeof schema> {
+function ormOf(client: PoolClient): NodePgDatabase {
   const known = orms.get(client);
   if (known) return known;
-  const orm = drizzle(client, { schema });
+  const orm = drizzle(client);
   orms.set(client, orm);
   return orm;
 }

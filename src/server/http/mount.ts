@@ -1,13 +1,15 @@
-import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
+import { pageWriter } from './page-writer.ts';
+import type { PageQuery } from './paging.ts';
 import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
+import { serializerOf } from './serializer.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -56,17 +58,13 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
-const presentPage = (route: Route, page: Page<never>, query: { page: number; per_page: number }) => ({
-  data: page.rows.map((row) => route.present?.(row, undefined as never) ?? row),
-  meta: { page: query.page, per_page: query.per_page, total: page.total },
-});
-
 const handler = (route: Route, { authenticate, clock, temporaryDirectory }: MountOptions) => {
   const { endpoint } = route;
   const params = endpoint.params && paramsValidator(endpoint.params);
   const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
   const fromForm = endpoint.body && fieldsValidator(endpoint.body);
+  const writePage = endpoint.paged && pageWriter(route);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     let actor: Actor | undefined;
@@ -83,8 +81,10 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory }: Moun
       const call = { ...early, body: received.body, files: received.files } as never;
       const result = await route.run(call, record as never);
       reply.code(endpoint.status ?? 200);
-      if (endpoint.paged)
-        return presentPage(route, result as Page<never>, early.query as { page: number; per_page: number });
+      if (writePage) {
+        reply.type('application/json; charset=utf-8');
+        return writePage(result as Page<never>, early.query as PageQuery);
+      }
       if (!endpoint.reply) return {};
       const data = route.present ? route.present(result as never, call) : result;
       return endpoint.bare ? data : { data };
@@ -117,7 +117,7 @@ export const mountRoutes = (
       schema: documentation(names.get(endpoint) ?? endpoint.path, endpoint),
       // The contract validates inside the handler, in its own order and words.
       validatorCompiler: () => (value: unknown) => ({ value }),
-      serializerCompiler: ({ schema }) => fastJson(schema as never),
+      serializerCompiler: ({ schema }) => serializerOf(schema as JsonSchema),
       // Files have their own limits; JSON is small.
       bodyLimit: 256 * 1024,
       handler: handler(route, options),

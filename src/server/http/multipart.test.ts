@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { answerError } from './error-handler.ts';
 import { acceptForms, receiveForm } from './multipart.ts';
 
@@ -43,7 +44,7 @@ const formWith = (...parts: [string, string | Blob, string?][]) => {
 const send = (body: FormData) => fetch(url, { method: 'POST', body });
 const raw = (body: string, type = 'multipart/form-data; boundary=b') =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
-const expectNothingLeft = () => vi.waitFor(async () => expect(await readdir(temporaryDirectory)).toEqual([]));
+const expectNothingLeft = () => eventually(async () => expect(await readdir(temporaryDirectory)).toEqual([]));
 
 it('reads fields before and after a file, and hashes the file', async () => {
   const bytes = Buffer.alloc(1_500_000, 'x');
@@ -93,7 +94,7 @@ it('leaves no file when the client goes away', async () => {
   );
   socket.write('--b\r\nContent-Disposition: form-data; name="video"; filename="a"\r\n\r\n');
   socket.write(Buffer.alloc(1_200_000));
-  await vi.waitFor(async () => expect(await readdir(temporaryDirectory)).toHaveLength(1));
+  await eventually(async () => expect(await readdir(temporaryDirectory)).toHaveLength(1));
   socket.destroy();
   await expectNothingLeft();
 });

@@ -34,6 +34,8 @@ interface PageSteps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<Page<T>>;
   /** What leaves of one row. */
   present(row: T): RowOf<E>;
+  /** What a row is all made from, when the same always leaves for the same object; nothing when answers differ. */
+  lasting?: (row: T) => object | undefined;
 }
 
 interface RecordSteps<E extends Endpoint, R, T> {
@@ -52,6 +54,7 @@ export interface Route {
   readonly policy?: (actor: Actor, record: never) => boolean;
   readonly run: (call: never, record: never) => Promise<unknown>;
   readonly present?: (result: never, call: never) => unknown;
+  readonly lasting?: (row: never) => object | undefined;
 }
 
 /** Binds a call without a record in its address. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { after, type Clock, hours, minutes } from '../clock.ts';
-import type { files } from '../db/schema.ts';
+import type { files } from '../db/schema/files.ts';
 import { cleanFileName } from './file-name.ts';
 import { videoExtension } from './inspect-video.ts';
 

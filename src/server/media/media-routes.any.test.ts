@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { after, days } from '../clock.ts';
-import type { FileKind } from '../db/schema.ts';
+import type { FileKind } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { answerError } from '../http/error-handler.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
@@ -166,7 +167,7 @@ it.each([
   const answer = await open(links.video(kept), { range });
   expect([answer.statusCode, answer.headers['content-length']]).toEqual([206, String(to - from)]);
   expect(Buffer.concat(await answer.toArray()).equals(big.subarray(from, to))).toBe(true);
-  await vi.waitFor(async () => expect(await openHandles(join(root, 'files', kept.storageKey))).toBe(0));
+  await eventually(async () => expect(await openHandles(join(root, 'files', kept.storageKey))).toBe(0));
 });
 
 it('closes the file when the client leaves in the middle of a download', async () => {
@@ -175,5 +176,5 @@ it('closes the file when the client leaves in the middle of a download', async (
   const answers = await Promise.all([1, 2, 3].map(() => open(links.download(kept, 'clip.mp4'))));
   if (process.platform === 'linux') expect(await openHandles(file)).toBe(3);
   for (const answer of answers) answer.on('error', () => {}).destroy();
-  await vi.waitFor(async () => expect(await openHandles(file)).toBe(0));
+  await eventually(async () => expect(await openHandles(file)).toBe(0));
 });

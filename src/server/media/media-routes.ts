@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/open.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import { Refusal } from '../http/refusal.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { files } from '../db/schema.ts';
+import { files } from '../db/schema/files.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { auditLog } from '../db/schema.ts';
+import { auditLog } from '../db/schema/work.ts';
 import type { Transaction } from '../db/transaction.ts';
 
 /** Notes who did what to which record, in the transaction that does it. The detail holds numbers, no secrets and no names. */

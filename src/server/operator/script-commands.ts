@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../context.ts';
-import { jobs, products, users } from '../db/schema.ts';
+import { jobs, products } from '../db/schema/jobs.ts';
+import { users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { audit } from './audit.ts';

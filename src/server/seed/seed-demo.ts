@@ -1,8 +1,9 @@
 import { count } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/people.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { DEMO_PASSWORD, demoBrands, demoCreators, demoJobs } from './demo-data.ts';
+import { demoJobs } from './demo-jobs.ts';
+import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
 import { seedJob } from './seed-job.ts';
 import { seedBrand, seedCreator } from './seed-people.ts';
 

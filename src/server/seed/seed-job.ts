@@ -7,7 +7,7 @@ import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { rateCreator } from '../domains/ratings/ratings.service.ts';
 import type { Actor } from '../http/actor.ts';
 import type { CardNetwork } from '../sandbox/card-network.ts';
-import { type DemoJob, demoProducts } from './demo-data.ts';
+import { type DemoJob, demoProducts } from './demo-jobs.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
 interface People {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema.ts';
+import { users } from '../db/schema/people.ts';
 import { AccountsService } from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
 import { ProductsService } from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { DEMO_PASSWORD, type DemoCreator, type demoBrands, demoProducts } from './demo-data.ts';
+import { demoProducts } from './demo-jobs.ts';
+import { DEMO_PASSWORD, type DemoCreator, type demoBrands } from './demo-people.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
 type DemoBrand = (typeof demoBrands)[number];

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { type UploadPurpose, uploads } from '../db/schema.ts';
+import { type UploadPurpose, uploads } from '../db/schema/files.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ClaimedUpload } from './checked-file.ts';

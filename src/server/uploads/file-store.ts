@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { type FileKind, files } from '../db/schema.ts';
+import { type FileKind, files } from '../db/schema/files.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { files, uploads } from '../db/schema.ts';
+import { files, uploads } from '../db/schema/files.ts';
 import { untouchedFiles } from './sweep-folder.ts';
 import { isUploadId, uploadPath } from './upload-id.ts';
 

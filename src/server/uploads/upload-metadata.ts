@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '../db/schema.ts';
+import type { UploadPurpose } from '../db/schema/files.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { cleanFileName } from '../media/file-name.ts';
 

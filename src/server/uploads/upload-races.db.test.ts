@@ -5,7 +5,7 @@ import type { Locker } from '@tus/server';
 import { Server } from '@tus/server';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { uploads } from '../db/schema.ts';
+import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { claimUpload } from './claim-upload.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';

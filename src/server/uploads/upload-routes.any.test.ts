@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { Upload } from 'tus-js-client';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { Refusal } from '../http/refusal.ts';
 import { metadataOf, pitch, sha256, useUploadBench } from './fixtures/upload-bench.ts';
 
@@ -155,7 +156,7 @@ describe('an upload in the middle of its bytes', () => {
     const big = Buffer.concat([clip, randomBytes(4 * 2 ** 20)]);
     const location = await bench.create(big.length);
     const { request, status, rest } = startSlowly(location, big);
-    await vi.waitFor(async () => expect((await readFile(bench.fileOf(location))).length).toBeGreaterThan(2 ** 20));
+    await eventually(async () => expect((await readFile(bench.fileOf(location))).length).toBeGreaterThan(2 ** 20));
     const tries = [
       await bench.call('HEAD', location, {}, undefined, bench.stranger),
       await bench.patch(location, 0, clip, bench.stranger),
@@ -173,7 +174,7 @@ describe('an upload in the middle of its bytes', () => {
     const big = Buffer.concat([clip, randomBytes(4 * 2 ** 20)]);
     const location = await bench.create(big.length);
     const { request } = startSlowly(location, big);
-    await vi.waitFor(async () => expect((await readFile(bench.fileOf(location))).length).toBeGreaterThan(2 ** 20));
+    await eventually(async () => expect((await readFile(bench.fileOf(location))).length).toBeGreaterThan(2 ** 20));
     request.destroy();
     const offset = Number((await bench.call('HEAD', location)).headers.get('upload-offset'));
     expect(offset).toBeGreaterThan(2 ** 20);

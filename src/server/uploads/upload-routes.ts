@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#shared/domain/limits.ts';
 import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import type { UploadPurpose } from '../db/schema.ts';
+import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { makePrivateFolder } from '../providers/storage/private-folder.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
-import { uploads } from '../db/schema.ts';
+import { uploads } from '../db/schema/files.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { days } from '../clock.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
@@ -35,11 +36,11 @@ it('ends a body that sends nothing for a while, keeps what arrived and waits for
   const { request, status } = bench.startPatch(path, clip.length);
   request.write(clip.subarray(0, 50_000));
   await expect(status).rejects.toThrow();
-  await vi.waitFor(async () => expect(await sizeOf(path)).toBe(50_000), 10_000);
-  await vi.waitFor(async () => expect(await openHandles(bench.fileOf(path))).toBe(0));
+  await eventually(async () => expect(await sizeOf(path)).toBe(50_000));
+  await eventually(async () => expect(await openHandles(bench.fileOf(path))).toBe(0));
   expect(await offsetOf(path)).toBe(50_000);
   const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime();
-  await vi.waitFor(async () => expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1)));
+  await eventually(async () => expect(await expiry()).toBeGreaterThanOrEqual(atFirst + days(1)));
   bench.setPassed(0);
   expect((await bench.patch(path, 50_000, clip.subarray(50_000))).status).toBe(204);
   expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip));
@@ -75,7 +76,7 @@ it('has neither file nor row left when it is deleted in the middle of its bytes'
   const path = await bench.create(big.length + 100);
   const { request, status } = bench.startPatch(path, big.length + 100);
   request.write(big);
-  await vi.waitFor(async () => expect(await sizeOf(path)).toBeGreaterThan(0));
+  await eventually(async () => expect(await sizeOf(path)).toBeGreaterThan(0));
   expect((await bench.drop(path)).status).toBe(204);
   await Promise.allSettled([status]);
   expect(existsSync(bench.fileOf(path))).toBe(false);

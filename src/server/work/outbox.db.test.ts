@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox, type OutboxHandlers, type OutboxOptions } from './outbox.ts';
@@ -154,6 +155,6 @@ describe('Outbox', () => {
       await tx.orm.execute(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}')`);
       tx.afterCommit(Outbox.wake);
     });
-    await vi.waitFor(() => expect(greet).toHaveBeenCalledOnce());
+    await eventually(() => expect(greet).toHaveBeenCalledOnce());
   });
 });

@@ -1,3 +1,5 @@
+import type { NotificationType } from '#shared/domain/notifications.ts';
+
 /** What the outbox does after a commit, by kind. Payloads are JSON. */
 export interface Work {
   /** Sends a mail; the outbox id is its Message-ID, so a repeat is recognised. */
@@ -6,8 +8,20 @@ export interface Work {
   reset_code: { email: string };
   /** Tells every creator who fits that a job is open. */
   new_job: { jobId: number };
+  /** Mails a notification to somebody who wants it by mail. Written by the statements that tell people. */
+  notification_mail: NotificationMail;
   /** Gives back a payment that no job or subscription wants any more. */
   refund: { paymentId: string; reason: string };
+}
+
+export interface NotificationMail {
+  readonly userId: number;
+  readonly type: NotificationType;
+  readonly message: string;
+  readonly jobId: number | null;
+  readonly senderId: number | null;
+  /** Of the message it is about: who has read that far needs no mail any more. */
+  readonly seq: number | null;
 }
 
 /** What must not wait behind mails: done by an outbox of its own. */

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, text } from './fields.ts';
-import { brandJobDetailFields, jobFields } from './jobs.ts';
+import { brandJobDetailFields, jobFields } from './job-replies.ts';
 import { applicationsQuery } from './list-query.ts';
 import { applicationStatus, list, num, shape, str, time } from './reply.ts';
 

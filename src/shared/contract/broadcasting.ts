@@ -2,6 +2,13 @@ import { object, string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { shape, str } from './reply.ts';
 
+// https://pusher.com/docs/channels/server_api/authorizing-users: two numbers with a dot between them.
+const socketId = () =>
+  string()
+    .required('A socket id is required')
+    .max(40, 'This is no socket id')
+    .matches(/^\d+\.\d+$/, 'This is no socket id');
+
 export const broadcastingApi = {
   authorizeChannel: endpoint({
     method: 'POST',
@@ -9,14 +16,20 @@ export const broadcastingApi = {
     summary: "Lets a socket listen to a private channel; answers as Pusher's own libraries expect.",
     access: 'signed-in',
     body: object({
-      // https://pusher.com/docs/channels/server_api/authorizing-users: two numbers with a dot between them.
-      socket_id: string()
-        .required('A socket id is required')
-        .max(40, 'This is no socket id')
-        .matches(/^\d+\.\d+$/, 'This is no socket id'),
+      socket_id: socketId(),
       channel_name: string().required('A channel name is required'),
     }),
     reply: shape({ auth: str() }),
+    bare: true,
+    urlEncoded: true,
+  }),
+  signInConnection: endpoint({
+    method: 'POST',
+    path: '/broadcasting/user-auth',
+    summary: "Says whose a socket is, where /client-config has sign_in; answers as Pusher's own libraries expect.",
+    access: 'signed-in',
+    body: object({ socket_id: socketId() }),
+    reply: shape({ auth: str(), user_data: str() }),
     bare: true,
     urlEncoded: true,
   }),

@@ -1,7 +1,7 @@
 import { videoForm } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { creatorJobDetailFields } from './jobs.ts';
+import { creatorJobDetailFields } from './job-replies.ts';
 import { shape } from './reply.ts';
 
 export const deliveriesApi = {

@@ -4,7 +4,7 @@ import { addressForm, brandProfileForm, changePasswordForm, creatorProfileForm }
 import { applicationForm } from './applications.ts';
 import { forgotEmailForm, loginForm, newPasswordForm, otpForm, registerForm } from './auth.ts';
 import { payoutForm, withdrawForm } from './earnings.ts';
-import { editOrderForm, orderForm } from './jobs.ts';
+import { editOrderForm, orderForm } from './order-form.ts';
 import { productForm } from './products.ts';
 import { rateForm } from './ratings.ts';
 

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { endpoint } from './endpoint.ts';
-import { brandJobFields, creatorJobFields } from './jobs.ts';
+import { brandJobFields, creatorJobFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
 
@@ -36,8 +36,18 @@ export const homeApi = {
       }),
       /** Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. */
       identity: maybeShape({ client_id: str(), script: str(), userinfo: str(), authorization: str() }),
-      /** Where live updates come from, by Pusher's protocol; a host of null means Pusher's own for the cluster. */
-      realtime: shape({ key: str(), host: maybeStr(), port: maybeNum(), cluster: str(), force_tls: bit() }),
+      /**
+       * Where live updates come from, by Pusher's protocol; a host of null means Pusher's own for the cluster. With
+       * `sign_in`, a connection signs in before it asks for channels.
+       */
+      realtime: shape({
+        key: str(),
+        host: maybeStr(),
+        port: maybeNum(),
+        cluster: str(),
+        force_tls: bit(),
+        sign_in: bit(),
+      }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
       /** What orders offer now, in its order: the lists of jobs can be narrowed to these. */
       video_duration: list({ id: num(), title: str() }),

@@ -1,179 +1,20 @@
-import { type InferType, object, string } from 'yup';
-import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { ageRange, dollars, flag, id, idParam, jobGender, optionalText, printable, UNPRINTABLE } from './fields.ts';
-import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
-import { productFields } from './products.ts';
+import { idParam } from './fields.ts';
 import {
-  applicationStatus,
-  bit,
-  jobStatus,
-  list,
-  maybeNum,
-  maybeShape,
-  maybeStr,
-  maybeTime,
-  num,
-  shape,
-  str,
-  time,
-} from './reply.ts';
-import { brandFields, creatorFields } from './user.ts';
-
-const videoSettingFields = { id: num(), title: str(), seconds: num(), image: str() };
-const aspectRatioFields = { id: num(), title: str(), image: str(), description: str() };
-
-/** One version of a delivered video; the addresses open without a token and expire. */
-const deliveryFields = {
-  version: num(),
-  video: str(),
-  download: str(),
-  filename: str(),
-  /** Bytes. */
-  size: num(),
-  sha256: str(),
-  /** Length and picture as the sender's browser found them. */
-  seconds: maybeNum(),
-  poster: maybeStr(),
-  created_at: time(),
-};
-
-/** What brand and creator both see of a job. */
-export const jobFields = {
-  id: num(),
-  status: jobStatus(),
-  /** Dollars, what the creator earns. */
-  price: num(),
-  notes: maybeStr(),
-  /** HTML, sanitised. */
-  script: maybeStr(),
-  with_scripting: bit(),
-  gender: str(),
-  age: str(),
-  product_id: num(),
-  video_setting_id: num(),
-  aspect_ratio_setting_id: num(),
-  product: shape({
-    id: num(),
-    name: str(),
-    image: maybeStr(),
-    description: str(),
-    website: maybeStr(),
-    is_physical: bit(),
-  }),
-  video_setting: shape(videoSettingFields),
-  aspect_ratio_setting: shape(aspectRatioFields),
-  brand: shape(brandFields),
-  /** The newest delivery, a link that opens without a token and expires. */
-  userjob: maybeShape(deliveryFields),
-  created_at: time(),
-  paid_at: maybeTime(),
-  /** When a physical product was sent to the creator, and when it arrived. */
-  shipped_at: maybeTime(),
-  received_at: maybeTime(),
-  completed_at: maybeTime(),
-};
-
-/** A brand's own job: with what it costs and, while it is unpaid, the payment secret. */
-export const brandJobFields = {
-  ...jobFields,
-  stripe_id: maybeStr(),
-  scripting: num(),
-  subtotal: num(),
-  tax: num(),
-  total: num(),
-};
-
-export const applicationFields = {
-  id: num(),
-  status: applicationStatus(),
-  note: str(),
-  created_at: time(),
-  creator: shape(creatorFields),
-};
+  aspectRatioFields,
+  brandJobDetailFields,
+  brandJobFields,
+  creatorJobDetailFields,
+  creatorJobFields,
+  videoSettingFields,
+} from './job-replies.ts';
+import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
+import { editOrderForm, orderForm } from './order-form.ts';
+import { productFields } from './products.ts';
+import { list, maybeTime, num, shape } from './reply.ts';
 
 const brandJobReply = shape(brandJobFields);
-
-/** What has happened to a job, in the order in which it happens. */
-export const JOB_EVENTS = [
-  'ordered',
-  'paid',
-  'script_ready',
-  'opened',
-  'accepted',
-  'shipped',
-  'received',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const;
-
-export const brandJobDetailFields = {
-  ...brandJobFields,
-  applications: list(applicationFields),
-  /** Every delivery, newest first. */
-  deliveries: list(deliveryFields),
-  /** What has happened so far, oldest first. */
-  timeline: list({ event: string().oneOf(JOB_EVENTS).defined(), at: time() }),
-  /** Where to send a physical product; only while the accepted creator works on the job. */
-  shipping: maybeShape({
-    name: str(),
-    address: str(),
-    city: str(),
-    zip_code: str(),
-    country: str(),
-    phone_number: str(),
-  }),
-  /** Stars this brand gave for this job. */
-  rating: num().nullable(),
-};
 const brandJobDetailReply = shape(brandJobDetailFields);
-
-/** A creator's job: with how this creator stands to it. */
-export const creatorJobFields = {
-  ...jobFields,
-  /** From when on creators could see it. */
-  opened_at: maybeTime(),
-  application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
-};
-
-export const creatorJobDetailFields = {
-  ...creatorJobFields,
-  /** Every delivery of this creator, newest first. */
-  deliveries: list(deliveryFields),
-};
-
-const order = (words: 'Budget' | 'Price') =>
-  object({
-    video_setting_id: id('Video setting is required'),
-    price: dollars(`${words} is required`)
-      .required(`${words} is required`)
-      .test('minimum', `${words} must be larger than minimum amount`, (value, context) => {
-        const minimum = (context.options.context as { minimumPrice?: number } | undefined)?.minimumPrice ?? 0.01;
-        return value === undefined || value >= minimum;
-      }),
-    aspect_ratio_setting_id: id('Aspect Ratio setting is required'),
-    product_id: id('Product is required'),
-    gender: jobGender,
-    age: ageRange,
-    with_scripting: flag('Scripting').default(0).required('Scripting must be 1 or 0'),
-    script: string()
-      .typeError('Script is required')
-      .max(limits.script, 'The script is too long')
-      .test('printable', UNPRINTABLE, printable)
-      .nullable()
-      .default('')
-      .when('with_scripting', ([ordered], schema) =>
-        ordered ? schema.optional() : schema.required('Script is required'),
-      ),
-    notes: optionalText(limits.longText),
-  });
-
-/** The rules of `/new-job`. The minimum price comes as yup context `{ minimumPrice }`, in dollars. */
-export const orderForm = order('Budget');
-/** The same form on `/edit-job/:id`; only two messages differ (spec §5). */
-export const editOrderForm = order('Price');
-export type OrderForm = InferType<typeof orderForm>;
 
 export const jobsApi = {
   jobSettings: endpoint({

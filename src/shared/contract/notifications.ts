@@ -1,7 +1,8 @@
-import { object } from 'yup';
+import { array, object, string } from 'yup';
+import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
-import { bit, list, maybeNum, maybeShape, num, str, time } from './reply.ts';
+import { bit, list, maybeNum, maybeShape, num, shape, str, time } from './reply.ts';
 
 /** A notification, in lists and on its user's live channel. */
 export const notificationFields = {
@@ -14,6 +15,24 @@ export const notificationFields = {
   /** 0 means unread. */
   read: bit(),
 };
+
+const UNKNOWN_TYPE = 'There are no notifications of this kind';
+
+const notificationType = () =>
+  string().typeError(UNKNOWN_TYPE).oneOf(NOTIFICATION_TYPES, UNKNOWN_TYPE).required(UNKNOWN_TYPE);
+
+/** How somebody wants to be told; the types are those of the role, in the order in which they are shown. */
+const settingsReply = () =>
+  shape({
+    types: list({
+      type: string().oneOf(NOTIFICATION_TYPES).defined(),
+      /** 0: neither in the bell nor in the list, and no toast. */
+      in_app: bit(),
+      mail: bit(),
+    }),
+    /** 1: one mail a day with what came and is unread. */
+    daily_digest: bit(),
+  });
 
 export const notificationsApi = {
   listNotifications: endpoint({
@@ -30,5 +49,35 @@ export const notificationsApi = {
     path: '/read-notification',
     summary: 'Marks every notification of this user as read.',
     access: 'signed-in',
+  }),
+  notificationSettings: endpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'Of what this user is told, in the app and by mail.',
+    access: 'signed-in',
+    reply: settingsReply(),
+  }),
+  saveNotificationSettings: endpoint({
+    method: 'POST',
+    path: '/notifications/settings',
+    summary: 'Changes what is given and leaves the rest; answers all settings.',
+    access: 'signed-in',
+    body: object({
+      types: array(
+        object({
+          type: notificationType(),
+          in_app: flag('in_app').optional(),
+          mail: flag('mail').optional(),
+        }).required(),
+      )
+        .max(NOTIFICATION_TYPES.length, 'Name each kind once')
+        .optional(),
+      daily_digest: flag('daily_digest').optional(),
+    }).test(
+      'something',
+      'Say what to change',
+      ({ types, daily_digest: digest }) => types !== undefined || digest !== undefined,
+    ),
+    reply: settingsReply(),
   }),
 } as const;

@@ -17,6 +17,8 @@ export const limits = {
   /** Days before the end of a subscription from which the brand is warned. */
   subscriptionWarningDays: 3,
   newestNotifications: 5,
+  /** Notifications that a daily mail lists; the rest is a number. */
+  digestLines: 10,
   dashboardRows: 2,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,

@@ -12,6 +12,56 @@ export const CREATOR_NOTIFICATIONS = [
 ] as const;
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
 
+/** Every type, of both roles. */
+export const NOTIFICATION_TYPES = [
+  ...new Set<NotificationType>([...BRAND_NOTIFICATIONS, ...CREATOR_NOTIFICATIONS]),
+] as const;
+
+/** The types a role is told of, in the order in which its settings show them. */
+export const notificationTypesOf = (role: Role): readonly NotificationType[] =>
+  role === 'brand' ? BRAND_NOTIFICATIONS : CREATOR_NOTIFICATIONS;
+
+/** What a type is called in the settings. */
+export const NOTIFICATION_LABELS = {
+  message: 'New messages',
+  job_application: 'Applications for my jobs',
+  video_uploaded: 'Delivered videos',
+  script_submitted: 'Scripts to approve',
+  application_accepted: 'Applications that were accepted',
+  application_rejected: 'Applications that were rejected',
+  job_completed: 'Completed jobs',
+  new_job: 'New jobs that fit me',
+  withdraw: 'Withdrawals',
+} as const satisfies Record<NotificationType, string>;
+
+/** How a type reaches a person. */
+export interface NotificationWays {
+  readonly inApp: boolean;
+  readonly mail: boolean;
+}
+
+const IN_APP: NotificationWays = { inApp: true, mail: false };
+const BOTH: NotificationWays = { inApp: true, mail: true };
+
+/** What holds until somebody says otherwise: a mail where a decision or money waits and nobody may be looking. */
+export const NOTIFICATION_DEFAULTS = {
+  message: IN_APP,
+  job_application: BOTH,
+  video_uploaded: BOTH,
+  script_submitted: BOTH,
+  application_accepted: BOTH,
+  application_rejected: IN_APP,
+  job_completed: BOTH,
+  new_job: IN_APP,
+  withdraw: BOTH,
+} as const satisfies Record<NotificationType, NotificationWays>;
+
+/** Types whose cause always writes a mail in its own words; it cannot be switched off, and there is no second one. */
+export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw';
+
+/** The part of /notifications with the settings, to which mails lead. */
+export const SETTINGS_ANCHOR = 'settings';
+
 interface About {
   type: NotificationType;
   job_id: number | null;
@@ -38,3 +88,13 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/';
   }
 };
+
+interface Said {
+  type: string;
+  message: string;
+  sender: { name: string } | null;
+}
+
+/** A notification in one line: the sender's name stands before a message (spec §2 "Notification bell"). */
+export const notificationText = ({ type, message, sender }: Said): string =>
+  type === 'message' && sender ? `${sender.name}: ${message}` : message;

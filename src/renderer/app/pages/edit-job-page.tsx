@@ -1,7 +1,6 @@
-import { Button } from '@chakra-ui/react';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { jobKey, loadJob, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
+import { useNavigate, useParams } from 'react-router-dom';
+import { jobKey, jobNumber, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
+import { JobLoader } from '#renderer/features/jobs/brand/job-loader.tsx';
 import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
 import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
 import { orderOf } from '#renderer/features/jobs/brand/order-values.ts';
@@ -12,20 +11,12 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
-import { editOrderForm, type OrderForm as Order } from '#shared/contract/jobs.ts';
+import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
 const AlreadyPaid = ({ id }: { id: number }) => (
-  <EmptyState
-    drawing={<EmptyFrames />}
-    title="This job cannot be changed"
-    action={
-      <Button asChild>
-        <RouterLink to={`/job-details/${id}`}>Open the job</RouterLink>
-      </Button>
-    }
-  >
+  <EmptyState title="This job cannot be changed" link={{ to: `/job-details/${id}`, label: 'Open the job' }}>
     It is paid, and creators rely on what it says. Only unpaid jobs can be edited.
   </EmptyState>
 );
@@ -34,7 +25,6 @@ export const Component = () => {
   const id = Number(useParams().id);
   const navigate = useNavigate();
   const settings = useApi('job-settings', loadJobSettings);
-  const job = useApi(jobKey(id), () => loadJob(id));
   const newProduct = useNewProduct();
   const save = async (body: Order) => {
     await call(api.updateJob, { params: { id }, body });
@@ -44,8 +34,8 @@ export const Component = () => {
     void navigate('/drafts');
   };
   return (
-    <Page title={`Edit Job #${id}`} back={{ to: '/drafts', label: 'Drafts' }}>
-      <AsyncView state={job} what={`job #${id}`} skeleton={<OrderSkeleton />}>
+    <Page title={`Edit Job${jobNumber(id)}`} back={{ to: '/drafts', label: 'Drafts' }}>
+      <JobLoader id={id} skeleton={<OrderSkeleton />}>
         {(edited) => (
           <AsyncView state={settings} what="the order form" skeleton={<OrderSkeleton />}>
             {(offered) =>
@@ -66,7 +56,7 @@ export const Component = () => {
             }
           </AsyncView>
         )}
-      </AsyncView>
+      </JobLoader>
       {newProduct.dialog}
     </Page>
   );

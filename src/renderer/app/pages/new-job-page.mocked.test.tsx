@@ -241,4 +241,11 @@ describe('editing an order', () => {
     show('/edit-job/12');
     expect(await screen.findByText('This job cannot be changed')).toBeVisible();
   });
+
+  it('says that there is no such job', async () => {
+    mockServer({ 'GET /brand/job/12': { status: 404, message: 'Not found.' } });
+    show('/edit-job/12');
+    expect(await screen.findByText('There is no such job')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
 });

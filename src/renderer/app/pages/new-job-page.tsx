@@ -7,7 +7,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { orderForm } from '#shared/contract/jobs.ts';
+import { orderForm } from '#shared/contract/order-form.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
 const OrderPayment = lateDialog(async () => (await import('./order-payment.tsx')).OrderPayment);

@@ -1,13 +1,11 @@
-import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { FileField } from '#renderer/ui/file-field.tsx';
-import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
+import { ProfileBasics } from './profile-basics.tsx';
 import { brandForm } from './profile-forms.ts';
 
 type Form = InferType<typeof brandForm>;
@@ -27,10 +25,7 @@ export const BrandInfoTab = ({ profile }: { profile: Profile }) => {
       draft="profile"
       maxW="form"
     >
-      <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />
-      <FormField<Form> name="name" label="Name" autoComplete="organization" />
-      <FormField<Form> name="description" label="Description" as={Textarea} rows={5} />
-      <FormField<Form> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+      <ProfileBasics picture={picture} name="organization" />
       <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
     </SchemaForm>
   );

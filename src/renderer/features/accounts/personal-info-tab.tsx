@@ -1,7 +1,5 @@
-import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { FileField } from '#renderer/ui/file-field.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SelectField } from '#renderer/ui/select-field.tsx';
@@ -9,6 +7,7 @@ import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
+import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
 
 type Form = InferType<typeof creatorForm>;
@@ -39,10 +38,7 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
       draft="profile"
       maxW="form"
     >
-      <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />
-      <FormField<Form> name="name" label="Name" autoComplete="name" />
-      <FormField<Form> name="description" label="Description" as={Textarea} rows={5} />
-      <FormField<Form> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+      <ProfileBasics picture={picture} name="name" />
       <FormField<Form> name="date_of_birth" label="Date of birth" type="date" autoComplete="bday" />
       <SelectField<Form> name="gender" label="Gender" placeholder="Choose" options={genders} />
       <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>

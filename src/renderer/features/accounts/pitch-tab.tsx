@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { VideoInput } from '#renderer/ui/video-input.tsx';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
@@ -54,17 +55,7 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
           Say who you are and what you like to film. Brands watch this before they accept an application; an upright
           video of about a minute works best.
         </Text>
-        <input
-          ref={input}
-          type="file"
-          accept="video/*"
-          hidden
-          aria-label="Video pitch"
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            target.value = '';
-          }}
-        />
+        <VideoInput ref={input} label="Video pitch" onChoose={(files) => choose(files?.[0])} />
         {progress ? (
           <ProgressBar label="Uploading your pitch" value={progress.sent} total={progress.total} />
         ) : (

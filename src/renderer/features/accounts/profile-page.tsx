@@ -58,7 +58,13 @@ export const Component = () => {
       <Tabs.Root defaultValue={first?.id} lazyMount>
         <Tabs.List overflowX="auto" overflowY="hidden" mb="4">
           {tabs[role].map(({ id, title }) => (
-            <Tabs.Trigger key={id} value={id}>
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              px={{ base: '1', sm: '4' }}
+              flexGrow={{ base: 1, sm: 0 }}
+              justifyContent="center"
+            >
               {title}
             </Tabs.Trigger>
           ))}

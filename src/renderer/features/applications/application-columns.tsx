@@ -1,10 +1,10 @@
 import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '#renderer/ui/data-table.tsx';
+import { VideoCell } from '#renderer/ui/job-cells.tsx';
 import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { applicationsApi } from '#shared/contract/applications.ts';
@@ -44,15 +44,7 @@ export const applicationColumns = (
 ): Column<Application>[] => [
   { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
   { title: 'Product', main: true, cell: Product },
-  {
-    title: 'Video Duration',
-    cell: ({ job }) => (
-      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
-        <RatioShape ratio={job.aspect_ratio_setting.title} size="4" />
-        {job.video_setting.title}
-      </HStack>
-    ),
-  },
+  { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
   { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
   { title: 'Applied', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { title: 'Status', cell: Outcome },

@@ -40,7 +40,7 @@ it('withdraws a pending application after its question, and only such a one', as
   ]);
   await userEvent.click(buttons[0] ?? document.body);
   const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw application' }));
-  expect(question.getByText(/job #11, Lamp 1 by Northwind\?/)).toBeVisible();
+  expect(question.getByText(/^Northwind will no longer see your application for job #11, Lamp 1\./)).toBeVisible();
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Application withdrawn.')).toBeVisible();

@@ -1,9 +1,6 @@
-import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
@@ -11,23 +8,15 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ListChips } from '#renderer/ui/list-chips.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { WithdrawQuestion } from '#renderer/ui/withdraw-question.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationsQuery } from '#shared/contract/list-query.ts';
 import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { type Application, applicationColumns } from './application-columns.tsx';
-import { WithdrawQuestion } from './withdraw-question.tsx';
 
 const NoApplications = () => (
-  <EmptyState
-    drawing={<EmptyFrames />}
-    title="No applications yet"
-    action={
-      <Button asChild>
-        <RouterLink to="/jobs">Check Jobs</RouterLink>
-      </Button>
-    }
-  >
+  <EmptyState title="No applications yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
     Jobs that you apply to stand here with the brand’s answer.
   </EmptyState>
 );
@@ -45,7 +34,7 @@ export const Component = () => {
         state={state}
         noun={{ one: 'application', many: 'applications' }}
         what="your applications"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton card="72" />}
         empty={<NoApplications />}
         filters={
           <ListChips
@@ -59,7 +48,15 @@ export const Component = () => {
       >
         {(rows) => <DataTable label="Your applications" columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </ListView>
-      {leaving && <WithdrawQuestion application={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <WithdrawQuestion
+          application={leaving}
+          job={leaving.job}
+          open
+          onClose={() => setLeaving(null)}
+          onWithdrawn={() => invalidate(`job/${leaving.job.id}`)}
+        />
+      )}
     </Page>
   );
 };

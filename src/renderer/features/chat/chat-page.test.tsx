@@ -1,10 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { buildLive } from '#renderer/lib/live/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { enter, mockApi, renderScreen, resizeTo, signIn } from '#renderer/test-support.tsx';
+import { eventually } from '#tests/support/eventually.ts';
 import { Component as ChatPage } from './chat-page.tsx';
 
 const noor = { id: 4, name: 'Noor', picture: null, role: 'brand' };
@@ -77,7 +78,7 @@ it('shows what comes live, once', async () => {
   const { say } = show('/chat/4');
   await messages();
   const came = { chat: message(2, 'Live'), chat_id: 3 };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => say('chat', 3, 'chat', came));
     expect(screen.getAllByText('Live')).toHaveLength(1);
   });
@@ -127,7 +128,7 @@ it('talks with the admins', async () => {
     created_at: chats[0]?.created_at,
     client_key: null,
   };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await act(async () => say('support', 8, 'support', { message: answer }));
     expect(screen.getByText('Hello')).toBeInTheDocument();
   });

@@ -1,5 +1,6 @@
 import { Center, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
 import { useLiveState } from '#renderer/lib/live/use-live.ts';
@@ -7,7 +8,7 @@ import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Person } from '#renderer/ui/person.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import type { TalkSource } from './talk-source.ts';
+import type { Counterpart, TalkSource } from './talk-source.ts';
 import { useTalk } from './use-talk.ts';
 
 const labels = { brand: 'Brand', creator: 'Creator' } as const;
@@ -51,6 +52,16 @@ const Waiting = () => (
   </Stack>
 );
 
+/** Not drawn again with every message. */
+const Header = memo(({ person, list }: { person: Counterpart | null; list: ListToggle | null }) => (
+  <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
+    <ListButton list={list} />
+    {person && (
+      <Person name={person.name} picture={person.picture} detail={person.role ? labels[person.role] : 'Support'} />
+    )}
+  </HStack>
+));
+
 interface ConversationProps {
   self: number;
   build: () => TalkSource;
@@ -64,12 +75,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
   const { status, person, error } = view;
   return (
     <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
-      <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
-        <ListButton list={list} />
-        {person && (
-          <Person name={person.name} picture={person.picture} detail={person.role ? labels[person.role] : 'Support'} />
-        )}
-      </HStack>
+      <Header person={person} list={list} />
       <Offline />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (

@@ -1,6 +1,7 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
-import { MessageRow, OutgoingRow } from './message-rows.tsx';
+import { MessageBlocks } from './message-blocks.tsx';
+import { OutgoingRow } from './message-rows.tsx';
 import { lastSeq } from './messages.ts';
 import type { Talk, TalkView } from './talk.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
@@ -13,7 +14,7 @@ const noteOf = ({ person, theirReadSeq }: TalkView, seq: number): string =>
 export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
   const { messages, outgoing, newFrom, person, loadingOlder } = view;
   const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(talk, view);
-  const newestOwn = messages.findLast(({ mine }) => mine)?.seq;
+  const newestOwn = messages.findLast(({ mine }) => mine)?.seq ?? null;
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   const isEmpty = messages.length + outgoing.length === 0;
   return (
@@ -42,17 +43,14 @@ export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
             No messages yet. Write the first one.
           </Text>
         )}
+        <MessageBlocks
+          messages={messages}
+          newFrom={newFrom}
+          noted={newestOwn}
+          note={newestOwn === null ? '' : noteOf(view, newestOwn)}
+          sender={person?.name ?? ''}
+        />
         <chakra.ul listStyleType="none">
-          {messages.map((message, at) => (
-            <MessageRow
-              key={message.seq}
-              message={message}
-              before={messages[at - 1]}
-              isFirstNew={message.seq === newFrom}
-              note={message.seq === newestOwn ? noteOf(view, message.seq) : null}
-              sender={person?.name ?? ''}
-            />
-          ))}
           {outgoing.map((message) => (
             <OutgoingRow key={message.key} message={message} onRetry={talk.retry} onDiscard={talk.discard} />
           ))}

@@ -52,7 +52,7 @@ interface OutgoingRowProps {
 }
 
 /** A message on its way, or one that did not get there. */
-export const OutgoingRow = ({ message: { key, text, state }, onRetry, onDiscard }: OutgoingRowProps) => (
+export const OutgoingRow = memo(({ message: { key, text, state }, onRetry, onDiscard }: OutgoingRowProps) => (
   <li>
     <Bubble
       mine
@@ -78,4 +78,4 @@ export const OutgoingRow = ({ message: { key, text, state }, onRetry, onDiscard 
       }
     />
   </li>
-);
+));

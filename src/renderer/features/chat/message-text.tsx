@@ -11,7 +11,15 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
     openExternal(href).catch((error: unknown) => tellFailure(error));
   };
   return (
-    <Link href={href} target="_blank" rel="noopener noreferrer nofollow" color="inherit" onClick={open}>
+    // In the line, so that a long address goes on in the next one.
+    <Link
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      display="inline"
+      color="inherit"
+      onClick={open}
+    >
       {text}
     </Link>
   );
@@ -19,7 +27,6 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
 
 /** What somebody wrote: text, with its addresses to click. */
 export const MessageText = ({ text }: { text: string }) =>
-  textParts(text).map(({ text: part, href }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a message never move.
-    href === undefined ? part : <SafeLink key={at} href={href} text={part} />,
+  textParts(text).map(({ start, text: part, href }) =>
+    href === undefined ? part : <SafeLink key={start} href={href} text={part} />,
   );

@@ -1,5 +1,6 @@
 import { drafts } from '#renderer/lib/drafts.ts';
-import { isHandled, statusOf } from '#renderer/lib/failure.ts';
+import { Again, isFinal } from '#renderer/lib/live/again.ts';
+import { session } from '#renderer/lib/session.ts';
 
 /** A message on its way. */
 export interface Outgoing {
@@ -13,24 +14,24 @@ export interface Outgoing {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const isRefusal = (error: unknown): boolean => {
-  const status = statusOf(error);
-  return status !== undefined && status >= 400 && status < 500 && status !== 429 && !isHandled(error);
-};
-
-const asSending = ({ key, text }: Outgoing): Outgoing => ({ key, text, state: 'sending' });
+/** The same object when it is one already: its row is not drawn again. */
+const asSending = (one: Outgoing): Outgoing =>
+  one.state === 'sending' ? one : { key: one.key, text: one.text, state: 'sending' };
 
 /**
  * The messages of one conversation that the server has not confirmed, in the order they were written. One is sent after
- * the other; they outlive a reload. Sending is repeated under the same key, so nothing arrives twice.
+ * the other; they outlive a reload. What was not sent is sent again by itself, after the wait that a busy server asks
+ * for, under the same key, so nothing arrives twice.
  */
 export class Outbox {
   #waiting: readonly Outgoing[];
   #running = false;
+  readonly #owner = session.current()?.id;
   readonly #name: string;
   readonly #send: (message: Outgoing) => Promise<void>;
   readonly #changed: (waiting: readonly Outgoing[]) => void;
   readonly #failed: (error: unknown) => void;
+  readonly #again = new Again(() => this.retry(false));
 
   constructor(
     name: string,
@@ -53,39 +54,47 @@ export class Outbox {
   /** Behind those that wait: they are tried again first, so that none is overtaken. */
   add(text: string): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
-    this.#set([...before, { key: newKey(), text, state: 'sending' }]);
+    const key = newKey();
+    drafts.write(this.#name, { ...drafts.read(this.#name), [key]: text });
+    this.#set([...before, { key, text, state: 'sending' }]);
     void this.#run(true);
   }
 
   /** Sends again what has failed, a refused one only when it is `asked` for by its key. `tell` of another failure. */
   retry(tell: boolean, asked?: string): void {
     const again = (one: Outgoing): boolean => !one.refused || one.key === asked;
-    if (!this.#waiting.some((one) => one.state === 'failed' && again(one))) return;
+    if (!this.#waiting.some(again)) return;
     this.#set(this.#waiting.map((one) => (again(one) ? asSending(one) : one)));
     void this.#run(tell);
   }
 
   /** It has arrived, or nobody wants it to any more. */
   remove(key: string): void {
-    if (this.#waiting.some((one) => one.key === key)) this.#set(this.#waiting.filter((one) => one.key !== key));
+    if (!this.#waiting.some((one) => one.key === key)) return;
+    this.#forget(key);
+    this.#set(this.#waiting.filter((one) => one.key !== key));
   }
 
   async #run(tell: boolean): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || this.#again.isAsked) return;
     this.#running = true;
     for (let next = this.#next(); next; next = this.#next()) {
       try {
         await this.#send(next);
         this.remove(next.key);
+        this.#again.done();
       } catch (error) {
-        this.#fail(next, isRefusal(error));
+        this.#fail(next, isFinal(error));
+        this.#again.later(error);
         if (tell) this.#failed(error);
       }
     }
     this.#running = false;
   }
 
+  /** Never under another account, which may be signed in by now. */
   #next(): Outgoing | undefined {
+    if (session.current()?.id !== this.#owner) return undefined;
     return this.#waiting.find(({ state }) => state === 'sending');
   }
 
@@ -99,10 +108,15 @@ export class Outbox {
     );
   }
 
+  /** Only this one: what another box of the same conversation has kept meanwhile stays. */
+  #forget(forgotten: string): void {
+    const left = Object.entries(drafts.read(this.#name)).filter(([key]) => key !== forgotten);
+    if (left.length === 0) drafts.forget(this.#name);
+    else drafts.write(this.#name, Object.fromEntries(left));
+  }
+
   #set(waiting: readonly Outgoing[]): void {
     this.#waiting = waiting;
-    if (waiting.length === 0) drafts.forget(this.#name);
-    else drafts.write(this.#name, Object.fromEntries(waiting.map(({ key, text }) => [key, text])));
     this.#changed(waiting);
   }
 }

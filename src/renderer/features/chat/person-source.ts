@@ -5,13 +5,15 @@ import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
 import type { Counterpart, Hint, TalkSource } from './talk-source.ts';
 
-/** Milliseconds after which a message counts as not sent; sending it again is harmless. */
-export const PATIENCE = 20_000;
+/** Milliseconds after which a call counts as failed: a line that died quietly would be waited for. All may be repeated. */
+const PATIENCE = 20_000;
+
+export const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 
 type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
 
 const readChat = (id: number, window: { before?: number; after?: number }) =>
-  call(api.getChat, { params: { id }, query: window });
+  call(api.getChat, { params: { id }, query: window, signal: patience() });
 
 /** The conversation with a brand or a creator. */
 export const personSource = (self: number, id: number): TalkSource => {
@@ -24,7 +26,7 @@ export const personSource = (self: number, id: number): TalkSource => {
   });
   /** Somebody without a conversation is looked up on their own (spec §2 "Chat"). */
   const personOf = async (known: Counterpart, chat: number | null): Promise<Counterpart> =>
-    chat === null ? call(api.getUser, { params: { id } }) : known;
+    chat === null ? call(api.getUser, { params: { id }, signal: patience() }) : known;
   const messageHint = (data: unknown): Hint | null => {
     const { chat } = fieldsOf(data);
     const read = readMessage(chat);
@@ -50,10 +52,10 @@ export const personSource = (self: number, id: number): TalkSource => {
     },
     send: async (message, key) => {
       const body = { message, client_key: key };
-      const sent = await call(api.sendMessage, { params: { id }, body, signal: AbortSignal.timeout(PATIENCE) });
+      const sent = await call(api.sendMessage, { params: { id }, body, signal: patience() });
       return { id: sent.chat_id, message: toMessage(sent) };
     },
-    markRead: (seq) => call(api.readChat, { params: { id }, body: { seq } }),
+    markRead: (seq) => call(api.readChat, { params: { id }, body: { seq }, signal: patience() }),
     understand: (event, data) => {
       if (event === LIVE_EVENTS.chat) return messageHint(data);
       return event === LIVE_EVENTS.chatRead ? readHint(data) : null;

@@ -3,13 +3,13 @@ import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { fieldsOf, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
-import { PATIENCE } from './person-source.ts';
+import { patience } from './person-source.ts';
 import type { TalkSource } from './talk-source.ts';
 
 /** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
 export const SUPPORT_NAME = 'UGC Admins';
 
-const start = () => call(api.startSupportChat);
+const start = () => call(api.startSupportChat, { signal: patience() });
 type Talk = Awaited<ReturnType<typeof start>>;
 
 const toMessage = ({ seq, sender_type, message, created_at, client_key }: Talk['messages'][number]): Message => ({
@@ -32,7 +32,7 @@ export const supportSource = (): TalkSource => {
     channel: 'support',
     read: async (window) => {
       const talk = window
-        ? await call(api.getSupportChat, { params: { id: await opened() }, query: window })
+        ? await call(api.getSupportChat, { params: { id: await opened() }, query: window, signal: patience() })
         : await start();
       id = talk.support_id;
       return {
@@ -47,7 +47,7 @@ export const supportSource = (): TalkSource => {
     send: async (message, key) => {
       const params = { id: await opened() };
       const body = { message, client_key: key };
-      const sent = await call(api.sendSupportMessage, { params, body, signal: AbortSignal.timeout(PATIENCE) });
+      const sent = await call(api.sendSupportMessage, { params, body, signal: patience() });
       return { id: params.id, message: toMessage(sent) };
     },
     markRead: async () => undefined,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { buildMessage, buildSource } from './build-source.ts';
 import { Talk } from './talk.ts';
 
@@ -19,7 +20,10 @@ beforeEach(() => {
   failed.mockClear();
   sessionStorage.clear();
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
 
 describe('what comes in', () => {
   it('stands in the order of its numbers, each once', async () => {
@@ -37,7 +41,28 @@ describe('what comes in', () => {
     add(server, 130);
     talk.heard('chat', 132);
     expect(numbers(talk)).toEqual([1, 2]);
-    await vi.waitFor(() => expect(numbers(talk)).toEqual(upTo(132)));
+    await eventually(() => expect(numbers(talk)).toEqual(upTo(132)));
+  });
+
+  it('is fetched again by itself when the line was cut while it was fetched, as long as somebody looks', async () => {
+    vi.useFakeTimers();
+    const { talk, server } = await open(2);
+    const leave = talk.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    add(server, 3);
+    server.failure = new Error('The line was cut.');
+    talk.heard('chat', 5);
+    await vi.advanceTimersByTimeAsync(0);
+    server.failure = null;
+    expect(numbers(talk)).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(numbers(talk)).toEqual([1, 2, 3, 4, 5]);
+    server.failure = new Error('The line was cut.');
+    await talk.catchUp();
+    leave();
+    const asked = server.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toHaveLength(asked);
   });
 
   it('is fetched after a reconnect', async () => {
@@ -69,7 +94,7 @@ describe('sending', () => {
     const { talk, server } = await open();
     talk.send('Hello');
     expect(talk.view().outgoing).toMatchObject([{ text: 'Hello', state: 'sending' }]);
-    await vi.waitFor(() => expect(talk.view().outgoing).toEqual([]));
+    await eventually(() => expect(talk.view().outgoing).toEqual([]));
     talk.heard('chat', 1);
     expect(talk.view().messages).toMatchObject([{ seq: 1, text: 'Hello', mine: true }]);
     expect(server.stored).toHaveLength(1);
@@ -80,11 +105,11 @@ describe('sending', () => {
     server.failure = new Error('no server');
     talk.send('One');
     talk.send('Two');
-    await vi.waitFor(() => expect(talk.view().outgoing.map(({ state }) => state)).toEqual(['failed', 'failed']));
+    await eventually(() => expect(talk.view().outgoing.map(({ state }) => state)).toEqual(['failed', 'failed']));
     expect(failed).toHaveBeenCalledOnce();
     server.failure = null;
     talk.retry(talk.view().outgoing[1]?.key ?? '');
-    await vi.waitFor(() => expect(talk.view().outgoing).toEqual([]));
+    await eventually(() => expect(talk.view().outgoing).toEqual([]));
     expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
@@ -92,10 +117,10 @@ describe('sending', () => {
     const { talk, server } = await open();
     server.failure = new Error('no server');
     talk.send('One');
-    await vi.waitFor(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
+    await eventually(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
     server.failure = null;
     talk.send('Two');
-    await vi.waitFor(() => expect(talk.view().outgoing).toEqual([]));
+    await eventually(() => expect(talk.view().outgoing).toEqual([]));
     expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
@@ -103,7 +128,7 @@ describe('sending', () => {
     const { talk, server } = await open();
     server.loseReply = true;
     talk.send('Once');
-    await vi.waitFor(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
+    await eventually(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
     server.loseReply = false;
     await talk.catchUp();
     expect(talk.view().outgoing).toEqual([]);
@@ -115,12 +140,12 @@ describe('sending', () => {
     const { talk, server, source } = await open();
     server.failure = new Error('no server');
     talk.send('Kept');
-    await vi.waitFor(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
+    await eventually(() => expect(talk.view().outgoing[0]?.state).toBe('failed'));
     server.failure = null;
     const reloaded = new Talk(source, { failed, changed: () => undefined });
     expect(reloaded.view().outgoing).toMatchObject([{ text: 'Kept' }]);
     await reloaded.catchUp();
-    await vi.waitFor(() => expect(reloaded.view().messages.map(({ text }) => text)).toEqual(['Kept']));
+    await eventually(() => expect(reloaded.view().messages.map(({ text }) => text)).toEqual(['Kept']));
   });
 });
 

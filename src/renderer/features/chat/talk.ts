@@ -1,5 +1,7 @@
+import { Again } from '#renderer/lib/live/again.ts';
 import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
+import { ReadMark } from './read-mark.ts';
 import type { Counterpart, Part, TalkSource } from './talk-source.ts';
 
 /** A gap longer than this is not filled: the newest messages take the place of what is shown. */
@@ -32,6 +34,8 @@ export class Talk {
   readonly source: TalkSource;
   readonly #events: TalkEvents;
   readonly #outbox: Outbox;
+  readonly #readMark: ReadMark;
+  readonly #again = new Again(() => void this.catchUp());
   readonly #listeners = new Set<() => void>();
   #view: TalkView;
   #fetching = false;
@@ -40,6 +44,10 @@ export class Talk {
   constructor(source: TalkSource, events: TalkEvents) {
     this.source = source;
     this.#events = events;
+    this.#readMark = new ReadMark(async (seq) => {
+      await source.markRead(seq);
+      events.changed();
+    });
     this.#outbox = new Outbox(
       source.name,
       ({ text, key }) => this.#sendNow(text, key),
@@ -67,7 +75,17 @@ export class Talk {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks the server for what is missing, then sends what is waiting. Never rejects; one at a time. */
+  /** From now on somebody looks. Returns the way to stop; what is on its way is sent all the same. */
+  readonly follow = (): (() => void) => {
+    this.#again.start();
+    void this.catchUp();
+    return () => this.#again.stop();
+  };
+
+  /**
+   * Asks the server for what is missing, then sends what is waiting. Never rejects; one at a time, and again after a
+   * failure: nothing else may ever say that there is a gap.
+   */
   readonly catchUp = async (): Promise<void> => {
     if (this.#fetching) {
       this.#fetchAgain = true;
@@ -79,9 +97,11 @@ export class Talk {
         this.#fetchAgain = false;
         await (this.#view.status === 'ready' ? this.#fillGap() : this.#open());
       } while (this.#fetchAgain);
+      this.#again.done();
       this.#outbox.retry(false);
     } catch (error) {
-      if (this.#view.status !== 'ready') this.#change({ status: 'error', error });
+      if (this.#view.status === 'ready') this.#again.later(error);
+      else this.#change({ status: 'error', error });
     } finally {
       this.#fetching = false;
     }
@@ -123,10 +143,7 @@ export class Talk {
     const seq = lastSeq(messages);
     if (seq <= readSeq) return;
     this.#change({ readSeq: seq, messages: this.#view.loadingOlder ? messages : newestOf(messages) });
-    this.source.markRead(seq).then(this.#events.changed, () => {
-      // Not noted: the next look tries again.
-      if (this.#view.readSeq === seq) this.#change({ readSeq });
-    });
+    this.#readMark.upTo(seq);
   }
 
   /** The line moves to what came while nobody looked. */

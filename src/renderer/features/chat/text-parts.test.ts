@@ -21,3 +21,9 @@ it('loses nothing of the text', () => {
       .join(''),
   ).toBe(message);
 });
+
+it('says where each part starts', () => {
+  const message = 'https://example.org https://example.org, twice';
+  for (const { start, text } of textParts(message)) expect(message.startsWith(text, start)).toBe(true);
+  expect(textParts(message).map(({ start }) => start)).toEqual([0, 19, 20, 39]);
+});

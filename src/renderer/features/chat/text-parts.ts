@@ -1,4 +1,6 @@
 export interface TextPart {
+  /** Where in the message it starts; no two parts start at the same place. */
+  readonly start: number;
   readonly text: string;
   /** Only of http and https addresses. */
   readonly href?: string;
@@ -15,10 +17,10 @@ export const textParts = (message: string): readonly TextPart[] => {
   for (const { 0: found, index } of message.matchAll(ADDRESS)) {
     const address = found.replace(TRAILING, '');
     if (!URL.canParse(address)) continue;
-    if (index > end) parts.push({ text: message.slice(end, index) });
-    parts.push({ text: address, href: new URL(address).href });
+    if (index > end) parts.push({ start: end, text: message.slice(end, index) });
+    parts.push({ start: index, text: address, href: new URL(address).href });
     end = index + address.length;
   }
-  if (end < message.length) parts.push({ text: message.slice(end) });
+  if (end < message.length) parts.push({ start: end, text: message.slice(end) });
   return parts;
 };

@@ -14,7 +14,7 @@ const failed = (error: unknown): void => {
 export const useTalk = (self: number, build: () => TalkSource): { talk: Talk; view: TalkView } => {
   const [talk] = useState(() => new Talk(build(), { failed, changed: refreshChats }));
   const view = useSyncExternalStore(talk.observe, talk.view, talk.view);
-  useEffect(() => void talk.catchUp(), [talk]);
+  useEffect(() => talk.follow(), [talk]);
   useChannel(talk.source.channel, view.id, { heard: talk.heard, catchUp: () => void talk.catchUp() });
   // A conversation that has not begun has no channel: the notification of its first message says that it has.
   const begun = () => {

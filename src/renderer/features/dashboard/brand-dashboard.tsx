@@ -1,5 +1,4 @@
 import { Stack } from '@chakra-ui/react';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -22,11 +21,7 @@ export const BrandDashboard = () => (
           title="Ongoing Jobs"
           jobs={home.jobs}
           more="/orders"
-          empty={
-            <EmptyState drawing={<EmptyFrames />} title="No ongoing jobs">
-              Place a job order and creators who fit it can apply.
-            </EmptyState>
-          }
+          empty={<EmptyState title="No ongoing jobs">Place a job order and creators who fit it can apply.</EmptyState>}
         />
       </Stack>
     )}

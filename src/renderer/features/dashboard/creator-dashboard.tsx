@@ -1,5 +1,4 @@
 import { Stack } from '@chakra-ui/react';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -23,9 +22,7 @@ export const CreatorDashboard = () => (
           jobs={home.tasks.map(({ job }) => job)}
           more="/tasks"
           empty={
-            <EmptyState drawing={<EmptyFrames />} title="No tasks yet">
-              When a brand accepts your application, the job appears here.
-            </EmptyState>
+            <EmptyState title="No tasks yet">When a brand accepts your application, the job appears here.</EmptyState>
           }
         />
       </Stack>

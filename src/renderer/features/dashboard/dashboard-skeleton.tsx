@@ -1,13 +1,17 @@
 import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { figureColumns, figureGap } from './stat-cards.tsx';
 
 export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) => (
   <Stack gap="8">
-    <SimpleGrid columns={{ base: 1, sm: figures.length }} gap="4">
+    <SimpleGrid columns={figureColumns(figures.length)} gap={figureGap}>
       {figures.map((figure) => (
-        <Skeleton key={figure} h="24" rounded="l3" />
+        <Skeleton key={figure} h={{ base: '20', md: '24' }} rounded="l3" />
       ))}
     </SimpleGrid>
-    <TableSkeleton rows={2} />
+    <Stack gap="4">
+      <Skeleton h="7" w="40" />
+      <DataTableSkeleton rows={2} card="40" />
+    </Stack>
   </Stack>
 );

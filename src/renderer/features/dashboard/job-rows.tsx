@@ -2,9 +2,8 @@ import { Box, Heading, HStack, Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { ProductCell, VideoCell } from '#renderer/ui/job-cells.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import { limits } from '#shared/domain/limits.ts';
 
 export interface DashboardJob {
@@ -20,24 +19,9 @@ const columns: Column<DashboardJob>[] = [
   {
     title: 'Product',
     main: true,
-    cell: ({ product }) => (
-      <HStack gap="3" minW="0">
-        <Picture src={product.image} alt="" kind="product" />
-        <Box minW="0" lineClamp="2">
-          {product.name}
-        </Box>
-      </HStack>
-    ),
+    cell: ({ product }) => <ProductCell image={product.image}>{product.name}</ProductCell>,
   },
-  {
-    title: 'Video Duration',
-    cell: ({ video_setting, aspect_ratio_setting }) => (
-      <HStack as="span" gap="2" display="inline-flex">
-        <RatioShape ratio={aspect_ratio_setting.title} size="4" />
-        {video_setting.title}
-      </HStack>
-    ),
-  },
+  { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
 ];
 

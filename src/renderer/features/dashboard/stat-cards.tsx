@@ -22,8 +22,12 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </Card>
 );
 
+/** How the figures stand side by side. */
+export const figureColumns = (count: number) => (count === 3 ? 3 : { base: 2, lg: 4 });
+export const figureGap = { base: '2', md: '4' };
+
 export const StatCards = ({ home }: { home: Counters }) => (
-  <SimpleGrid as="dl" columns={home.total_earnings === undefined ? 3 : { base: 2, lg: 4 }} gap={{ base: '2', md: '4' }}>
+  <SimpleGrid as="dl" columns={figureColumns(home.total_earnings === undefined ? 3 : 4)} gap={figureGap}>
     <Figure label="Total Jobs">{home.total_jobs}</Figure>
     <Figure label="Ongoing Jobs">{home.ongoing_jobs}</Figure>
     <Figure label="Finished Jobs">{home.finished_jobs}</Figure>

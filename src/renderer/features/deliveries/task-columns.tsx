@@ -1,9 +1,8 @@
-import { Box, Button, HStack } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import type { Column } from '#renderer/ui/data-table.tsx';
+import { ProductCell, VideoCell } from '#renderer/ui/job-cells.tsx';
 import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { Task } from './task.ts';
 
@@ -13,24 +12,9 @@ export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<
   {
     title: 'Product',
     main: true,
-    cell: ({ product }) => (
-      <HStack gap="3" minW="0">
-        <Picture src={product.image} alt="" kind="product" />
-        <Box minW="0" lineClamp="2" overflowWrap="anywhere">
-          {product.name}
-        </Box>
-      </HStack>
-    ),
+    cell: ({ product }) => <ProductCell image={product.image}>{product.name}</ProductCell>,
   },
-  {
-    title: 'Video Duration',
-    cell: ({ video_setting, aspect_ratio_setting }) => (
-      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
-        <RatioShape ratio={aspect_ratio_setting.title} size="4" />
-        {video_setting.title}
-      </HStack>
-    ),
-  },
+  { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -49,12 +49,22 @@ const openUpload = async (uploads: ReturnType<typeof buildUploads>) => {
   return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
 };
 const choose = async () => userEvent.upload(screen.getByLabelText('Video'), file);
+/** The dialog with an upload on its way. */
+const startUpload = async () => {
+  mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
+  const uploads = buildUploads();
+  const dialog = await openUpload(uploads);
+  await choose();
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  await uploads.report();
+  return { uploads, dialog };
+};
 
 describe('a task', () => {
   it('opens with its brief and the way to the brand', async () => {
     mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const dialog = await openTask();
-    for (const words of ['In Progress', '9:16', '2 jobs created', 'Morning light.'])
+    for (const words of ['In Progress', '9:16', '1 job created', 'Morning light.'])
       expect(dialog.getAllByText(words)[0]).toBeVisible();
     expect(await dialog.findByTitle('Script')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Message Brand' })).toHaveAttribute('href', '/chat/3');
@@ -137,12 +147,7 @@ describe('the upload of a video', () => {
   });
 
   it('can be cancelled; the video stays chosen', async () => {
-    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
-    const uploads = buildUploads();
-    const dialog = await openUpload(uploads);
-    await choose();
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    await uploads.report();
+    const { uploads, dialog } = await startUpload();
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
     expect(uploads.driver.cancel).toHaveBeenCalledOnce();
     expect(await dialog.findByRole('button', { name: 'Upload' })).toBeEnabled();
@@ -150,12 +155,7 @@ describe('the upload of a video', () => {
   });
 
   it('asks before it is left, and pauses then', async () => {
-    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
-    const uploads = buildUploads();
-    const dialog = await openUpload(uploads);
-    await choose();
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    await uploads.report();
+    const { uploads, dialog } = await startUpload();
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);

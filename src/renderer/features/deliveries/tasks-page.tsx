@@ -1,7 +1,4 @@
-import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -11,7 +8,7 @@ import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { ListChips } from '#renderer/ui/list-chips.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { TASK_STATUSES, tasksQuery } from '#shared/contract/list-query.ts';
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';
@@ -22,15 +19,7 @@ const TaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).Ta
 const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
 const NoTasks = () => (
-  <EmptyState
-    drawing={<EmptyFrames />}
-    title="No tasks yet"
-    action={
-      <Button asChild>
-        <RouterLink to="/jobs">Check Jobs</RouterLink>
-      </Button>
-    }
-  >
+  <EmptyState title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
     When a brand accepts your application, its job stands here with everything you need to film it.
   </EmptyState>
 );
@@ -73,7 +62,7 @@ export const Component = () => {
         state={state}
         noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton card="64" />}
         empty={<NoTasks />}
         filters={
           <ListChips

@@ -1,6 +1,7 @@
 import { Box, Button, Icon, Stack, Text } from '@chakra-ui/react';
 import { Clapperboard } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { VideoInput } from '#renderer/ui/video-input.tsx';
 import { chooseVideo } from './video-choice.ts';
 
 interface VideoDropProps {
@@ -48,17 +49,7 @@ export const VideoDrop = ({ wanted, onChoose }: VideoDropProps) => {
         <Text textStyle="sm" color="fg.muted">
           {wanted}
         </Text>
-        <input
-          ref={input}
-          type="file"
-          accept="video/*"
-          hidden
-          aria-label="Video"
-          onChange={({ target }) => {
-            take(target.files);
-            target.value = '';
-          }}
-        />
+        <VideoInput ref={input} label="Video" onChoose={take} />
         <Button variant="outline" size="sm" mt="4" aria-describedby={hint} onClick={() => input.current?.click()}>
           Choose Video
         </Button>

@@ -17,7 +17,11 @@ export const EarningsActions = ({ hold, payout, withdraw }: EarningsActionsProps
         <Button variant="outline" {...payout}>
           Withdraw Info
         </Button>
-        <Button {...withdraw} disabled={hold !== null} aria-describedby={hold ? reason : undefined}>
+        <Button
+          {...withdraw}
+          disabled={withdraw.disabled || hold !== null}
+          aria-describedby={hold ? reason : undefined}
+        >
           Request Withdraw
         </Button>
       </HStack>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 
@@ -172,4 +172,20 @@ describe('the earnings', () => {
     expect(screen.queryByText(/72 hours/)).toBeNull();
     expect(await screen.findByLabelText(/^Amount/)).toBeVisible();
   });
+});
+
+it('keeps the place of its buttons until it is known what they do', async () => {
+  const answer = deferred<void>();
+  mockApi({
+    'GET /creator/billing-info': async () => {
+      await answer.promise;
+      return { data: build() };
+    },
+  });
+  signIn('creator');
+  renderScreen(<EarningsPage />);
+  for (const name of ['Withdraw Info', 'Request Withdraw']) expect(screen.getByRole('button', { name })).toBeDisabled();
+  answer.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw Info' })).toBeEnabled());
+  expect(screen.getByRole('button', { name: 'Request Withdraw' })).toBeEnabled();
 });

@@ -5,7 +5,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { EARNINGS, type Earnings, holdOf } from './earnings.ts';
 import { EarningsActions } from './earnings-actions.tsx';
@@ -17,14 +17,20 @@ const WithdrawModal = lateDialog(async () => (await import('./withdraw-modal.tsx
 
 const EarningsSkeleton = () => (
   <Stack gap="10">
-    <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+    <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '4' }}>
       <Skeleton h="28" rounded="l3" />
       <Skeleton h="28" rounded="l3" />
       <Skeleton h="28" rounded="l3" />
     </SimpleGrid>
-    <TableSkeleton rows={3} />
+    <Stack gap="4">
+      <Skeleton h="7" w="40" />
+      <DataTableSkeleton rows={2} card="28" />
+    </Stack>
   </Stack>
 );
+
+/** The buttons hold their place until it is known what they do. */
+const WAITING = { disabled: true };
 
 /** The open dialog; `payout-first` goes on to the withdrawal. */
 type Dialog = 'payout' | 'payout-first' | 'withdraw' | null;
@@ -38,7 +44,7 @@ export const Component = () => {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const earnings = state.status === 'ready' ? state.data : null;
-  const actions = earnings && (
+  const actions = earnings ? (
     <EarningsActions
       hold={holdOf(earnings)}
       payout={{ ...PayoutModal.ahead, onClick: () => setDialog('payout') }}
@@ -47,6 +53,8 @@ export const Component = () => {
         onClick: () => setDialog(hasPayout(earnings) ? 'withdraw' : 'payout-first'),
       }}
     />
+  ) : (
+    state.status === 'loading' && <EarningsActions hold={null} payout={WAITING} withdraw={WAITING} />
   );
   return (
     <Page title="Earnings" intro="The price of a job is yours as soon as the brand completes it." actions={actions}>

@@ -1,12 +1,12 @@
-import { Button, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { type InferType, string } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { remember } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SelectField } from '#renderer/ui/select-field.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -70,12 +70,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           />
         )}
         <UnverifiedNotice />
-        <Stack direction="row" justify="flex-end" gap="3" pb="2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>{first ? 'Continue' : 'Save Changes'}</SubmitButton>
-        </Stack>
+        <DialogButtons onCancel={onClose}>{first ? 'Continue' : 'Save Changes'}</DialogButtons>
       </SchemaForm>
     </Modal>
   );

@@ -1,12 +1,12 @@
-import { Button, Input, InputGroup, Stack, Text } from '@chakra-ui/react';
+import { Button, Input, InputGroup, Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -78,12 +78,7 @@ export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: With
           )}
         </FormField>
         <UnverifiedNotice />
-        <Stack direction="row" justify="flex-end" gap="3" pb="2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Request Withdraw</SubmitButton>
-        </Stack>
+        <DialogButtons onCancel={onClose}>Request Withdraw</DialogButtons>
       </SchemaForm>
     </Modal>
   );

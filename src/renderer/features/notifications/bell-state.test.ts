@@ -1,29 +1,85 @@
 import { expect, it } from 'vitest';
-import { type BellState, withAllRead, withNew } from './bell-state.ts';
+import {
+  allOf,
+  type BellState,
+  loadedState,
+  nothing,
+  unreadCount,
+  withLoaded,
+  withNew,
+  withRead,
+} from './bell-state.ts';
 import { buildNotification } from './build-notification.ts';
+import type { Notification } from './notification.ts';
 
-const empty: BellState = { items: [], unread: 0 };
 const ids = ({ items }: BellState) => items.map(({ id }) => id);
+const of = (...list: number[]) => list.map((id) => buildNotification({ id })).reduce(withNew, nothing);
+const from = (id: number, sender: number) =>
+  buildNotification({ id, type: 'message', sender: { id: sender, name: 'Noor' } });
+const page = (data: Notification[], total = data.length) => ({ data, meta: { total } });
+const EVERYTHING = { senderId: null };
 
 it('keeps the 5 newest, latest first, and counts all', () => {
-  const state = [1, 2, 4, 3, 5, 6].map((id) => buildNotification({ id })).reduce(withNew, empty);
+  const state = of(1, 2, 4, 3, 5, 6);
   expect(ids(state)).toEqual([6, 5, 4, 3, 2]);
-  expect(state.unread).toBe(6);
+  expect(unreadCount(state)).toBe(6);
 });
 
 it('takes one that comes twice once', () => {
-  const came = buildNotification({ id: 1 });
-  expect(withNew(withNew(empty, came), came)).toEqual({ items: [came], unread: 1 });
+  const state = withNew(of(1), buildNotification({ id: 1 }));
+  expect([ids(state), unreadCount(state)]).toEqual([[1], 1]);
 });
 
-it('shows one unread message of each sender', () => {
-  const from = (id: number, sender: number) =>
-    buildNotification({ id, type: 'message', sender: { id: sender, name: 'Noor' } });
-  const state = [from(1, 9), from(2, 8), from(3, 9)].reduce(withNew, empty);
-  expect(ids(state)).toEqual([3, 2]);
-  expect(state.unread).toBe(2);
+it('shows one unread message of each sender, the latest however they come', () => {
+  const state = [from(1, 9), from(2, 8), from(4, 9), from(3, 9)].reduce(withNew, nothing);
+  expect(ids(state)).toEqual([4, 2]);
+  expect(unreadCount(state)).toBe(2);
+});
+
+it('counts a message once although the earlier one of its sender is no longer among the newest', () => {
+  const state = [from(1, 9), ...[2, 3, 4, 5, 6].map((id) => buildNotification({ id })), from(7, 9)].reduce(
+    withNew,
+    nothing,
+  );
+  expect(unreadCount(state)).toBe(6);
 });
 
 it('has nothing unread once all were read', () => {
-  expect(withAllRead(withNew(empty, buildNotification({ id: 1 })))).toMatchObject({ items: [{ read: 1 }], unread: 0 });
+  const state = of(1, 2);
+  expect(withRead(state, allOf(state))).toMatchObject({ items: [{ read: 1 }, { read: 1 }], unread: [] });
+});
+
+it.each([
+  ['everything', { upTo: 3, ...EVERYTHING }],
+  ['its sender’s messages', { upTo: 3, senderId: 9 }],
+])('does not count one that was read elsewhere, with %s, while it was on its way', (_, mark) => {
+  const state = withNew(withRead(nothing, mark), from(3, 9));
+  expect(unreadCount(state)).toBe(0);
+  expect(unreadCount(withNew(state, buildNotification({ id: 4 })))).toBe(1);
+});
+
+it('does not count one that what was loaded had read, or has replaced', () => {
+  const loaded = loadedState(page([{ ...from(5, 9), read: 1 }]), page([]));
+  for (const late of [from(5, 9), from(4, 9), buildNotification({ id: 3 })])
+    expect(unreadCount(withNew(loaded, late))).toBe(0);
+});
+
+it('counts what comes while it is loading, and no longer what was read meanwhile', () => {
+  const loaded = loadedState(page([buildNotification({ id: 2, read: 1 })]), page([]));
+  const now = of(1, 2, 3);
+  expect(unreadCount(withLoaded(now, loaded))).toBe(1);
+  expect(ids(withLoaded(now, loaded))).toEqual([3, 2]);
+});
+
+it('knows one that came between the two answers it is loaded from', () => {
+  const [old, between] = [buildNotification({ id: 1 }), buildNotification({ id: 2 })];
+  expect(unreadCount(loadedState(page([old]), page([between, old])))).toBe(2);
+  expect(unreadCount(loadedState(page([between, old]), page([old])))).toBe(2);
+});
+
+it('counts those that are too many to be loaded, until all are read', () => {
+  const loaded = loadedState(page([buildNotification({ id: 200 })]), page([buildNotification({ id: 200 })], 150));
+  const state = withNew(loaded, buildNotification({ id: 201 }));
+  expect(unreadCount(state)).toBe(151);
+  expect(unreadCount(withRead(state, { upTo: 200, ...EVERYTHING }))).toBe(1);
 });

@@ -1,27 +1,108 @@
 import { limits } from '#shared/domain/limits.ts';
 import type { Notification } from './notification.ts';
 
-/** What the bell shows. */
+interface Unread {
+  readonly id: number;
+  /** Who sent it, of a message: of each sender one waits at most. */
+  readonly senderId: number | null;
+}
+
+/** What the bell shows. It counts ids, never events: one that comes twice, late or read already changes nothing. */
 export interface BellState {
   /** The newest, latest first (spec §4 "Notifications"). */
   readonly items: readonly Notification[];
-  /** Of all there are, not only of those shown. */
-  readonly unread: number;
+  readonly unread: readonly Unread[];
+  /** How many older ones are unread beside those. */
+  readonly more: number;
+  /** Up to this id the server has said how things are. */
+  readonly known: number;
 }
 
-const isUnreadMessageOf = (item: Notification, senderId: number | undefined): boolean =>
-  item.read === 0 && item.type === 'message' && senderId !== undefined && item.sender?.id === senderId;
+interface Loaded {
+  readonly data: readonly Notification[];
+  readonly meta: { readonly total: number };
+}
 
-/** With one that came in: unread, once, and in place of an unread message of the same sender, as on the server. */
-export const withNew = ({ items, unread }: BellState, came: Notification): BellState => {
-  if (items.some(({ id }) => id === came.id)) return { items, unread };
-  const senderId = came.type === 'message' ? came.sender?.id : undefined;
-  const others = items.filter((item) => !isUnreadMessageOf(item, senderId));
-  const newest = [came, ...others].sort((a, b) => b.id - a.id).slice(0, limits.newestNotifications);
-  return { items: newest, unread: unread + 1 - (items.length - others.length) };
+/** What was read, here or in another window, as its event says. */
+export interface ReadMark {
+  readonly upTo: number;
+  /** Only messages of this sender; null: everything. */
+  readonly senderId: number | null;
+}
+
+export const nothing: BellState = { items: [], unread: [], more: 0, known: 0 };
+
+const senderOf = ({ type, sender }: Notification): number | null => (type === 'message' && sender ? sender.id : null);
+const unreadOf = (item: Notification): Unread => ({ id: item.id, senderId: senderOf(item) });
+const highest = (list: readonly { readonly id: number }[]): number => Math.max(0, ...list.map(({ id }) => id));
+
+/** Of one sender the latest message takes the place of the others, as on the server. */
+const count = (unread: readonly Unread[], came: Unread): readonly Unread[] => [
+  came,
+  ...unread.filter(({ id, senderId }) => id !== came.id && (came.senderId === null || senderId !== came.senderId)),
+];
+
+const place = (items: readonly Notification[], came: Notification): readonly Notification[] => {
+  const senderId = senderOf(came);
+  const isReplaced = (item: Notification) => item.read === 0 && senderId !== null && senderOf(item) === senderId;
+  const others = items.filter((item) => item.id !== came.id && !isReplaced(item));
+  return [came, ...others].sort((a, b) => b.id - a.id).slice(0, limits.newestNotifications);
 };
 
-export const withAllRead = ({ items }: BellState): BellState => ({
-  items: items.map((item) => ({ ...item, read: 1 })),
-  unread: 0,
+/** From the newest of all and the newest of the unread; one that came between the two answers is in either. */
+export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
+  const seen = newest.data.filter(({ read }) => read === 0);
+  return {
+    items: newest.data,
+    unread: [...seen, ...unread.data].map(unreadOf).reduceRight(count, []),
+    more: unread.meta.total - Math.min(unread.meta.total, unread.data.length),
+    known: highest([...newest.data, ...unread.data]),
+  };
+};
+
+/** What was loaded, with what came in meanwhile and is newer. */
+export const withLoaded = (now: BellState, loaded: BellState): BellState => {
+  const isNewer = ({ id }: { readonly id: number }) => id > loaded.known;
+  return {
+    ...loaded,
+    known: Math.max(now.known, loaded.known),
+    items: now.items.filter(isNewer).reduceRight(place, loaded.items),
+    unread: now.unread.filter(isNewer).reduceRight(count, loaded.unread),
+  };
+};
+
+export const unreadCount = ({ unread, more }: BellState): number => unread.length + more;
+
+/** Whether one that came in is new and unread; the state knows of everything else, or the server must be asked. */
+export const isNews = ({ items, unread, known }: BellState, came: Notification): boolean => {
+  const senderId = senderOf(came);
+  const isLater = (id: number, sender: number | null) => sender !== null && sender === senderId && id > came.id;
+  return (
+    came.id > known &&
+    !items.some((item) => item.id === came.id || isLater(item.id, senderOf(item))) &&
+    !unread.some((one) => one.id === came.id || isLater(one.id, one.senderId))
+  );
+};
+
+/** With one that came in, if it is news. */
+export const withNew = (state: BellState, came: Notification): BellState =>
+  isNews(state, came)
+    ? { ...state, items: place(state.items, came), unread: count(state.unread, unreadOf(came)) }
+    : state;
+
+/** With what was read; what is on its way of it is no news when it comes. */
+export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellState => {
+  const isRead = (one: Unread) => one.id <= upTo && (senderId === null || one.senderId === senderId);
+  return {
+    items: state.items.map((item) => (isRead(unreadOf(item)) ? { ...item, read: 1 } : item)),
+    unread: state.unread.filter((one) => !isRead(one)),
+    more: senderId === null ? 0 : state.more,
+    known: Math.max(state.known, upTo),
+  };
+};
+
+/** Everything that is here now. */
+export const allOf = ({ items, unread, known }: BellState): ReadMark => ({
+  upTo: Math.max(known, highest(items), highest(unread)),
+  senderId: null,
 });

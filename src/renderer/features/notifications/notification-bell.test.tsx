@@ -76,6 +76,24 @@ it('says that there is nothing, and asks for nothing', async () => {
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual([]);
 });
 
+it('says when it could not look, and looks again when asked to', async () => {
+  signIn('creator');
+  let isDown = true;
+  mockApi({
+    'GET /notifications': () => (isDown ? { status: 500 } : { data: [], meta: { page: 1, per_page: 5, total: 0 } }),
+  });
+  renderScreen(
+    <LiveContext value={buildLive().live}>
+      <Frame />
+    </LiveContext>,
+  );
+  await userEvent.click(await bell());
+  expect(await screen.findByText('We could not load your notifications.')).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No new notifications ...')).toBeInTheDocument();
+});
+
 it('counts one that comes in and shows a toast that leads to it', async () => {
   const { come } = await show([]);
   await come(fromNoor);
@@ -104,4 +122,22 @@ it('looks again after a reconnect and when another window has read all', async (
   await waitFor(() => expect(calls).toHaveLength(4));
   await act(async () => say('notification', 7, 'notifications-read', { up_to: 1, sender_id: null }));
   await waitFor(() => expect(calls).toHaveLength(6));
+});
+
+it('stays right when one is read elsewhere while it is on its way', async () => {
+  const items = [buildNotification({ id: 9, read: 1 })];
+  const { calls, come, say } = await show(items);
+  await act(async () => say('notification', 7, 'notifications-read', { up_to: 10, sender_id: 4 }));
+  await come({ ...fromNoor, id: 10 });
+  await waitFor(() => expect(calls).toHaveLength(6));
+  await bell(/^Notifications$/);
+  expect(screen.queryByText('Noor: See you')).toBeNull();
+});
+
+it('asks the server about one that it should know of', async () => {
+  const { calls, come } = await show([buildNotification({ id: 9 })]);
+  await bell(/, 1 unread$/);
+  await come(buildNotification({ id: 8 }));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  await bell(/, 1 unread$/);
 });

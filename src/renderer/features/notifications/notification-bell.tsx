@@ -4,15 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/ui/toast.ts';
+import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
-import { type Notification, speakerOf, targetOf } from './notification.ts';
+import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
-import { useBell } from './use-bell.ts';
-
-const words = (notification: Notification): string => {
-  const speaker = speakerOf(notification);
-  return speaker === null ? notification.message : `${speaker}: ${notification.message}`;
-};
+import { type BellStatus, useBell } from './use-bell.ts';
 
 /** Several messages of one sender are one toast: the latest. */
 const toastId = ({ id, type, sender }: Notification): string =>
@@ -25,7 +21,9 @@ const useToasts = (role: Session['role']) => {
   return (came: Notification) => {
     const target = targetOf(role, came);
     if (came.type === 'message' && target === pathname) return;
-    claimToast(came.id, () => toast.info(words(came), { id: toastId(came), onClick: () => void navigate(target) }));
+    claimToast(came.id, () =>
+      toast.info(notificationText(came), { id: toastId(came), onClick: () => void navigate(target) }),
+    );
   };
 };
 
@@ -44,15 +42,35 @@ const UnreadBadge = ({ unread }: { unread: number }) => (
   </Badge>
 );
 
+const words: Readonly<Record<BellStatus, string>> = {
+  loading: 'Loading ...',
+  error: 'We could not load your notifications.',
+  ready: 'No new notifications ...',
+};
+
+/** What stands in the place of notifications. */
+const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void }) => (
+  <Box p="4">
+    <Text role="status" color="fg.muted" textStyle="sm">
+      {words[status]}
+    </Text>
+    {status === 'error' && (
+      <Button mt="3" size="sm" variant="outline" onClick={onRetry}>
+        Retry
+      </Button>
+    )}
+  </Box>
+);
+
 /** The bell with the newest notifications; opening it marks all as read. */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useState(false);
-  const { items, unread, isLoaded, readAll } = useBell(session.id, useToasts(session.role));
+  const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
   const readThem = useEffectEvent(() => void readAll());
   // Also when it was opened before anything had come.
   useEffect(() => {
-    if (open && isLoaded) readThem();
-  }, [open, isLoaded]);
+    if (open && status === 'ready') readThem();
+  }, [open, status]);
   return (
     <Popover.Root
       open={open}
@@ -76,11 +94,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
         <Popover.Positioner>
           <Popover.Content maxW="80" aria-label="Notifications">
             <Box maxH="96" overflowY="auto">
-              {items.length === 0 && (
-                <Text role="status" color="fg.muted" textStyle="sm" p="4">
-                  {isLoaded ? 'No new notifications ...' : 'Loading ...'}
-                </Text>
-              )}
+              {items.length === 0 && <Nothing status={status} onRetry={() => void refresh()} />}
               {items.map((item) => (
                 <NotificationLine
                   key={item.id}

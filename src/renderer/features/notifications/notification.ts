@@ -1,18 +1,17 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { BRAND_NOTIFICATIONS, CREATOR_NOTIFICATIONS, notificationTarget } from '#shared/domain/notifications.ts';
+import { NOTIFICATION_TYPES, notificationTarget } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { ReadMark } from './bell-state.ts';
 
 export const listNotifications = (query: { page?: number; per_page?: number; unread?: 1 }) =>
   call(api.listNotifications, { query });
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['data'][number];
 
-const known = [...BRAND_NOTIFICATIONS, ...CREATOR_NOTIFICATIONS];
-
 /** Where a click leads; home when the type is one that this page does not know yet. */
 export const targetOf = (role: Role, { type, job_id, sender }: Notification): string => {
-  const kind = known.find((one) => one === type);
+  const kind = NOTIFICATION_TYPES.find((one) => one === type);
   return kind ? notificationTarget(role, { type: kind, job_id, sender }) : '/';
 };
 
@@ -44,4 +43,12 @@ export const readNotification = (data: unknown): Notification | null => {
     sender: isSender(from) ? from : null,
     read: 0,
   };
+};
+
+/** What was read, of an event that came live; null when it does not say. */
+export const readMark = (data: unknown): ReadMark | null => {
+  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { up_to: upTo, sender_id: sender } = fields;
+  if (typeof upTo !== 'number' || (sender !== null && typeof sender !== 'number')) return null;
+  return { upTo, senderId: sender };
 };

@@ -1,4 +1,5 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR } from '#renderer/lib/failure.ts';
@@ -12,8 +13,10 @@ import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
 import { listNotifications } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
+import { SettingsSection } from './settings-section.tsx';
 import { NOTIFICATIONS } from './use-bell.ts';
 
 const PER_PAGE = 20;
@@ -33,13 +36,22 @@ const ReadAll = () => {
   );
 };
 
-/** Everything this user was told, newest first. */
+const Actions = () => (
+  <>
+    <Button asChild variant="ghost">
+      <RouterLink to={`#${SETTINGS_ANCHOR}`}>Settings</RouterLink>
+    </Button>
+    <ReadAll />
+  </>
+);
+
+/** Everything this user was told, newest first, and how it comes. */
 export const Component = () => {
   const role = useSession()?.role ?? 'creator';
   const page = usePageNumber();
   const state = useApi(`${NOTIFICATIONS}/${page}`, () => listNotifications({ page, per_page: PER_PAGE }));
   return (
-    <Page title="Notifications" intro="What happened on your jobs and in your conversations." actions={<ReadAll />}>
+    <Page title="Notifications" intro="What happened on your jobs and in your conversations." actions={<Actions />}>
       <AsyncView
         state={state}
         what="your notifications"
@@ -62,6 +74,7 @@ export const Component = () => {
           </>
         )}
       </AsyncView>
+      <SettingsSection />
     </Page>
   );
 };

@@ -7,32 +7,46 @@ import { tellFailure } from '#renderer/ui/tell-failure.ts';
 import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { type BellState, withAllRead, withNew } from './bell-state.ts';
-import { listNotifications, type Notification, readNotification } from './notification.ts';
+import {
+  allOf,
+  type BellState,
+  isNews,
+  loadedState,
+  nothing,
+  unreadCount,
+  withLoaded,
+  withNew,
+  withRead,
+} from './bell-state.ts';
+import { listNotifications, type Notification, readMark, readNotification } from './notification.ts';
 
 /** What the pages of the whole history are loaded under. */
 export const NOTIFICATIONS = 'notifications';
 
-const nothing: BellState = { items: [], unread: 0 };
+export type BellStatus = 'loading' | 'error' | 'ready';
 
 const load = async (): Promise<BellState> => {
   const [newest, unread] = await Promise.all([
     listNotifications({ per_page: limits.newestNotifications }),
-    listNotifications({ per_page: 1, unread: 1 }),
+    listNotifications({ per_page: limits.page.max, unread: 1 }),
   ]);
-  return { items: newest.data, unread: unread.meta.total };
+  return loadedState(newest, unread);
 };
 
 /** The newest notifications, kept up to date; `onNew` is called for each that comes in while the page is there. */
 export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
+  const [failed, setFailed] = useState(false);
   const turn = useRef(0);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
+    setFailed(false);
     // Out of reach: the next sign of life of the connection asks again.
     const loaded = await load().catch(() => null);
-    if (loaded && current === turn.current) setState(loaded);
+    if (current !== turn.current) return;
+    setFailed(loaded === null);
+    if (loaded) setState((now) => withLoaded(now ?? nothing, loaded));
   }, []);
   useEffect(() => {
     void refresh();
@@ -43,30 +57,38 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
 
   const changed = () => invalidate(NOTIFICATIONS);
   const take = (came: Notification) => {
-    setState((now) => withNew(now ?? nothing, came));
-    onNew(came);
+    if (isNews(state ?? nothing, came)) {
+      setState((now) => withNew(now ?? nothing, came));
+      onNew(came);
+    } else void refresh();
   };
-  useChannel('notification', self, {
-    heard: (event, data) => {
-      const came = event === LIVE_EVENTS.notification ? readNotification(data) : null;
+  const heard = (event: string, data: unknown) => {
+    if (event === LIVE_EVENTS.notification) {
+      const came = readNotification(data);
       if (came) take(came);
-      else if (event === LIVE_EVENTS.notificationsRead) void refresh();
-      changed();
-    },
-    catchUp: () => void refresh(),
-  });
+    } else if (event === LIVE_EVENTS.notificationsRead) {
+      const mark = readMark(data);
+      if (mark) setState((now) => now && withRead(now, mark));
+      void refresh();
+    }
+    changed();
+  };
+  useChannel('notification', self, { heard, catchUp: () => void refresh() });
 
   /** One call for all (spec §4 "Notifications"). */
   const readAll = async () => {
-    if (!state?.unread) return;
+    if (!state || unreadCount(state) === 0) return;
     try {
       await call(api.readNotifications);
       turn.current += 1;
-      setState((now) => now && withAllRead(now));
+      setState((now) => now && withRead(now, allOf(state)));
       changed();
     } catch (error) {
       if (!isHandled(error)) tellFailure(error, AN_ERROR);
     }
   };
-  return { ...(state ?? nothing), isLoaded: state !== null, readAll };
+  const shown = state ?? nothing;
+  const waiting = failed ? 'error' : 'loading';
+  const status: BellStatus = state ? 'ready' : waiting;
+  return { items: shown.items, unread: unreadCount(shown), status, readAll, refresh };
 };

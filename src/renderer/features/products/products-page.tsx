@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productColumns } from './product-columns.tsx';
 import type { Product } from './product-form.ts';
@@ -46,10 +45,10 @@ export const Component = () => {
       <AsyncView
         state={state}
         what="your products"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton card="56" />}
         isEmpty={() => isEmpty}
         empty={
-          <EmptyState drawing={<EmptyFrames />} title="No products yet" action={addButton}>
+          <EmptyState title="No products yet" action={addButton}>
             A name, a picture and two sentences are enough for a creator to picture the video.
           </EmptyState>
         }

@@ -1,6 +1,5 @@
-import { Button, Link, Stack, Text } from '@chakra-ui/react';
+import { Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -10,7 +9,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { PageTurner, usePageNumber } from '#renderer/ui/page-turner.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
@@ -63,18 +62,10 @@ export const Component = () => {
       <AsyncView
         state={state}
         what="your receipts"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton card="40" />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
-          <EmptyState
-            drawing={<EmptyFrames />}
-            title="No receipts yet"
-            action={
-              <Button asChild variant="outline">
-                <RouterLink to={to}>{action}</RouterLink>
-              </Button>
-            }
-          >
+          <EmptyState title="No receipts yet" link={{ to, label: action }}>
             {empty}
           </EmptyState>
         }

@@ -1,39 +1,40 @@
 import { api } from '#shared/contract/api.ts';
-import { statusOf } from '../failure.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { http } from '../http.ts';
+import { isFinal, waitAfter } from './again.ts';
 
-/** Milliseconds. */
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
-
-/** Everybody who lost the same server comes back at other moments. */
-const around = (wait: number): number => wait * (0.5 + Math.random());
-
-const isFinal = (status: number | undefined): boolean =>
-  status !== undefined && status >= 400 && status < 500 && status !== 429;
-
-const ask = async (socket: string, channel: string): Promise<string> => {
-  const { data } = await http.request<{ auth: string }>({
-    method: api.authorizeChannel.method,
-    url: api.authorizeChannel.path,
-    data: { socket_id: socket, channel_name: channel },
-  });
-  return data.auth;
-};
+/** What a socket has to show: that it may listen to a channel, or whose it is. */
+interface Leave {
+  readonly auth: string;
+}
+interface Proof extends Leave {
+  readonly user_data: string;
+}
 
 /**
- * Leave to listen to a private channel, asked for again while the server cannot be reached: the library asks once.
+ * Asked again while the server cannot be reached: the library asks once.
  * @param isCurrent whether the socket is still the one that asks
  * @throws the refusal, or the last failure once the socket is another
  */
-export const leaveToListen = async (socket: string, channel: string, isCurrent: () => boolean): Promise<string> => {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+const insist = async <T>(ask: () => Promise<T>, isCurrent: () => boolean): Promise<T> => {
+  for (let failures = 1; ; failures += 1) {
     try {
-      return await ask(socket, channel);
+      return await ask();
     } catch (error) {
-      if (isFinal(statusOf(error)) || !isCurrent()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, around(wait)));
+      if (isFinal(error) || !isCurrent()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitAfter(failures, error)));
       if (!isCurrent()) throw error;
     }
   }
 };
+
+const post = async <T>({ method, path }: Endpoint, body: object): Promise<T> =>
+  (await http.request<T>({ method, url: path, data: body })).data;
+
+/** Leave to listen to a private channel. */
+export const leaveToListen = (socket: string, channel: string, isCurrent: () => boolean): Promise<Leave> =>
+  insist(() => post(api.authorizeChannel, { socket_id: socket, channel_name: channel }), isCurrent);
+
+/** The proof of whose a connection is, for sockets of a provider. */
+export const proofOfOwner = (socket: string, isCurrent: () => boolean): Promise<Proof> =>
+  insist(() => post(api.signInConnection, { socket_id: socket }), isCurrent);

@@ -2,8 +2,8 @@ import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { type ClientConfig, clientConfig } from '../client-config.ts';
-import { leaveToListen } from './channel-leave.ts';
-import type { LiveState, OpenTransport, TransportEvents } from './live-transport.ts';
+import { leaveToListen, proofOfOwner } from './channel-leave.ts';
+import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from './live-transport.ts';
 
 /** Close code of the server: the token was revoked or has expired. */
 const SESSION_ENDED = 4009;
@@ -17,12 +17,20 @@ const states: Readonly<Record<string, LiveState>> = {
   connecting: 'connecting',
 };
 
-const hasCode = (error: unknown, code: number): boolean => {
-  const data: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
-  return typeof data === 'object' && data !== null && 'code' in data && data.code === code;
-};
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-const connect = ({ key, host, port, cluster, force_tls: tls }: ClientConfig['realtime']): Pusher => {
+/** Of a refusal that was said, or of the closing itself, around which the library puts an error of its own. */
+const codeOf = (error: unknown): unknown => partOf(partOf(partOf(error, 'error') ?? error, 'data'), 'code');
+
+type Realtime = ClientConfig['realtime'];
+
+const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error('Refused'));
+
+const connect = ({ key, host, port, cluster, force_tls: tls, sign_in: signsIn }: Realtime): Pusher => {
+  // The library keeps the number of a socket that is gone.
+  const isCurrent = (socketId: string) => () =>
+    pusher.connection.state === 'connected' && pusher.connection.socket_id === socketId;
   const pusher: Pusher = new Pusher(key, {
     cluster,
     forceTLS: tls === 1,
@@ -31,12 +39,23 @@ const connect = ({ key, host, port, cluster, force_tls: tls }: ClientConfig['rea
     ...(port !== null && { wsPort: port, wssPort: port }),
     channelAuthorization: {
       customHandler: ({ socketId, channelName: channel }, answer) =>
-        void leaveToListen(socketId, channel, () => pusher.connection.socket_id === socketId).then(
-          (auth) => answer(null, { auth }),
-          (error: unknown) => answer(error instanceof Error ? error : new Error('Refused'), null),
+        // A provider can close the lines of a session that ends only when it was told whose they are.
+        void Promise.resolve(pusher.user.signinDonePromise)
+          .then(() => leaveToListen(socketId, channel, isCurrent(socketId)))
+          .then(
+            (leave) => answer(null, leave),
+            (reason: unknown) => answer(errorOf(reason), null),
+          ),
+    },
+    userAuthentication: {
+      customHandler: ({ socketId }, answer) =>
+        void proofOfOwner(socketId, isCurrent(socketId)).then(
+          (proof) => answer(null, proof),
+          (reason: unknown) => answer(errorOf(reason), null),
         ),
     },
   });
+  if (signsIn === 1) pusher.signin();
   return pusher;
 };
 
@@ -44,14 +63,13 @@ const follow = (pusher: Pusher, { changed, sessionEnded }: TransportEvents): voi
   const tell = () => changed(states[pusher.connection.state] ?? 'offline');
   pusher.connection.bind('state_change', tell);
   pusher.connection.bind('error', (error: unknown) => {
-    if (hasCode(error, SESSION_ENDED)) sessionEnded();
+    if (codeOf(error) === SESSION_ENDED) sessionEnded();
   });
   tell();
 };
 
-/** Laravel Echo over Pusher's protocol: our own hub, or Pusher's where the server says so. Private channels only. */
-export const openEchoTransport: OpenTransport = async (events) => {
-  const { realtime } = await clientConfig();
+/** Laravel Echo over Pusher's protocol. Private channels only. */
+export const openEchoAt = (realtime: Realtime, events: TransportEvents): LiveTransport => {
   const pusher = connect(realtime);
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, withoutInterceptors: true });
   follow(pusher, events);
@@ -71,3 +89,6 @@ export const openEchoTransport: OpenTransport = async (events) => {
     },
   };
 };
+
+/** From our own hub, or from Pusher where the server says so. */
+export const openEchoTransport: OpenTransport = async (events) => openEchoAt((await clientConfig()).realtime, events);

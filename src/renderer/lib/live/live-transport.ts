@@ -12,7 +12,7 @@ export interface ChannelListener {
 
 export interface TransportEvents {
   readonly changed: (state: LiveState) => void;
-  /** The server ended the session that this connection belongs to. */
+  /** The server threw this connection out, most likely since its session has ended. It does not come back by itself. */
   readonly sessionEnded: () => void;
 }
 

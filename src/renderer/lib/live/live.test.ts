@@ -80,3 +80,27 @@ it('has the session checked when the server has ended it', async () => {
   expect(log).toContain('check session');
   live.end();
 });
+
+it('comes back after it was thrown out while the session still holds, and joins its channels anew', async () => {
+  vi.useFakeTimers();
+  const { live, log, endSession } = buildLive();
+  live.watch('chat', 3, watcher());
+  await vi.advanceTimersByTimeAsync(1);
+  endSession();
+  expect(live.state()).toBe('offline');
+  expect(log).toEqual(['join private-chat3', 'close', 'check session']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(log.at(-1)).toBe('join private-chat3');
+  live.end();
+});
+
+it('stays away once the session has ended', async () => {
+  vi.useFakeTimers();
+  const { live, log, endSession } = buildLive();
+  live.watch('chat', 3, watcher());
+  await vi.advanceTimersByTimeAsync(1);
+  endSession();
+  live.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(log.filter((line) => line.startsWith('join'))).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { type ChannelKind, channelName } from '#shared/domain/channels.ts';
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
 import { watchWakeUps } from './wake-ups.ts';
 
-/** Milliseconds until a connection that could not be opened at all is tried again. */
+/** Milliseconds until a connection that could not be opened at all, or was thrown out, is tried again. */
 const RETRY = 5_000;
 
 export interface Watcher {
@@ -93,17 +93,28 @@ export class Live {
     try {
       const transport = await this.#openTransport({
         changed: (state) => ifCurrent(() => this.#change(state)),
-        sessionEnded: () => ifCurrent(this.#checkSession),
+        sessionEnded: () => ifCurrent(() => this.#thrownOut()),
       });
       if (turn !== this.#turn) return transport.close();
       this.#transport = transport;
       for (const watched of this.#channels.values()) this.#join(watched);
     } catch {
-      ifCurrent(() => {
-        this.#change('offline');
-        this.#retry = setTimeout(() => void this.#open(), RETRY);
-      });
+      ifCurrent(() => this.#openLater());
     }
+  }
+
+  #openLater(): void {
+    this.#change('offline');
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.#open(), RETRY);
+  }
+
+  /** By a server that means the session, or that was told to clear all its lines: while the session holds, back again. */
+  #thrownOut(): void {
+    this.#transport?.close();
+    this.#transport = null;
+    this.#openLater();
+    this.#checkSession();
   }
 
   #join(watched: Watched): void {

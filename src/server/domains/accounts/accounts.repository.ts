@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { addresses, files, profiles, users } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 

@@ -4,7 +4,7 @@ import type { Body } from '#shared/contract/endpoint.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { addresses, profiles, users } from '../../db/schema.ts';
+import { addresses, profiles, users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';

@@ -11,7 +11,8 @@ import {
   type Person,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { applications, ratings, withdrawals } from '../../db/schema.ts';
+import { applications, ratings } from '../../db/schema/jobs.ts';
+import { withdrawals } from '../../db/schema/money.ts';
 
 const app = useApp();
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>

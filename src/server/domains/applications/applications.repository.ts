@@ -2,15 +2,19 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
-import { addresses, applications, files, jobs, profiles, users } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { applications, jobs } from '../../db/schema/jobs.ts';
+import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
-import { inOrder } from '../jobs/job-list-order.ts';
-import { matches } from '../jobs/job-list-search.ts';
-import { totalOf } from '../jobs/job-lists.ts';
-import { findRating, getJob, type JobRow, jobsByIds } from '../jobs/jobs.repository.ts';
+import { findRating, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { allOf } from '../jobs/lists/condition.ts';
+import { keptJobs } from '../jobs/lists/kept-jobs.ts';
+import { totalOf } from '../jobs/lists/list-jobs.ts';
+import { inOrder } from '../jobs/lists/order.ts';
+import { matches } from '../jobs/lists/search.ts';
 
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
@@ -93,7 +97,7 @@ const asked = (creatorId: number, { status, q }: ApplicationsQuery): SQL | undef
   and(
     eq(applications.creatorId, creatorId),
     status === undefined ? undefined : eq(applications.status, status),
-    matches(q),
+    allOf(matches(q)),
   );
 
 /** The applications of a creator, each with its job. */
@@ -112,7 +116,7 @@ export const listApplications = async (
     .orderBy(...inOrder(query.sort, applications.id))
     .limit(query.per_page)
     .offset(offsetOf(query));
-  const rowsById = await jobsByIds(
+  const rowsById = await keptJobs(
     orm,
     found.map(({ application }) => application.jobId),
   );

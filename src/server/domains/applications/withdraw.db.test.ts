@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { applications, jobs, notifications } from '../../db/schema.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import { applications, jobs } from '../../db/schema/jobs.ts';
 
 const app = useApp();
 const withdraw = ({ token }: Person, id: number) => app().call(api.withdrawApplication, { token, params: { id } });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { after, type Clock, days, hours, minutes } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
-import { type CodePurpose, codes } from '../../db/schema.ts';
+import { type CodePurpose, codes } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 

@@ -1,5 +1,6 @@
 import { after, days } from '../../clock.ts';
-import { profiles, settings, users } from '../../db/schema.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import { settings } from '../../db/schema/settings.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 type NewUser = typeof users.$inferInsert;

@@ -5,7 +5,7 @@ import { refusals } from '#shared/contract/errors.ts';
 import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 import { SANDBOX_CLIENT_ID } from '../../providers/identity/sandbox/sandbox-identity.ts';
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { IdentifiedPerson } from '../../providers/identity/identity.ts';

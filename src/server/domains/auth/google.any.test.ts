@@ -5,7 +5,7 @@ import { api } from '#shared/contract/api.ts';
 import { buildUser, PASSWORD } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
-import { tokens, users } from '../../db/schema.ts';
+import { tokens, users } from '../../db/schema/people.ts';
 import { IdentityUnavailable } from '../../providers/identity/identity.ts';
 import { SANDBOX_CLIENT_ID } from '../../providers/identity/sandbox/sandbox-identity.ts';
 

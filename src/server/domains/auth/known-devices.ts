@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { knownDevices } from '../../db/schema.ts';
+import { knownDevices } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { clientName } from './client-name.ts';
 import { newSignInMail } from './security.mails.ts';

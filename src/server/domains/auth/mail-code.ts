@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { type CodePurpose, users } from '../../db/schema.ts';
+import { type CodePurpose, users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { after, type Clock, days, hours } from '../../clock.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database } from '../../db/open.ts';
-import { tokens, users } from '../../db/schema.ts';
+import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor, Authenticate } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

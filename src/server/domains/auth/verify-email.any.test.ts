@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildUser, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 
 const app = useApp();
 

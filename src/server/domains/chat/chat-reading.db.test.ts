@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { messages, users } from '../../db/schema.ts';
+import { messages } from '../../db/schema/conversations.ts';
+import { users } from '../../db/schema/people.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();

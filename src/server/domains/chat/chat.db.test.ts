@@ -3,9 +3,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/channels.ts';
 import { times } from '#tests/support/at-once.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { apply, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { conversations, messages } from '../../db/schema.ts';
+import { conversations, messages } from '../../db/schema/conversations.ts';
 import { writersOf } from './fixtures/people-who-write.ts';
 
 const app = useApp();
@@ -40,7 +41,7 @@ describe('writing', () => {
       { channel: channelName('chat', chat_id), event: 'chat', data: { chat, chat_id } },
     ]);
     expect(await told(creator)).toMatchObject([{ type: 'message', message: first.data.message, senderId: brand.id }]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(publish).toHaveBeenCalledWith([
         expect.objectContaining({ channel: channelName('notification', creator.id), event: 'notifications' }),
       ]),

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { conversationReads, conversations, files, messages, profiles, users } from '../../db/schema.ts';
+import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/files.ts';
+import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { conversationReads, conversations, messages, notifications } from '../../db/schema.ts';
+import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/people.ts';
 import { buildPoster, POSTER_ARTIST } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { files, uploads } from '../../db/schema.ts';
+import { files, uploads } from '../../db/schema/files.ts';
 
 const app = useApp();
 const buildWork = async () => {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { deliveries, files } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { deliveries } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const video = alias(files, 'video');

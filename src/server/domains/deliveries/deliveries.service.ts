@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { and, eq, max } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { deliveries, jobs } from '../../db/schema.ts';
+import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { files } from '../../db/schema.ts';
+import type { files } from '../../db/schema/files.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';

@@ -1,7 +1,7 @@
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import type { withdrawals } from '../../db/schema.ts';
+import type { withdrawals } from '../../db/schema/money.ts';
 import type { EarningsService } from './earnings.service.ts';
 
 export const presentWithdrawal = (row: typeof withdrawals.$inferSelect): Data<typeof earningsApi.withdraw> => ({

@@ -6,7 +6,8 @@ import { ACCOUNT, buildEarner, requestWithdrawal } from '#tests/support/money.ts
 import { buildCreator, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
-import { users, withdrawals } from '../../db/schema.ts';
+import { withdrawals } from '../../db/schema/money.ts';
+import { users } from '../../db/schema/people.ts';
 
 const app = useApp();
 const OTHER = { account_number: 'GB29 NWBK 6016 1331 9268 19', payment_method_id: 1 };

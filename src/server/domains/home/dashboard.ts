@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import { jobs } from '../../db/schema.ts';
+import { type and, count, eq, inArray, sql } from 'drizzle-orm';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { ofBrand } from '../jobs/job-list-filters.ts';
-import { listRows } from '../jobs/job-lists.ts';
+import { allOf } from '../jobs/lists/condition.ts';
+import { ofBrand, openTasks } from '../jobs/lists/filters.ts';
+import { listRows } from '../jobs/lists/list-jobs.ts';
 import { creatorTotals } from '../ledger/ledger.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 
@@ -26,7 +27,7 @@ const counters = async (orm: Queries, mine: ReturnType<typeof and>) => {
 
 /** The numbers count paid jobs; the tables show the ones under way. */
 export const brandDashboard = async (orm: Queries, brandId: number) => ({
-  counters: await counters(orm, ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress', 'completed')),
+  counters: await counters(orm, allOf(ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress', 'completed'))),
   jobs: await listRows(orm, ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress'), FIRST),
   notifications: await newestNotifications(orm, brandId),
 });
@@ -35,7 +36,7 @@ export const creatorDashboard = async (orm: Queries, creatorId: number) => {
   const mine = eq(jobs.creatorId, creatorId);
   return {
     counters: await counters(orm, mine),
-    tasks: await listRows(orm, and(mine, ne(jobs.status, 'completed')), FIRST, creatorId),
+    tasks: await listRows(orm, openTasks(creatorId), FIRST, creatorId),
     totals: await creatorTotals(orm, creatorId),
     notifications: await newestNotifications(orm, creatorId),
   };

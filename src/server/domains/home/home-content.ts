@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
-import { faqs, homeContent, howItWorks, legalTexts, settings } from '../../db/schema.ts';
+import { faqs, homeContent, howItWorks, legalTexts } from '../../db/schema/content.ts';
+import { settings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** The content of the landing page. */

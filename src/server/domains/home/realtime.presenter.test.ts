@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { presentRealtime } from './realtime.presenter.ts';
 
-const embedded = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: undefined };
-const hosted = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: true };
+const embedded = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: undefined, signsIn: false };
+const hosted = { key: 'k', cluster: 'eu', host: undefined, port: undefined, forceTls: true, signsIn: true };
 const local = 'http://127.0.0.1:8080';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['http', 'not a host', local, '127.0.0.1', 8080, 0],
 ])('our own sockets: by %s at %s, public %s', (protocol, host, publicUrl, name, port, force_tls) => {
   const presented = presentRealtime(embedded, { protocol, host }, publicUrl);
-  expect(presented).toEqual({ key: 'k', cluster: 'eu', host: name, port, force_tls });
+  expect(presented).toEqual({ key: 'k', cluster: 'eu', host: name, port, force_tls, sign_in: 0 });
 });
 
 test('hosted Pusher is found by its cluster, another server by its address', () => {
@@ -26,6 +26,7 @@ test('hosted Pusher is found by its cluster, another server by its address', () 
     host: null,
     port: null,
     force_tls: 1,
+    sign_in: 1,
   });
   expect(presentRealtime({ ...hosted, host: 'ws.example', port: 6001, forceTls: false }, reached, local)).toMatchObject(
     {

@@ -14,14 +14,14 @@ interface Reached {
  * origin behind any name; behind a proxy that ends TLS the public address says that it is encrypted.
  */
 export const presentRealtime = (
-  { key, cluster, host, port, forceTls }: LiveClient,
+  { key, cluster, host, port, forceTls, signsIn }: LiveClient,
   reached: Reached,
   publicUrl: string,
 ): Data<typeof homeApi.clientConfig>['realtime'] => {
-  if (forceTls !== undefined)
-    return { key, cluster, host: host ?? null, port: port ?? null, force_tls: forceTls ? 1 : 0 };
+  const shared = { key, cluster, sign_in: signsIn ? 1 : 0 } as const;
+  if (forceTls !== undefined) return { ...shared, host: host ?? null, port: port ?? null, force_tls: forceTls ? 1 : 0 };
   const isTls = reached.protocol === 'https' || publicUrl.startsWith('https:');
   const address = `${isTls ? 'https' : 'http'}://${reached.host}`;
   const url = new URL(URL.canParse(address) ? address : publicUrl);
-  return { key, cluster, host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80), force_tls: isTls ? 1 : 0 };
+  return { ...shared, host: url.hostname, port: Number(url.port) || (isTls ? 443 : 80), force_tls: isTls ? 1 : 0 };
 };

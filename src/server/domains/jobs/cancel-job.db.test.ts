@@ -4,7 +4,10 @@ import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from '../../clock.ts';
-import { jobs, ledgerAccounts, ledgerTransfers, notifications, users } from '../../db/schema.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
+import { users } from '../../db/schema/people.ts';
 import { booksBalance, transfer } from '../ledger/ledger.ts';
 
 const app = useApp();

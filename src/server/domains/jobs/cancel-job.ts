@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { jobSteps } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs, users } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { rejectPending } from '../applications/reject-pending.ts';

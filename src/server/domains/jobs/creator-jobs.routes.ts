@@ -2,13 +2,13 @@ import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { creatorJobDetail } from './creator-job-detail.ts';
-import { presentCreatorJob, presentCreatorJobDetail } from './job.presenter.ts';
-import { tasks } from './job-list-filters.ts';
-import { listJobs } from './job-lists.ts';
-import { OpenJobs } from './job-lists-open.ts';
-import { findSeenJob } from './job-lists-seen.ts';
+import { lastingJob, presentCreatorJob, presentCreatorJobDetail } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
+import { tasks } from './lists/filters.ts';
+import { listJobs } from './lists/list-jobs.ts';
+import { OpenJobs } from './lists/open-jobs.ts';
+import { findSeenJob } from './lists/seen-job.ts';
 
 /** What creators see of jobs. */
 export const creatorJobRoutes = (context: Context): Route[] => {
@@ -25,6 +25,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
     pageRoute(api.listOpenJobs, {
       run: async ({ actor, query }) => seenBy(await open.list(actor.id, query), actor.id),
       present,
+      lasting: ({ row }) => lastingJob(row),
     }),
     pageRoute(api.listTasks, {
       run: async ({ actor, query }) =>

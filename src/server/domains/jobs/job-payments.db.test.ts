@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, CARD, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs, ledgerAccounts, outbox } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ledgerAccounts } from '../../db/schema/money.ts';
+import { outbox } from '../../db/schema/work.ts';
 import { booksBalance } from '../ledger/ledger.ts';
 
 const app = useApp();

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';

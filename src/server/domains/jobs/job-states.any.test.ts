@@ -14,7 +14,7 @@ import {
   pay,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { applications, jobs } from '../../db/schema.ts';
+import { applications, jobs } from '../../db/schema/jobs.ts';
 import { booksBalance } from '../ledger/ledger.ts';
 
 const app = useApp();
@@ -32,34 +32,40 @@ const STATES = [
 type State = (typeof STATES)[number];
 const statusOf = (state: State): JobStatus => (state === 'deleted' ? 'cancelled' : state);
 
-/** What each call answers in each state, in the order of `STATES`. */
+/** What a call answers by the state of its job; in a state that is not named it answers `otherwise`. */
+type Answers = Readonly<Partial<Record<State, number>> & { otherwise: number }>;
+
+const refused: Answers = { otherwise: 409, deleted: 404 };
+const readable: Answers = { otherwise: 200, deleted: 404 };
+const hidden: Answers = { otherwise: 404 };
+
 const brandTable = {
-  updateJob: [200, 409, 409, 409, 409, 404, 409],
-  confirmJobPayment: [200, 200, 200, 200, 200, 404, 200],
-  deleteJob: [200, 409, 409, 409, 409, 404, 409],
-  getBrandJob: [200, 200, 200, 200, 200, 404, 200],
-  acceptScript: [409, 200, 409, 409, 409, 404, 409],
-  acceptApplication: [409, 409, 200, 409, 409, 404, 409],
-  completeJob: [409, 409, 409, 200, 409, 404, 409],
-  cancelJob: [409, 200, 200, 409, 409, 404, 409],
-  markShipped: [409, 409, 409, 200, 409, 404, 409],
-} as const;
+  updateJob: { ...refused, awaiting_payment: 200 },
+  confirmJobPayment: readable,
+  deleteJob: { ...refused, awaiting_payment: 200 },
+  getBrandJob: readable,
+  acceptScript: { ...refused, awaiting_scripting: 200 },
+  acceptApplication: { ...refused, pending: 200 },
+  completeJob: { ...refused, in_progress: 200 },
+  cancelJob: { ...refused, awaiting_scripting: 200, pending: 200 },
+  markShipped: { ...refused, in_progress: 200 },
+} satisfies Record<string, Answers>;
 /** By a creator who applied and, from `in_progress` on, was accepted. */
 const applicantTable = {
-  getCreatorJob: [200, 200, 200, 200, 200, 200, 200],
-  apply: [409, 409, 409, 409, 409, 409, 409],
-  deliver: [404, 404, 404, 200, 409, 404, 404],
-  markReceived: [404, 404, 404, 200, 409, 404, 404],
-  withdrawApplication: [200, 200, 200, 409, 409, 200, 409],
-} as const;
+  getCreatorJob: { otherwise: 200 },
+  apply: { otherwise: 409 },
+  deliver: { ...hidden, in_progress: 200, completed: 409 },
+  markReceived: { ...hidden, in_progress: 200, completed: 409 },
+  withdrawApplication: { otherwise: 200, in_progress: 409, completed: 409, cancelled: 409 },
+} satisfies Record<string, Answers>;
 /** By a creator who has nothing to do with the job. */
 const strangerTable = {
-  getCreatorJob: [404, 404, 200, 404, 404, 404, 404],
-  apply: [404, 404, 201, 404, 404, 404, 404],
-  deliver: [404, 404, 404, 404, 404, 404, 404],
-  markReceived: [404, 404, 404, 404, 404, 404, 404],
-  withdrawApplication: [404, 404, 404, 404, 404, 404, 404],
-} as const;
+  getCreatorJob: { ...hidden, pending: 200 },
+  apply: { ...hidden, pending: 201 },
+  deliver: hidden,
+  markReceived: hidden,
+  withdrawApplication: hidden,
+} satisfies Record<string, Answers>;
 
 let brand: Person;
 let applicant: Person;
@@ -109,8 +115,8 @@ const tables = [
 ] as const;
 
 describe.each(tables)('%s', (_who, person, table) => {
-  const cells = Object.entries(table).flatMap(([call, answers]) =>
-    STATES.map((state, n) => [call, state, answers[n] ?? 0] as const),
+  const cells = Object.entries<Answers>(table).flatMap(([call, answers]) =>
+    STATES.map((state) => [call, state, answers[state] ?? answers.otherwise] as const),
   );
   test.each(cells)('%s of a job that is %s: %d', async (call, state, expected) => {
     const t = app();
@@ -133,6 +139,32 @@ describe.each(tables)('%s', (_who, person, table) => {
     expect([answer.status, answer.message]).toEqual([expected, expected < 400 ? undefined : expect.any(String)]);
     const after = await t.context.db.orm.select().from(jobs).where(eq(jobs.id, id));
     if (expected >= 400) expect(after).toEqual(before);
+  });
+});
+
+describe('a creator who withdrew', () => {
+  const look = (id: number, { token } = applicant) => app().call(api.getCreatorJob, { token, params: { id } });
+  const withdraw = (id: number) => app().call(api.withdrawApplication, { token: applicant.token, params: { id } });
+
+  test('still sees the job while it is open, and no more once somebody else got it', async () => {
+    const t = app();
+    const { id, application } = await buildJob('pending');
+    await withdraw(application);
+    expect(await look(id)).toMatchObject({ status: 200, data: { application: { status: 'withdrawn' } } });
+    const other = await apply(t, stranger, id);
+    await t.call(api.acceptApplication, { token: brand.token, params: { id: other } });
+    expect((await look(id)).status).toBe(404);
+    expect((await look(id, stranger)).status).toBe(200);
+    const again = await t.call(api.apply, { token: applicant.token, params: { id }, body: { note: 'Me!' } });
+    expect(again.status).toBe(404);
+  });
+
+  test('does not see an open job that asks for somebody else by now', async () => {
+    const { id, application } = await buildJob('pending');
+    await app().context.db.orm.update(jobs).set({ gender: 'male' }).where(eq(jobs.id, id));
+    expect((await look(id)).status).toBe(200);
+    await withdraw(application);
+    expect((await look(id)).status).toBe(404);
   });
 });
 

@@ -104,6 +104,9 @@ export const presentCreatorJob = (
   });
 };
 
+/** The row, when all that leaves of it is the same each time: a video's links expire. */
+export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || row.application ? undefined : row);
+
 /** A creator's job as its own page shows it: with every version of the video, for whoever made it. */
 export const presentCreatorJobDetail = (
   { row, deliveries, viewer }: CreatorJobDetail,

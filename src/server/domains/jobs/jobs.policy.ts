@@ -11,9 +11,14 @@ export interface SeenJob extends JobRow {
   readonly fits: boolean;
 }
 
-/** A creator sees an open job that fits, and whatever job this creator has applied to or works on. */
+/**
+ * A creator sees an open job that fits, and whatever job this creator has applied to or works on; whoever withdrew is a
+ * stranger to it again.
+ */
 export const canSeeJob = (actor: Actor, { job, application, fits }: SeenJob): boolean =>
-  (job.status === 'pending' && fits) || application !== null || job.creatorId === actor.id;
+  (job.status === 'pending' && fits) ||
+  (application !== null && application.status !== 'withdrawn') ||
+  job.creatorId === actor.id;
 
 /** Only the accepted creator delivers. */
 export const canDeliver = (actor: Actor, { job }: JobRow): boolean => job.creatorId === actor.id;

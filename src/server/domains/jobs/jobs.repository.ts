@@ -1,18 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { batched } from '../../db/batched.ts';
-import {
-  applications,
-  aspectRatioSettings,
-  deliveries,
-  files,
-  jobs,
-  products,
-  profiles,
-  ratings,
-  users,
-  videoSettings,
-} from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const productImage = alias(files, 'product_image');
@@ -129,27 +121,28 @@ const readersFor = (orm: Queries) => {
 /** Nobody is user 0: no application is looked for. */
 export const NO_VIEWER = 0;
 
-/** Jobs by their ids; `viewerId` is the creator whose application is looked for. */
-export const jobsByIds = async (
+/** Jobs by their ids, without an application of anybody. */
+export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
+  ids.length === 0 ? new Map() : readersFor(orm).jobs(ids);
+
+/** Some of the jobs that were read, with the application of a creator to each. */
+export const asSeenBy = async (
   orm: Queries,
+  viewerId: number,
   ids: readonly number[],
-  viewerId = NO_VIEWER,
-): Promise<ReadonlyMap<number, JobRow>> => {
-  if (ids.length === 0) return new Map();
-  const read = readersFor(orm);
-  const rows = await read.jobs(ids);
-  if (viewerId === NO_VIEWER) return rows;
-  const found = await read.applications(ids.map((id) => pairOf(viewerId, id)));
-  const withApplication = (id: number): [number, JobRow][] => {
-    const row = rows.get(id);
-    const application = found.get(pairOf(viewerId, id));
-    return row ? [[id, application ? { ...row, application } : row]] : [];
-  };
-  return new Map(ids.flatMap(withApplication));
+  rows: ReadonlyMap<number, JobRow>,
+): Promise<JobRow[]> => {
+  const asked = ids.flatMap((id) => rows.get(id) ?? []);
+  if (viewerId === NO_VIEWER || asked.length === 0) return asked;
+  const found = await readersFor(orm).applications(asked.map(({ job }) => pairOf(viewerId, job.id)));
+  return asked.map((row) => {
+    const application = found.get(pairOf(viewerId, row.job.id));
+    return application ? { ...row, application } : row;
+  });
 };
 
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
-  (await jobsByIds(orm, [id], viewerId)).get(id);
+  (await asSeenBy(orm, viewerId, [id], await jobsByIds(orm, [id])))[0];
 
 /** The job after something was done to it; it exists, since that was done. */
 export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow> => {

@@ -6,13 +6,13 @@ import { pageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../applications/application.presenter.ts';
 import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
-import { presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
-import { awaitingScripts, drafts } from './job-list-filters.ts';
-import { listJobs } from './job-lists.ts';
-import { listPaidJobs } from './job-lists-paid.ts';
+import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob } from './jobs.policy.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
+import { awaitingScripts, drafts } from './lists/filters.ts';
+import { listJobs } from './lists/list-jobs.ts';
+import { listPaidJobs } from './lists/paid-jobs.ts';
 import { readOrderSettings } from './order-settings.ts';
 
 const settingsRoute = ({ db, links }: Context): Route =>
@@ -47,6 +47,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     pageRoute(api.listBrandJobs, {
       run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
       present,
+      lasting: lastingJob,
     }),
     pageRoute(api.listDrafts, {
       run: async ({ actor, query }) => {

@@ -1,9 +1,9 @@
 import { and, eq, exists } from 'drizzle-orm';
-import type { OrderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
 import { canTake, type JobStep } from '#shared/domain/job-lifecycle.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { deliveries, jobs } from '../../db/schema.ts';
+import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { aspectRatioSettings, files, products, settings, videoSettings } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { products } from '../../db/schema/jobs.ts';
+import { aspectRatioSettings, settings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Fee, tax and minimum price as they are now. */

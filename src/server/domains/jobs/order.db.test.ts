@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs, settings, videoSettings } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { settings, videoSettings } from '../../db/schema/settings.ts';
 
 const app = useApp();
 let brand: Person;

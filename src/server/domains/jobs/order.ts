@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { OrderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
 import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
-import { aspectRatioSettings, products, videoSettings } from '../../db/schema.ts';
+import { products } from '../../db/schema/jobs.ts';
+import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { after, days, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { JobPayments } from './job-payments.ts';
 
 /** Asks the provider about drafts whose webhook may have been lost: old enough to be over, young enough to matter. */

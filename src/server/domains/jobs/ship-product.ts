@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { jobs, users } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

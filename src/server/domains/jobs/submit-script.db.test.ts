@@ -5,7 +5,8 @@ import { limits } from '#shared/domain/limits.ts';
 import { times } from '#tests/support/at-once.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs, notifications } from '../../db/schema.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { submitScript } from './submit-script.ts';
 

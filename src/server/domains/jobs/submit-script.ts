@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { JOB_EVENTS } from '#shared/contract/jobs.ts';
+import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 interface JobEvent {

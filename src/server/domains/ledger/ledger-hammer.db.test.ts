@@ -12,7 +12,8 @@ import {
   buildProduct,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { jobs, ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
 import { JobPayments } from '../jobs/job-payments.ts';
 import { booksBalance, creatorTotals } from './ledger.ts';
 

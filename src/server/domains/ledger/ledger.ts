@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema.ts';
+import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** An account by what it is for: `held` is owned by a job, `wallet` and `withdrawing` by a creator, the rest by nobody. */

@@ -1,4 +1,4 @@
-import { paymentEvents } from '../../db/schema.ts';
+import { paymentEvents } from '../../db/schema/money.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** An event of the payment provider, by the id that stays the same at every delivery. */

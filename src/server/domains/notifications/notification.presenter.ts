@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
 import type { NotificationRow } from './notifications.repository.ts';
+import type { Settings } from './settings.service.ts';
 
 export const presentNotification = ({
   notification,
@@ -13,4 +14,9 @@ export const presentNotification = ({
   job_id: notification.jobId,
   sender,
   read: notification.readAt ? 1 : 0,
+});
+
+export const presentSettings = ({ types, digest }: Settings): Data<typeof notificationsApi.notificationSettings> => ({
+  types: types.map(({ type, inApp, mail }) => ({ type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 })),
+  daily_digest: digest ? 1 : 0,
 });

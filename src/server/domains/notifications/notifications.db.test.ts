@@ -1,11 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/channels.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { notifications, outbox, profiles, users } from '../../db/schema.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
+import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from './announce-job.ts';
 import { notify, notifyAll } from './notify.ts';
 
@@ -35,7 +39,7 @@ describe('a notification', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await tell(creator.id, 'First.');
-    await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(1));
+    await eventually(() => expect(sentTo(publish, creator)).toHaveLength(1));
     const { data } = await list(creator);
     expect(sentTo(publish, creator)).toEqual([
       { channel: channelName('notification', creator.id), event: 'notifications', data: data[0] },
@@ -49,7 +53,7 @@ describe('a notification', () => {
     const from = performance.now();
     for (let n = 0; n < 5; n += 1) {
       await tell(creator.id);
-      await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(n + 1), { interval: 5 });
+      await eventually(() => expect(sentTo(publish, creator)).toHaveLength(n + 1));
     }
     expect(performance.now() - from).toBeLessThan(2_000);
   });
@@ -68,12 +72,12 @@ describe('a notification', () => {
       .context.db.orm.insert(notifications)
       .values(people.map(({ id }) => news(id, 'By hand.')));
     for (const person of people)
-      await vi.waitFor(
+      await eventually(
         () => expect(sentTo(publish, person).map(({ data }) => data.message)).toEqual(['All.', 'By hand.']),
         6_000,
       );
     const left = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'notifications'));
-    await vi.waitFor(async () => expect(await left()).toEqual([]));
+    await eventually(async () => expect(await left()).toEqual([]));
   });
 
   test('is tried again when it could not be sent', async () => {
@@ -81,7 +85,12 @@ describe('a notification', () => {
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     publish.mockRejectedValueOnce(new Error('no line'));
     await tell(creator.id);
-    await vi.waitFor(() => expect(sentTo(publish, creator)).toHaveLength(2), 8_000);
+    const waits = { work: eq(outbox.kind, 'notifications'), failed: isNotNull(outbox.lastError) };
+    const tryNow = () =>
+      app().context.db.orm.update(outbox).set({ runAt: new Date() }).where(and(waits.work, waits.failed)).returning();
+    await eventually(async () => expect(await tryNow()).toHaveLength(1));
+    Outbox.wake();
+    await eventually(() => expect(sentTo(publish, creator)).toHaveLength(2));
   });
 });
 
@@ -96,7 +105,8 @@ describe('the list', () => {
     expect((await app().call(api.readNotifications, { token: creator.token })).status).toBe(200);
     expect((await list(creator)).data.map(({ read }) => read)).toEqual([1, 1, 1]);
     const newest = (await list(creator)).data[0]?.id;
-    expect(sentTo(publish, creator)).toMatchObject([
+    // What was told before may still be on its way.
+    expect(sentTo(publish, creator).filter(({ event }) => event === 'notifications-read')).toMatchObject([
       { event: 'notifications-read', data: { up_to: newest, sender_id: null } },
     ]);
     await tell(creator.id, '4');
@@ -148,7 +158,7 @@ describe('a job that opens', () => {
     expect(ids.filter((id) => id === fitting.id)).toHaveLength(1);
     expect(ids.filter((id) => others.some((other) => other.id === id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(sentTo(publish, fitting).filter(({ data }) => data.message.includes(`#${job},`))).toHaveLength(1),
     );
   });

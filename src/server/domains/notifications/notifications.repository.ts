@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import { notifications, users } from '../../db/schema.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 

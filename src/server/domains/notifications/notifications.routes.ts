@@ -3,11 +3,13 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, route } from '../../http/route.ts';
 import { announce } from '../broadcasting/announce.ts';
-import { presentNotification } from './notification.presenter.ts';
+import { presentNotification, presentSettings } from './notification.presenter.ts';
 import { listNotifications, readAll } from './notifications.repository.ts';
+import { NotificationSettings } from './settings.service.ts';
 
 export const notificationRoutes = (context: Context): Route[] => {
   const { db, clock } = context;
+  const settings = new NotificationSettings(context);
   return [
     pageRoute(api.listNotifications, {
       run: ({ actor, query }) => listNotifications(db.orm, actor.id, query),
@@ -22,6 +24,11 @@ export const notificationRoutes = (context: Context): Route[] => {
         const data = { up_to: newest, sender_id: null };
         announce(context, [{ channel, event: LIVE_EVENTS.notificationsRead, data }]);
       },
+    }),
+    route(api.notificationSettings, { run: ({ actor }) => settings.read(actor), present: presentSettings }),
+    route(api.saveNotificationSettings, {
+      run: ({ actor, body }) => settings.save(actor, body),
+      present: presentSettings,
     }),
   ];
 };

@@ -1,22 +1,42 @@
-import { notifications } from '../../db/schema.ts';
+import { sql } from 'drizzle-orm';
+import type { notifications } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
+import { aboutMessage, notAMessage } from './unread-messages.ts';
+import { waysOf } from './ways.ts';
 
 type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
 
-/** Records a notification in the transaction of what it tells about. */
-export const notify = async (tx: Transaction, notification: News): Promise<void> => {
-  await tx.orm.insert(notifications).values(notification);
-  tx.afterCommit(Outbox.wake);
-};
-
-/** The same for any number of people, in one statement. */
+/**
+ * Records a notification for any number of people, in one statement and in the transaction of what it tells about: in
+ * the app for who wants it there, as a mail to be sent for who wants one.
+ */
 export const notifyAll = async (
   tx: Transaction,
   userIds: readonly number[],
-  notification: Omit<News, 'userId'>,
+  { type, message, jobId = null, senderId = null }: Omit<News, 'userId'>,
 ): Promise<void> => {
   if (userIds.length === 0) return;
-  await tx.orm.insert(notifications).values(userIds.map((userId) => ({ ...notification, userId })));
+  const { settings, inApp, byMail } = waysOf(type);
+  const about = type === 'message' ? aboutMessage(senderId) : notAMessage;
+  await tx.orm.execute(sql`
+    with news as (
+      select ${type}::text as type, ${message}::text as message, ${jobId}::bigint as job_id,
+        ${senderId}::bigint as sender_id
+    ), reached as (
+      select u.id as user_id, ${inApp} as in_app, ${byMail} and ${about.isFirst} as by_mail, ${about.seq} as seq
+      from users u ${settings} ${about.conversation}
+      where u.id = any(${sql.param([...userIds])}::bigint[])
+    ), told as (
+      insert into notifications (user_id, type, message, job_id, sender_id)
+      select user_id, type, message, job_id, sender_id from reached cross join news where in_app order by user_id
+    )
+    insert into outbox (kind, payload, run_at)
+    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
+      'jobId', job_id, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${about.patienceSeconds})
+    from reached cross join news where by_mail`);
   tx.afterCommit(Outbox.wake);
 };
+
+/** The same for one. */
+export const notify = (tx: Transaction, { userId, ...news }: News): Promise<void> => notifyAll(tx, [userId], news);

@@ -18,7 +18,8 @@ import {
 import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
-import { files, users } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { users } from '../../db/schema/people.ts';
 import { booksBalance } from '../ledger/ledger.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { jobs, users } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { JobPayments } from '../jobs/job-payments.ts';
 import { UNDO_TIME } from './deletion.service.ts';

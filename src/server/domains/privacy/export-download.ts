@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
-import { tokens, users } from '../../db/schema.ts';
+import { tokens, users } from '../../db/schema/people.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { contentDisposition } from '../../media/file-name.ts';
 import { exportFiles } from './export-files.ts';

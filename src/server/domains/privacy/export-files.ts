@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { files } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
 import { cleanFileName } from '../../media/file-name.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
 import { type ExportPart, exportParts } from './export-parts.ts';

@@ -74,6 +74,8 @@ export const exportParts: readonly ExportPart[] = [
   ),
   part('support-chats', 'support_chats', 'id created_at', 'user_id = $1'),
   part('notifications', 'notifications', 'type job_id read_at created_at', 'user_id = $1'),
+  part('notification-settings', 'notification_settings', 'type in_app mail mail_changed_at', 'user_id = $1'),
+  part('daily-mail', 'notification_digests', 'looked_at', 'user_id = $1'),
 ];
 
 /** Tables about a person that an export leaves out, and why. */
@@ -81,5 +83,6 @@ export const notExported: Readonly<Record<string, string>> = {
   codes: 'digests of codes that lived for ten minutes; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   conversation_reads: 'how far a conversation was scrolled',
+  new_job_mails: 'which job was mailed to whom; the mails went to the person',
   subscription_notices: 'which reminder was mailed when; the reminders went to the person',
 };

@@ -29,6 +29,12 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from addresses where user_id = ${id}`,
   sql`delete from payout_details where creator_id = ${id}`,
   sql`delete from notifications where user_id = ${id}`,
+  sql`delete from notification_settings where user_id = ${id}`,
+  sql`delete from notification_digests where user_id = ${id}`,
+  sql`delete from new_job_mails where user_id = ${id}`,
+  // Words to this person, or of this person, that are not mailed yet.
+  sql`delete from outbox where kind = 'notification_mail'
+    and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
   sql`delete from support_messages where support_id in (select id from support_chats where user_id = ${id})`,
   sql`delete from support_chats where user_id = ${id}`,
@@ -38,7 +44,8 @@ const gone = ({ id, email }: Person): SQL[] => [
   // Bytes of uploads without a row are removed by the sweep of their folder.
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
-  sql`delete from sandbox_mail where lower(to_address) = lower(${email})`,
+  // The sandbox keeps the mailboxes of others too: there the mails with this person's words go.
+  sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id like ${`%-from-${id}`}`,
 ];
 
 const emptied = ({ id }: Person, now: Date): SQL[] => [

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
-import { files, products } from '../../db/schema.ts';
+import { files } from '../../db/schema/files.ts';
+import { products } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';

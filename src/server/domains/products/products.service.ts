@@ -3,7 +3,7 @@ import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { products } from '../../db/schema.ts';
+import { products } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ratingsApi as api } from '#shared/contract/ratings.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { rateCreator } from './ratings.service.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { ratingsApi } from '#shared/contract/ratings.ts';
 import type { Database } from '../../db/open.ts';
-import { jobs, ratings } from '../../db/schema.ts';
+import { jobs, ratings } from '../../db/schema/jobs.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 

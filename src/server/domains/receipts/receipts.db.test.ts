@@ -5,7 +5,8 @@ import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../clock.ts';
-import { jobs, settings } from '../../db/schema.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../earnings/settle-withdrawals.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addresses, users } from '../../db/schema.ts';
+import { addresses, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 

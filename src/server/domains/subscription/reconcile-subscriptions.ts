@@ -1,7 +1,7 @@
 import { and, gt, isNull, lt } from 'drizzle-orm';
 import { after, days, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { subscriptionPayments } from '../../db/schema.ts';
+import { subscriptionPayments } from '../../db/schema/money.ts';
 import { SubscriptionPayments } from './subscription-payments.ts';
 
 /** Asks the provider about renewals whose webhook may have been lost: the card form was shown, nobody came back. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { settings, subscriptionPayments, users } from '../../db/schema.ts';
+import { subscriptionPayments } from '../../db/schema/money.ts';
+import { users } from '../../db/schema/people.ts';
+import { settings } from '../../db/schema/settings.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';

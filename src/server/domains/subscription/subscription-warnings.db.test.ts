@@ -4,7 +4,7 @@ import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts'
 import { useApp } from '#tests/support/test-app.ts';
 import { days, after as later } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
+import { users } from '../../db/schema/people.ts';
 import { mailSubscriptionWarnings } from './subscription-warnings.ts';
 
 const app = useApp();

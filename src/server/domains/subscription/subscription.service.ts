@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { subscriptionPayments, users } from '../../db/schema.ts';
+import { subscriptionPayments } from '../../db/schema/money.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { SubscriptionPayments } from './subscription-payments.ts';

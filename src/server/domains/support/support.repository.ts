@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { supportChats, supportMessages } from '../../db/schema.ts';
+import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.ts';
 

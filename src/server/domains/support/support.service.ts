@@ -3,7 +3,7 @@ import { messageForm } from '#shared/contract/chat.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { supportChats, supportMessages } from '../../db/schema.ts';
+import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';

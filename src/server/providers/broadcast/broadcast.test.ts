@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Pusher from 'pusher-js';
 import { describe, expect, test } from 'vitest';
 import { EmbeddedBroadcast } from './embedded-broadcast.ts';
 import { itBehavesLikeBroadcast } from './fixtures/broadcast-conformance.ts';
@@ -41,5 +42,16 @@ describe('hosted Pusher, by its SDK', () => {
     expect(calls).toEqual([10, 10, 5]);
     await expect(new PusherBroadcast(settings(port, 'guess')).publish(events)).rejects.toThrow();
     await stop();
+  });
+
+  test('the one address that pages may connect to is the one that the client library uses', () => {
+    const broadcast = new PusherBroadcast({ ...settings(0), cluster: 'ap1', host: undefined, tls: true });
+    const { key, cluster, forceTls = false } = broadcast.client;
+    const pusher = new Pusher(key, { cluster, forceTLS: forceTls, enabledTransports: ['ws', 'wss'] });
+    pusher.disconnect();
+    const { wsHost, wssPort, useTLS } = pusher.config;
+    expect({ wsHost, wssPort, useTLS }).toEqual({ wsHost: 'ws-ap1.pusher.com', wssPort: 443, useTLS: true });
+    expect(broadcast.origin).toBe(`wss://${wsHost}`);
+    expect(new PusherBroadcast(settings(6001)).origin).toBe('ws://127.0.0.1:6001');
   });
 });

@@ -20,6 +20,8 @@ export interface LiveClient {
   readonly host: string | undefined;
   readonly port: number | undefined;
   readonly forceTls: boolean | undefined;
+  /** Whether a connection says whose it is before it asks for channels. */
+  readonly signsIn: boolean;
 }
 
 /** The sockets of this very process. */
@@ -32,6 +34,20 @@ export interface LiveSockets {
   endSessions(tokenIds: readonly number[]): void;
 }
 
+/** A connection's proof of whose it is, as the protocol's `pusher:signin` takes it. */
+export interface SignIn {
+  readonly auth: string;
+  readonly user_data: string;
+}
+
+/** The sockets of a provider, which knows nothing of sessions until connections sign in. */
+export interface HostedSockets {
+  /** Signs one socket in as one session. */
+  signIn(socketId: string, session: Session): Promise<SignIn>;
+  /** Closes what is signed in as this session, wherever it is. @throws when the provider cannot be reached. */
+  endSession(tokenId: number): Promise<void>;
+}
+
 /**
  * Live events to private channels, by Pusher's protocol 7. A hint, never the truth: an event may be lost (a line that
  * was cut, a server that ended), so clients ask the API for what they missed after each connection.
@@ -42,6 +58,8 @@ export interface Broadcast {
   readonly origin: string | undefined;
   /** Null where the sockets are a provider's. */
   readonly sockets: LiveSockets | null;
+  /** Null where the sockets are ours: there each channel's leave names the session. */
+  readonly hosted: HostedSockets | null;
   /** Sends events to whoever listens now, in this order. */
   publish(events: readonly LiveEvent[]): Promise<void>;
   /** The answer that lets one socket listen to one channel. Whether it may is the caller's to know. */

@@ -17,6 +17,7 @@ export class EmbeddedBroadcast implements Broadcast {
   readonly client: LiveClient;
   readonly origin = undefined;
   readonly sockets: LiveSockets;
+  readonly hosted = null;
   readonly #app: AppKey;
   readonly #hub: Hub;
   readonly #bus: NotifyBus | undefined;
@@ -26,7 +27,14 @@ export class EmbeddedBroadcast implements Broadcast {
     this.#app = app;
     this.#hub = hub;
     this.#bus = bus;
-    this.client = { key: app.key, cluster: 'eu', host: undefined, port: undefined, forceTls: undefined };
+    this.client = {
+      key: app.key,
+      cluster: 'eu',
+      host: undefined,
+      port: undefined,
+      forceTls: undefined,
+      signsIn: false,
+    };
     this.sockets = {
       attach: (server: Server) => attachHub(hub, server),
       sessions: () => hub.sessions(),

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { authorizeSocket } from './channel-auth.ts';
 import { APP, startHub } from './fixtures/live-server.ts';
 
@@ -180,7 +181,7 @@ test('who talks too fast, says too much at once, or asks for too much is stopped
   expect(await greedy.subscribe('private-chat4')).toMatchObject({ data: { status: 413 } });
   greedy.say('x'.repeat(10_241));
   expect(await greedy.closed).toBe(1009);
-  await vi.waitFor(() => expect(hub.size).toEqual({ connections: 0, channels: 0 }));
+  await eventually(() => expect(hub.size).toEqual({ connections: 0, channels: 0 }));
 });
 
 test('a hub that closes tells clients to come back, and takes no more of them', async () => {

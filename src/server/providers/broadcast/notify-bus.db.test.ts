@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import type { LiveEvent } from './broadcast.ts';
 import { NotifyBus } from './notify-bus.ts';
@@ -33,11 +34,11 @@ const event = (data: unknown): LiveEvent => ({ channel: 'private-chat1', event: 
 describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes', () => {
   test('hear what another publishes, in order, whatever its length; own events do not come back', async () => {
     const [a, b, c] = [join(), join(), join()];
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(3));
+    await eventually(async () => expect(await listeners()).toHaveLength(3));
     const long = `${'\u0001é"🎬'.repeat(2_000)}`;
     const sent = [event(long), ...Array.from({ length: 50 }, (_, n) => event(n))];
     for (const one of sent) await a.bus.send([one]);
-    await vi.waitFor(() => expect([b.heard.length, c.heard.length]).toEqual([51, 51]));
+    await eventually(() => expect([b.heard.length, c.heard.length]).toEqual([51, 51]));
     expect(b.heard).toEqual(sent);
     expect(c.heard).toEqual(sent);
     expect(a.heard).toEqual([]);
@@ -45,12 +46,12 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
 
   test('listen again after their line was cut, and say that something was missed', async () => {
     const [a, b] = [join(), join()];
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2));
+    await eventually(async () => expect(await listeners()).toHaveLength(2));
     await database().pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
-    await vi.waitFor(() => expect(b.missed).toHaveBeenCalledOnce(), 10_000);
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), 10_000);
+    await eventually(() => expect(b.missed).toHaveBeenCalledOnce());
+    await eventually(async () => expect(await listeners()).toHaveLength(2));
     await a.bus.send([event('again')]);
-    await vi.waitFor(() => expect(b.heard).toEqual([event('again')]));
+    await eventually(() => expect(b.heard).toEqual([event('again')]));
   });
 
   test('close at once, also while the server cannot be reached', async () => {

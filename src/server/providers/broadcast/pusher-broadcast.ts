@@ -1,5 +1,6 @@
 import type Pusher from 'pusher';
-import type { Broadcast, LiveClient, LiveEvent } from './broadcast.ts';
+import { liveOrigin } from '#shared/domain/live-origin.ts';
+import type { Broadcast, HostedSockets, LiveClient, LiveEvent } from './broadcast.ts';
 
 /** Pusher itself by its cluster, or a server that speaks its API, by host. */
 export interface PusherSettings {
@@ -22,19 +23,30 @@ const loadSdk = async ({ appId, key, secret, cluster, host, port, tls }: PusherS
   return new Sdk(host ? { ...app, host, port: String(port) } : { ...app, cluster });
 };
 
+/**
+ * Whom Pusher calls a user is one session here, so that ending one closes its connections and nobody else's.
+ * https://pusher.com/docs/channels/server_api/terminating-user-connections
+ */
+const userOf = (tokenId: number): string => `session-${tokenId}`;
+
 /** Live events through hosted Pusher, by its official SDK, which is loaded when it is first needed. */
 export class PusherBroadcast implements Broadcast {
   readonly client: LiveClient;
   readonly origin: string;
   readonly sockets = null;
+  readonly hosted: HostedSockets;
   readonly #settings: PusherSettings;
   #sdk: Promise<Pusher> | undefined;
 
   constructor(settings: PusherSettings) {
     const { key, cluster, host, port, tls } = settings;
     this.#settings = settings;
-    this.origin = `${tls ? 'wss' : 'ws'}://${host ? `${host}:${port}` : `ws-${cluster}.pusher.com`}`;
-    this.client = { key, cluster, host, port: host ? port : undefined, forceTls: tls };
+    this.origin = liveOrigin({ host, port, cluster, isTls: tls });
+    this.client = { key, cluster, host, port: host ? port : undefined, forceTls: tls, signsIn: true };
+    this.hosted = {
+      signIn: async (socketId, { tokenId }) => (await this.#load()).authenticateUser(socketId, { id: userOf(tokenId) }),
+      endSession: async (tokenId) => void (await (await this.#load()).terminateUserConnections(userOf(tokenId))),
+    };
   }
 
   async publish(events: readonly LiveEvent[]): Promise<void> {

@@ -36,6 +36,16 @@ describe('a mail', () => {
     expect(() => renderMail({ ...content, action: { label: 'Go', url } })).toThrow(/http/);
   });
 
+  test('leads from the small print to where it is switched off, and to no script', () => {
+    const footerLink = { label: 'Switch <these> off', url: 'https://market.example/notifications' };
+    const { html, text } = renderMail({ ...content, footerLink });
+    expect(html).toContain('href="https://market.example/notifications"');
+    expect(html).toContain('Switch &lt;these&gt; off');
+    expect(text.endsWith('Switch <these> off: https://market.example/notifications')).toBe(true);
+    const bad = { ...footerLink, url: 'javascript:alert(1)' };
+    expect(() => renderMail({ ...content, footerLink: bad })).toThrow(/http/);
+  });
+
   test('loads nothing and knows dark mode', () => {
     const { html } = renderMail(content);
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=/);

@@ -10,6 +10,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly url: string };
   /** The small print, where the usual one would be wrong. */
   readonly footer?: string;
+  /** Below the small print, where such mails are switched off; the address must be http or https. */
+  readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
 const PRODUCT = 'UGC Marketplace';
@@ -39,8 +41,18 @@ const actionRow = (label: string, url: string): string =>
 
 const paragraphRow = (text: string): string => row(`<p style="margin:0">${escapeHtml(text)}</p>`);
 
-const textOf = ({ title, paragraphs, code, footer = FOOTER }: MailContent, actionText: string | undefined): string =>
-  [title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${footer}`]
+const linkText = (link: MailContent['footerLink']): string => (link ? `\n${link.label}: ${checkedUrl(link.url)}` : '');
+
+const linkHtml = (link: MailContent['footerLink']): string =>
+  link
+    ? ` <a class="quiet" href="${escapeHtml(checkedUrl(link.url))}" target="_blank" style="color:#5b5d66">${escapeHtml(link.label)}</a>`
+    : '';
+
+const textOf = (
+  { title, paragraphs, code, footer = FOOTER, footerLink }: MailContent,
+  actionText: string | undefined,
+): string =>
+  [title, ...paragraphs, code, actionText, `-- \n${PRODUCT}\n${footer}${linkText(footerLink)}`]
     .filter((part) => part !== undefined)
     .join('\n\n');
 
@@ -49,7 +61,7 @@ const textOf = ({ title, paragraphs, code, footer = FOOTER }: MailContent, actio
  * programs, a style block for dark mode, no pictures and nothing loaded from elsewhere.
  */
 export const renderMail = (content: MailContent): { readonly text: string; readonly html: string } => {
-  const { title, paragraphs, code, action, footer = FOOTER } = content;
+  const { title, paragraphs, code, action, footer = FOOTER, footerLink } = content;
   const url = action && checkedUrl(action.url);
   const rows = [
     row(
@@ -79,7 +91,7 @@ ${row(`<span class="mark" style="display:inline-block;width:10px;height:16px;mar
 ${rows.join('\n')}
 ${row('', 'padding-bottom:4px;')}
 </table>
-<p class="quiet" style="max-width:560px;margin:20px auto 0;font:400 13px/1.5 Inter,system-ui,sans-serif;color:#5b5d66">${escapeHtml(footer)}</p>
+<p class="quiet" style="max-width:560px;margin:20px auto 0;font:400 13px/1.5 Inter,system-ui,sans-serif;color:#5b5d66">${escapeHtml(footer)}${linkHtml(footerLink)}</p>
 </td></tr>
 </table>
 </body>

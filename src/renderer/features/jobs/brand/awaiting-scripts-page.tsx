@@ -1,7 +1,6 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { Info } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -9,7 +8,7 @@ import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
 import type { BrandJob } from './brand-job.ts';
@@ -57,9 +56,9 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="the jobs that wait for a script"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton />}
         empty={
-          <EmptyState drawing={<EmptyFrames />} title="No scripts on the way">
+          <EmptyState title="No scripts on the way" link={{ to: '/new-job', label: 'Post Job' }}>
             Order a job with scripting and it waits here until you approve what we wrote.
           </EmptyState>
         }

@@ -24,3 +24,6 @@ export const adoptJob = (job: BrandJobDetail): void => {
 /** Where a job goes once it is paid (spec §2 "New job order"). */
 export const pageAfterPayment = (job: Pick<BrandJob, 'with_scripting'>): string =>
   job.with_scripting === 1 ? '/awaiting-scripts' : '/orders';
+
+/** How a title ends that names a job; an address may name none. */
+export const jobNumber = (id: number): string => (Number.isSafeInteger(id) ? ` #${id}` : '');

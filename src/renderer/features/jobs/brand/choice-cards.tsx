@@ -1,7 +1,8 @@
-import { chakra, Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
+import { Fieldset, SimpleGrid, Text } from '@chakra-ui/react';
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
-import type { OrderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
+import { ChoiceInput, ChoiceLabel } from './choice-label.tsx';
 
 interface Choice {
   readonly id: number;
@@ -26,39 +27,23 @@ interface CardProps {
   onSelect: () => void;
 }
 
-const Input = chakra('input', { base: { srOnly: true } });
-
-const Label = chakra('label', {
-  base: {
-    colorPalette: 'accent',
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '1.5',
-    p: '4',
-    rounded: 'l3',
-    borderWidth: '1px',
-    textAlign: 'center',
-    textStyle: 'sm',
-    userSelect: 'none',
-    cursor: 'pointer',
-    _checked: {
-      bg: 'accent.subtle',
-      borderColor: 'accent.solid',
-      boxShadow: 'inset 0 0 0 1px var(--shadow-color)',
-      boxShadowColor: 'accent.solid',
-    },
-    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
-  },
-});
-
 const ChoiceCard = ({ name, choice, selected, invalid, mark, onSelect }: CardProps) => (
-  <Label
+  <ChoiceLabel
     data-state={selected ? 'checked' : 'unchecked'}
+    flexDirection="column"
+    alignItems="center"
+    gap="1.5"
+    textAlign="center"
     borderColor={selected ? undefined : invalid ? 'border.error' : 'border.emphasized'}
   >
-    <Input type="radio" name={name} value={choice.id} checked={selected} onChange={onSelect} aria-invalid={invalid} />
+    <ChoiceInput
+      type="radio"
+      name={name}
+      value={choice.id}
+      checked={selected}
+      onChange={onSelect}
+      aria-invalid={invalid}
+    />
     {mark}
     <Text as="span" fontWeight="medium">
       {choice.title}
@@ -68,7 +53,7 @@ const ChoiceCard = ({ name, choice, selected, invalid, mark, onSelect }: CardPro
         {choice.description}
       </Text>
     )}
-  </Label>
+  </ChoiceLabel>
 );
 
 /** One of a few things, each a card; arrows move the choice, as among radio buttons. */

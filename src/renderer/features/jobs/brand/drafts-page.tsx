@@ -2,7 +2,6 @@ import { Button, HStack, IconButton } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -12,7 +11,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { listQuery } from '#shared/contract/list-query.ts';
 import { type BrandJob, refreshJobLists } from './brand-job.ts';
@@ -79,9 +78,9 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your drafts"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton />}
         empty={
-          <EmptyState drawing={<EmptyFrames />} title="No drafts" action={postJob}>
+          <EmptyState title="No drafts" action={postJob}>
             An order that you do not pay at once is kept here, so that you can finish it later.
           </EmptyState>
         }

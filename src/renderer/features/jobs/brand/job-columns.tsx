@@ -1,10 +1,9 @@
-import { Box, HStack, LinkOverlay } from '@chakra-ui/react';
+import { Box, LinkOverlay } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Column } from '#renderer/ui/data-table.tsx';
+import { ProductCell, VideoCell } from '#renderer/ui/job-cells.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
 import type { BrandJob } from './brand-job.ts';
 
 /** What the lists of jobs count. */
@@ -16,18 +15,15 @@ export const LinkedRows = ({ children }: { children: ReactNode }) => (
 );
 
 const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
-  <HStack gap="3" minW="0">
-    <Picture src={job.product.image} alt="" kind="product" />
-    <Box minW="0" lineClamp="2" overflowWrap="anywhere">
-      {to ? (
-        <LinkOverlay asChild rounded="l1">
-          <RouterLink to={to}>{job.product.name}</RouterLink>
-        </LinkOverlay>
-      ) : (
-        job.product.name
-      )}
-    </Box>
-  </HStack>
+  <ProductCell image={job.product.image}>
+    {to ? (
+      <LinkOverlay asChild rounded="l1">
+        <RouterLink to={to}>{job.product.name}</RouterLink>
+      </LinkOverlay>
+    ) : (
+      job.product.name
+    )}
+  </ProductCell>
 );
 
 interface JobColumnsOptions {
@@ -41,14 +37,6 @@ interface JobColumnsOptions {
 export const jobColumns = ({ link, price = (job) => job.price }: JobColumnsOptions = {}): Column<BrandJob>[] => [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   { title: 'Product', main: true, cell: (job) => <Product job={job} to={link?.(job)} /> },
-  {
-    title: 'Video Duration',
-    cell: ({ video_setting, aspect_ratio_setting }) => (
-      <HStack as="span" gap="2" display="inline-flex" verticalAlign="middle">
-        <RatioShape ratio={aspect_ratio_setting.title} size="4" />
-        {video_setting.title}
-      </HStack>
-    ),
-  },
+  { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: (job) => <Money dollars={price(job)} /> },
 ];

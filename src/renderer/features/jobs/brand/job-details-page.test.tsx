@@ -141,13 +141,17 @@ it('saves the video under its own name', async () => {
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', 'lamp.mp4'));
 });
 
-it('says that a job is not there', async () => {
-  mockApi({ 'GET /brand/job/12': { status: 404, message: 'Not found.' } });
+it.each([
+  ['12', 'GET /brand/job/12', 'Job #12'],
+  ['nonsense', 'GET /brand/job/NaN', 'Job'],
+])('says that a job is not there: %s', async (id, name, title) => {
+  mockApi({ [name]: { status: 404, message: 'Not found.' } });
   renderScreen(
     <Routes>
       <Route path="/job-details/:id" element={<Component />} />
     </Routes>,
-    { path: '/job-details/12' },
+    { path: `/job-details/${id}` },
   );
   expect(await screen.findByText('There is no such job')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { Applicants } from './applicants.tsx';
-import type { BrandJobDetail } from './brand-job.ts';
+import { type BrandJobDetail, jobNumber } from './brand-job.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { JobLoader } from './job-loader.tsx';
@@ -62,7 +62,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => (
 export const Component = () => {
   const id = Number(useParams().id);
   return (
-    <Page title={`Job #${id}`} back={{ to: '/orders', label: 'Orders' }}>
+    <Page title={`Job${jobNumber(id)}`} back={{ to: '/orders', label: 'Orders' }}>
       <JobLoader id={id} skeleton={<DetailsSkeleton />}>
         {(job) => <Details job={job} />}
       </JobLoader>

@@ -5,6 +5,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { JobNotes } from '#renderer/ui/job-notes.tsx';
 import { JobRequirements, Requirement } from '#renderer/ui/job-requirements.tsx';
 import { Money } from '#renderer/ui/money.tsx';
+import { PriceFigure } from '#renderer/ui/price-figure.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import type { BrandJob } from './brand-job.ts';
@@ -30,12 +31,7 @@ const Cost = ({ term, dollars }: { term: string; dollars: number }) => (
 /** The price, and what was added to it. */
 export const JobCosts = ({ job }: { job: BrandJob }) => (
   <Card>
-    <Text textStyle="label" color="fg.muted">
-      Price
-    </Text>
-    <Text textStyle="figure">
-      <Money dollars={job.price} />
-    </Text>
+    <PriceFigure dollars={job.price} />
     <Separator my="4" />
     <Stack as="dl" gap="2">
       <Cost term="Scripting" dollars={job.scripting} />

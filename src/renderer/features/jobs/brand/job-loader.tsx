@@ -1,7 +1,4 @@
-import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { statusOf } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -21,15 +18,7 @@ export const JobLoader = ({ id, skeleton, children }: JobLoaderProps) => {
   const state = useApi(jobKey(id), () => loadJob(id));
   if (state.status === 'error' && statusOf(state.error) === NOT_FOUND)
     return (
-      <EmptyState
-        drawing={<EmptyFrames />}
-        title="There is no such job"
-        action={
-          <Button asChild>
-            <RouterLink to="/orders">Orders</RouterLink>
-          </Button>
-        }
-      >
+      <EmptyState title="There is no such job" link={{ to: '/orders', label: 'Orders' }}>
         It may have been deleted, or the address is not quite right.
       </EmptyState>
     );

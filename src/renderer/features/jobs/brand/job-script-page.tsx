@@ -1,4 +1,4 @@
-import { Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
@@ -10,14 +10,14 @@ import { Card } from '#renderer/ui/card.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { type BrandJobDetail, jobKey, refreshJobLists } from './brand-job.ts';
+import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from './brand-job.ts';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
 import { JobLoader } from './job-loader.tsx';
 import { nextStep } from './next-step.ts';
+import { StatusHeading } from './status-heading.tsx';
 
 const ScriptDialog = lateDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
@@ -71,12 +71,7 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text } = words(job);
   return (
     <Card>
-      <HStack justify="space-between" align="flex-start" gap="3">
-        <Heading as="h2" size="md">
-          {title}
-        </Heading>
-        <StatusBadge status={job.status} />
-      </HStack>
+      <StatusHeading title={title} status={job.status} />
       <Text color="fg.muted" mt="1" maxW="prose">
         {text}
       </Text>
@@ -106,7 +101,7 @@ const ScriptSkeleton = () => (
 export const Component = () => {
   const id = Number(useParams().id);
   return (
-    <Page title={`Script of job #${id}`} back={{ to: '/awaiting-scripts', label: 'Awaiting Scripts' }}>
+    <Page title={`Script of job${jobNumber(id)}`} back={{ to: '/awaiting-scripts', label: 'Awaiting Scripts' }}>
       <JobLoader id={id} skeleton={<ScriptSkeleton />}>
         {(job) => (
           <Stack gap="10">

@@ -1,4 +1,4 @@
-import type { JOB_EVENTS } from '#shared/contract/jobs.ts';
+import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from './brand-job.ts';
 

@@ -1,12 +1,12 @@
-import { Button, Heading, HStack, Separator, Text } from '@chakra-ui/react';
+import { Button, HStack, Separator, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/card.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { SaveButton } from '#renderer/ui/save-button.tsx';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import type { BrandJobDetail } from './brand-job.ts';
 import { CompleteJob, offersCompletion } from './complete-job.tsx';
 import { nextStep } from './next-step.ts';
+import { StatusHeading } from './status-heading.tsx';
 
 /** What to do next, first on the page of a job. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
@@ -15,12 +15,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
     <Card as="section" aria-label="Next step">
       <JobSummary job={job} />
       <Separator my="5" />
-      <HStack justify="space-between" align="flex-start" gap="3">
-        <Heading as="h2" size="md">
-          {title}
-        </Heading>
-        <StatusBadge status={job.status} />
-      </HStack>
+      <StatusHeading title={title} status={job.status} />
       <Text color="fg.muted" mt="1">
         {text}
       </Text>

@@ -9,7 +9,7 @@ import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SelectField } from '#renderer/ui/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
-import type { OrderForm as Order, orderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm as Order, orderForm } from '#shared/contract/order-form.ts';
 import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import type { JobSettings } from './brand-job.ts';

@@ -1,4 +1,4 @@
-import type { OrderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type OrderTotal, orderTotal } from '#shared/domain/money.ts';
 import type { BrandJob, JobSettings } from './brand-job.ts';
 import { scriptText } from './script-text.ts';

@@ -1,6 +1,3 @@
-import { Button } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -10,7 +7,7 @@ import { ListChips } from '#renderer/ui/list-chips.tsx';
 import { ListDates } from '#renderer/ui/list-range.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
 import { PAID_STATUSES, paidJobsQuery } from '#shared/contract/list-query.ts';
@@ -25,15 +22,7 @@ const columns: Column<BrandJob>[] = [
 ];
 
 const NoOrders = () => (
-  <EmptyState
-    drawing={<EmptyFrames />}
-    title="No orders yet"
-    action={
-      <Button asChild>
-        <RouterLink to="/new-job">Post Job</RouterLink>
-      </Button>
-    }
-  >
+  <EmptyState title="No orders yet" link={{ to: '/new-job', label: 'Post Job' }}>
     Paid jobs stand here with their status. The first one starts with a product and a few choices.
   </EmptyState>
 );
@@ -62,7 +51,7 @@ export const Component = () => {
         state={state}
         noun={JOBS}
         what="your orders"
-        skeleton={<TableSkeleton />}
+        skeleton={<DataTableSkeleton />}
         empty={<NoOrders />}
         filters={filters}
       >

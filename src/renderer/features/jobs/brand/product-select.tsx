@@ -2,7 +2,7 @@ import { Button, HStack, Skeleton, Text } from '@chakra-ui/react';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
-import type { OrderForm } from '#shared/contract/jobs.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
 
 export interface ProductOption {
   readonly id: number;

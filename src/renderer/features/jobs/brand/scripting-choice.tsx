@@ -1,34 +1,10 @@
-import { Checkmark, chakra, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Checkmark, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { useId } from 'react';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import type { OrderForm } from '#shared/contract/jobs.ts';
-
-const Input = chakra('input', { base: { srOnly: true } });
-
-const Label = chakra('label', {
-  base: {
-    colorPalette: 'accent',
-    position: 'relative',
-    display: 'flex',
-    gap: '2.5',
-    p: '4',
-    rounded: 'l3',
-    borderWidth: '1px',
-    borderColor: 'border',
-    textStyle: 'sm',
-    userSelect: 'none',
-    cursor: 'pointer',
-    _checked: {
-      bg: 'accent.subtle',
-      borderColor: 'accent.solid',
-      boxShadow: 'inset 0 0 0 1px var(--shadow-color)',
-      boxShadowColor: 'accent.solid',
-    },
-    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
-  },
-});
+import type { OrderForm } from '#shared/contract/order-form.ts';
+import { ChoiceInput, ChoiceLabel } from './choice-label.tsx';
 
 /** Order the script, or write it: only then is there a field for it. */
 export const ScriptingChoice = ({ fee }: { fee: number }) => {
@@ -38,8 +14,12 @@ export const ScriptingChoice = ({ fee }: { fee: number }) => {
   const description = useId();
   return (
     <>
-      <Label data-state={ordered ? 'checked' : 'unchecked'}>
-        <Input
+      <ChoiceLabel
+        data-state={ordered ? 'checked' : 'unchecked'}
+        gap="2.5"
+        borderColor={ordered ? undefined : 'border'}
+      >
+        <ChoiceInput
           type="checkbox"
           checked={ordered}
           aria-labelledby={title}
@@ -58,7 +38,7 @@ export const ScriptingChoice = ({ fee }: { fee: number }) => {
           </Text>
         </Stack>
         <Checkmark checked={ordered} />
-      </Label>
+      </ChoiceLabel>
       {!ordered && (
         <FormField<OrderForm>
           name="script"

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Card } from '#renderer/ui/card.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { PriceFigure } from '#renderer/ui/price-figure.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { MyApplication } from './my-application.tsx';
@@ -22,12 +22,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
     <Card>
       <Stack gap="5">
         <Box>
-          <Text textStyle="label" color="fg.muted">
-            Price
-          </Text>
-          <Text textStyle="figure">
-            <Money dollars={job.price} />
-          </Text>
+          <PriceFigure dollars={job.price} />
           <Text textStyle="sm" color="fg.muted" mt="1">
             Yours as soon as the brand completes the job.
           </Text>

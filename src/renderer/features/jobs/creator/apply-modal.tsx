@@ -1,14 +1,15 @@
-import { Button, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
-import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
+import { UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationForm } from '#shared/contract/applications.ts';
+import { ClosedNotice, tellClosed } from './closed-job.tsx';
 import { adoptApplication, type CreatorJobDetail } from './creator-job.ts';
 
 type Form = InferType<typeof applicationForm>;
@@ -32,7 +33,7 @@ export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
   };
   return (
     <Modal open={open} onClose={onClose} title="New Job Application">
-      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellUnverified} draft={`apply/${job.id}`}>
+      <SchemaForm schema={applicationForm} onSubmit={apply} onFailure={tellClosed} draft={`apply/${job.id}`}>
         <Text color="fg.muted" textStyle="sm">
           {job.brand.name} reads this beside your profile and your video pitch.
         </Text>
@@ -44,12 +45,8 @@ export const ApplyModal = ({ job, open, onClose }: ApplyModalProps) => {
           placeholder="What you would film, and why it would feel true"
         />
         <UnverifiedNotice />
-        <Stack direction="row" justify="flex-end" gap="3" pb="2">
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Upload</SubmitButton>
-        </Stack>
+        <ClosedNotice />
+        <DialogButtons onCancel={onClose}>Upload</DialogButtons>
       </SchemaForm>
     </Modal>
   );

@@ -2,7 +2,7 @@ import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '
 import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '#renderer/ui/money.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { RatioLabel } from '#renderer/ui/ratio-label.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 
@@ -65,10 +65,7 @@ export const JobCard = ({ job, newSince }: JobCardProps) => (
         {job.brand.name}
       </Text>
       <HStack gap="4" textStyle="sm" color="fg.muted" pt="3" mt="auto">
-        <HStack gap="1.5">
-          <RatioShape ratio={job.aspect_ratio_setting.title} size="5" />
-          {job.aspect_ratio_setting.title}
-        </HStack>
+        <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
         <Text as="span">{job.video_setting.title}</Text>
         <Text as="span" ms="auto" color="fg" textStyle="md" fontWeight="semibold">
           <Money dollars={job.price} />

@@ -2,44 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildCreatorJob } from '#renderer/lib/build-creator-job.ts';
 import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { Component as JobPage } from './job-page.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';
 
-const job: CreatorJobDetail = {
-  id: 7,
-  status: 'pending',
-  price: 180.5,
-  notes: null,
-  script: '<p>Open the can.</p>',
-  with_scripting: 0,
-  gender: 'any',
-  age: '18-24',
-  product_id: 1,
-  video_setting_id: 1,
-  aspect_ratio_setting_id: 1,
-  product: { id: 1, name: 'Terra Cold Brew', image: null, description: 'Six bottles.', website: null, is_physical: 1 },
-  video_setting: { id: 1, title: '30 seconds', seconds: 30, image: '' },
-  aspect_ratio_setting: { id: 1, title: '9:16', image: '', description: 'Vertical' },
-  brand: {
-    id: 3,
-    name: 'Northwind',
-    picture: null,
-    website: 'https://www.northwind.example/',
-    description: 'From Porto.',
-    nbr_of_jobs_created: 1,
-  },
-  userjob: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  paid_at: null,
-  shipped_at: null,
-  received_at: null,
-  opened_at: null,
-  completed_at: null,
-  deliveries: [],
-  application: null,
-};
+const job = buildCreatorJob();
 const application = {
   id: 4,
   status: 'pending',
@@ -50,8 +19,8 @@ const meta = { page: 1, per_page: 50, total: 1 };
 
 beforeEach(() => sessionStorage.clear());
 
-const open = () => {
-  signIn('creator');
+const open = (user: Parameters<typeof signIn>[1] = {}) => {
+  signIn('creator', user);
   return renderScreen(
     <Routes>
       <Route path="/jobs/:id" element={<JobPage />} />
@@ -138,10 +107,32 @@ describe('a job that a creator looks at', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Because');
   });
 
-  it('says that a job that is gone is closed', async () => {
-    mockApi({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
+  it('says in the dialog that the job has closed meanwhile, and keeps the words', async () => {
+    mockApi({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/apply/job/7': { status: 404, message: 'Not found.' },
+    });
     open();
-    expect(await screen.findByText('This job is closed')).toBeVisible();
+    await fillIn();
+    await enter(screen.getByRole('textbox'), 'Because');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(
+      await dialog.findByText(/given to another creator, or it asks for somebody of another gender/),
+    ).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Open jobs' })).toHaveAttribute('href', '/jobs');
+    expect(screen.queryByText('Not found.')).toBeNull();
+    expect(dialog.getByRole('textbox')).toHaveValue('Because');
+  });
+
+  it.each([
+    [1, /given to another creator, or it asks for somebody of another gender or age/, 'Open jobs', '/jobs'],
+    [0, /You see the jobs that fit you as soon as we know yours/, 'Finish Profile', '/profile'],
+  ])('that is not there says why that may be, with a profile of %d', async (profile_completed, why, link, to) => {
+    mockApi({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
+    open({ profile_completed });
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
   });
 });
 
@@ -197,6 +188,9 @@ describe('a job that this creator applied to', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw application' }));
     const question = within(await screen.findByRole('alertdialog'));
+    expect(
+      question.getByText(/^Northwind will no longer see your application for job #7, Terra Cold Brew\./),
+    ).toBeVisible();
     expect(calls).not.toContain('POST /creator/application/4/withdraw');
     await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Application withdrawn.')).toBeVisible();

@@ -1,17 +1,14 @@
-import { Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
-import { statusOf } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { api } from '#shared/contract/api.ts';
+import { ClosedJob, isClosed } from './closed-job.tsx';
 import { JobBrief } from './job-brief.tsx';
 
 const back = { to: '/jobs', label: 'Jobs' };
-const NOT_FOUND = 404;
 
 const JobSkeleton = () => (
   <Grid templateColumns={{ base: '1fr', lg: '1fr 20rem' }} gap="8">
@@ -27,26 +24,16 @@ const JobSkeleton = () => (
 export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
-  const closed = !Number.isSafeInteger(id) || (state.status === 'error' && statusOf(state.error) === NOT_FOUND);
+  const closed = !Number.isSafeInteger(id) || (state.status === 'error' && isClosed(state.error));
   const product = state.status === 'ready' ? state.data.product : undefined;
   if (closed)
     return (
       <Page title="Job" back={back}>
-        <EmptyState
-          drawing={<EmptyFrames />}
-          title="This job is closed"
-          action={
-            <Button asChild>
-              <RouterLink to="/jobs">Open jobs</RouterLink>
-            </Button>
-          }
-        >
-          It may have been given to another creator. Open jobs are under Jobs.
-        </EmptyState>
+        <ClosedJob />
       </Page>
     );
   return (
-    <Page title={product?.name ?? 'Job'} intro={product && `Job #${id}`} back={back}>
+    <Page title={product?.name ?? 'Job'} intro={`Job #${id}`} back={back}>
       <AsyncView state={state} what="this job" skeleton={<JobSkeleton />}>
         {(job) => <JobBrief job={job} />}
       </AsyncView>

@@ -1,6 +1,4 @@
-import { Button, SimpleGrid } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { SimpleGrid } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -19,19 +17,11 @@ const columns = { base: 1, sm: 2, lg: 3 };
 
 const NothingOpen = () =>
   useSession()?.profileCompleted ? (
-    <EmptyState drawing={<EmptyFrames />} title="Nothing fits you right now">
+    <EmptyState title="Nothing fits you right now">
       New jobs that ask for someone like you appear here, and we tell you when one does.
     </EmptyState>
   ) : (
-    <EmptyState
-      drawing={<EmptyFrames />}
-      title="Complete your profile to see jobs"
-      action={
-        <Button asChild>
-          <RouterLink to="/profile">Finish Profile</RouterLink>
-        </Button>
-      }
-    >
+    <EmptyState title="Complete your profile to see jobs" link={{ to: '/profile', label: 'Finish Profile' }}>
       Brands choose the gender and age range of the person on camera. As soon as we know yours, the jobs that fit you
       appear here.
     </EmptyState>
@@ -50,7 +40,7 @@ export const Component = () => {
         state={state}
         noun={{ one: 'job', many: 'jobs' }}
         what="the open jobs"
-        skeleton={<CardsSkeleton height="72" />}
+        skeleton={<CardsSkeleton columns={columns} />}
         empty={<NothingOpen />}
         filters={<JobFilters list={list} lastVisit={lastVisit} />}
       >

@@ -1,8 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { call } from '#renderer/lib/call.ts';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { api } from '#shared/contract/api.ts';
+import { WithdrawQuestion } from '#renderer/ui/withdraw-question.tsx';
 import { adoptApplication, type CreatorApplication, type CreatorJobDetail } from './creator-job.ts';
 
 interface WithdrawApplicationProps {
@@ -11,12 +10,11 @@ interface WithdrawApplicationProps {
 }
 
 /** Takes an application back after a question, while nobody has decided about it. */
-export const WithdrawApplication = ({ job, application: { id, status } }: WithdrawApplicationProps) => {
+export const WithdrawApplication = ({ job, application }: WithdrawApplicationProps) => {
   const [asking, setAsking] = useState(false);
-  const withdraw = async () => adoptApplication(job, await call(api.withdrawApplication, { params: { id } }));
   return (
     <>
-      {status === 'pending' && (
+      {application.status === 'pending' && (
         <Button
           {...ConfirmDialog.ahead}
           size="sm"
@@ -27,15 +25,12 @@ export const WithdrawApplication = ({ job, application: { id, status } }: Withdr
           Withdraw application
         </Button>
       )}
-      <ConfirmDialog
+      <WithdrawQuestion
+        application={application}
+        job={job}
         open={asking}
         onClose={() => setAsking(false)}
-        title="Withdraw application"
-        question={`${job.brand.name} will no longer see it. You can apply again as long as the job is open.`}
-        confirm="Withdraw"
-        dismiss="Keep it"
-        success="Application withdrawn."
-        onConfirm={withdraw}
+        onWithdrawn={(answer) => adoptApplication(job, answer)}
       />
     </>
   );

@@ -1,0 +1,23 @@
+import { Textarea } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { FileField } from '#renderer/ui/file-field.tsx';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import type { brandForm } from './profile-forms.ts';
+
+type Form = InferType<typeof brandForm>;
+
+interface ProfileBasicsProps {
+  picture: string | null;
+  /** Whose name it is, for the browser that fills it in. */
+  name: 'organization' | 'name';
+}
+
+/** What either role says about itself. */
+export const ProfileBasics = ({ picture, name }: ProfileBasicsProps) => (
+  <>
+    <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />
+    <FormField<Form> name="name" label="Name" autoComplete={name} />
+    <FormField<Form> name="description" label="Description" as={Textarea} rows={5} />
+    <FormField<Form> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+  </>
+);

@@ -1,0 +1,90 @@
+import { AxiosError, AxiosHeaders } from 'axios';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#renderer/lib/session.ts';
+import { signIn } from '#renderer/test-support.tsx';
+import { Outbox } from './outbox.ts';
+
+const TOO_MANY = (() => {
+  const config = { headers: new AxiosHeaders() };
+  const response = { status: 429, statusText: '', data: {}, headers: { 'retry-after': '30' }, config };
+  return new AxiosError('', '', config, {}, response);
+})();
+
+const build = (send: (text: string) => Promise<void>) =>
+  new Outbox(
+    'chat/test',
+    ({ text }) => send(text),
+    () => undefined,
+    () => undefined,
+  );
+const texts = (outbox: Outbox) => outbox.waiting.map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+it('sends again by itself, in order, what the line has cut', async () => {
+  const sent: string[] = [];
+  let isDown = true;
+  const outbox = build(async (text) => {
+    if (isDown) throw new Error('The line was cut.');
+    sent.push(text);
+  });
+  for (const text of ['One', 'Two', 'Three']) outbox.add(text);
+  await vi.advanceTimersByTimeAsync(3_000);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(sent).toEqual(['One', 'Two', 'Three']);
+  expect(outbox.waiting).toEqual([]);
+});
+
+it('leaves a busy server alone for as long as it asks, then sends everything once', async () => {
+  const send = vi.fn(async (_text: string) => undefined).mockRejectedValueOnce(TOO_MANY);
+  const outbox = build(send);
+  outbox.add('One');
+  await vi.advanceTimersByTimeAsync(1_000);
+  outbox.add('Two');
+  outbox.retry(true);
+  await vi.advanceTimersByTimeAsync(28_000);
+  expect(send).toHaveBeenCalledOnce();
+  expect(texts(outbox)).toEqual(['One', 'Two']);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(send.mock.calls.flat()).toEqual(['One', 'One', 'Two']);
+  expect(outbox.waiting).toEqual([]);
+});
+
+it('keeps for a reload what another box of the same conversation still has to send', async () => {
+  const answers: (() => void)[] = [];
+  const left = build(() => new Promise((resolve) => answers.push(resolve)));
+  left.add('One');
+  const opened = build(async () => {
+    throw new Error('no server');
+  });
+  opened.add('Two');
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left.waiting).toEqual([]);
+  expect(texts(build(async () => undefined))).toEqual(['Two']);
+});
+
+it('sends nothing under another account', async () => {
+  signIn('creator');
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  const outbox = build((text) => {
+    sent.push(text);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  outbox.add('One');
+  outbox.add('Two');
+  session.end();
+  signIn('brand', { id: 99 });
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['One']);
+});

@@ -1,0 +1,36 @@
+import { Again } from '#renderer/lib/live/again.ts';
+
+/** Tells the server how far somebody has read: only the newest place, one call at a time, again after a failure. */
+export class ReadMark {
+  readonly #tell: (seq: number) => Promise<void>;
+  readonly #again = new Again(() => void this.#run());
+  #told = 0;
+  #wanted = 0;
+  #isRunning = false;
+
+  constructor(tell: (seq: number) => Promise<void>) {
+    this.#tell = tell;
+  }
+
+  upTo(seq: number): void {
+    this.#wanted = Math.max(this.#wanted, seq);
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#again.isAsked) return;
+    this.#isRunning = true;
+    try {
+      while (this.#wanted > this.#told) {
+        const seq = this.#wanted;
+        await this.#tell(seq);
+        this.#told = seq;
+        this.#again.done();
+      }
+    } catch (error) {
+      this.#again.later(error);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+
+/** The control itself is heard and focused, its label is seen. */
+export const ChoiceInput = chakra('input', { base: { srOnly: true } });
+
+/** A card that is chosen with the control inside it. */
+export const ChoiceLabel = chakra('label', {
+  base: {
+    colorPalette: 'accent',
+    position: 'relative',
+    display: 'flex',
+    p: '4',
+    rounded: 'l3',
+    borderWidth: '1px',
+    textStyle: 'sm',
+    userSelect: 'none',
+    cursor: 'pointer',
+    _checked: {
+      bg: 'accent.subtle',
+      borderColor: 'accent.solid',
+      boxShadow: 'inset 0 0 0 1px var(--shadow-color)',
+      boxShadowColor: 'accent.solid',
+    },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' },
+  },
+});

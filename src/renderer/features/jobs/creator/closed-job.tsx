@@ -1,0 +1,49 @@
+import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import { statusOf } from '#renderer/lib/failure.ts';
+import { useSession } from '#renderer/lib/session.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { FormNotice } from '#renderer/ui/form-notice.tsx';
+import { tellUnverified } from '#renderer/ui/unverified-notice.tsx';
+
+const NOT_FOUND = 404;
+const CLOSED = { closed: true };
+const openJobs = { to: '/jobs', label: 'Open jobs' };
+
+/** The server does not say whether there is no such job, it is taken, or it asks for somebody else. */
+export const isClosed = (error: unknown): boolean => statusOf(error) === NOT_FOUND;
+
+/** Instead of a job that is not there for this creator: why that may be, and where to go. */
+export const ClosedJob = () =>
+  useSession()?.profileCompleted ? (
+    <EmptyState title="This job is not open to you" link={openJobs}>
+      It may have been given to another creator, or it asks for somebody of another gender or age.
+    </EmptyState>
+  ) : (
+    <EmptyState title="This job is not open to you yet" link={{ to: '/profile', label: 'Finish Profile' }}>
+      Brands choose the gender and age range of the person on camera. You see the jobs that fit you as soon as we know
+      yours.
+    </EmptyState>
+  );
+
+/** For `onFailure` of the application: that the job has closed meanwhile is told by `ClosedNotice`. */
+export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
+  if (!isClosed(error)) {
+    tellUnverified(error, helpers);
+    return;
+  }
+  helpers.setStatus(CLOSED);
+  invalidate('open-jobs');
+};
+
+/** Says inside the application that the job has closed while it was written. */
+export const ClosedNotice = () => {
+  const { status } = useFormikContext();
+  return (
+    <FormNotice
+      show={status === CLOSED}
+      sentence="This job is no longer open to you. It was given to another creator, or it asks for somebody of another gender or age."
+      link={openJobs}
+    />
+  );
+};

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/notifications.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { type Change, type Settings, withChange } from './settings.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const GET = 'GET /notifications/settings';
+const POST = 'POST /notifications/settings';
+
+const buildSettings = (role: Role): Settings => ({
+  types: notificationTypesOf(role).map((type) => {
+    const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
+    return { type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 };
+  }),
+  daily_digest: 0,
+});
+
+/** A server that keeps what it is told. */
+const show = (role: Role, path = '/notifications') => {
+  signIn(role);
+  const sent: Change[] = [];
+  let settings = buildSettings(role);
+  const calls = mockApi({
+    [GET]: () => ({ data: settings }),
+    [POST]: ({ body }) => {
+      const change = body as Change;
+      sent.push(change);
+      settings = withChange(settings, change);
+      return { data: settings };
+    },
+  });
+  renderScreen(<SettingsSection />, { path });
+  return { sent, calls };
+};
+
+const find = (name: string) => screen.findByRole('switch', { name });
+
+it.each([
+  ['brand', ['New messages', 'Applications for my jobs', 'Delivered videos', 'Scripts to approve']],
+  [
+    'creator',
+    [
+      'New messages',
+      'Applications that were accepted',
+      'Applications that were rejected',
+      'Completed jobs',
+      'New jobs that fit me',
+      'Withdrawals',
+    ],
+  ],
+] as const)('shows a %s its own kinds with their defaults', async (role, labels) => {
+  show(role);
+  const table = within(await screen.findByRole('table', { name: 'Notification settings' }));
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(labels);
+  expect(await find('New messages: in app')).toBeChecked();
+  expect(await find('New messages: by mail')).not.toBeChecked();
+  expect(await find('One mail a day with what I have not read')).not.toBeChecked();
+});
+
+it('says of withdrawals that their mails always come', async () => {
+  show('creator');
+  const row = within(await screen.findByRole('row', { name: /^Withdrawals/ }));
+  expect(row.getByText('Always')).toBeInTheDocument();
+  expect(row.getAllByRole('switch')).toHaveLength(1);
+});
+
+it('saves a switch at once, by mouse and by keyboard, and says so', async () => {
+  const { sent } = show('creator');
+  await userEvent.click(await find('New jobs that fit me: by mail'));
+  expect(await find('New jobs that fit me: by mail')).toBeChecked();
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  (await find('New messages: in app')).focus();
+  await userEvent.keyboard(' ');
+  expect(await find('New messages: in app')).not.toBeChecked();
+  await userEvent.click(await find('One mail a day with what I have not read'));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { types: [{ type: 'new_job', mail: 1 }] },
+      { types: [{ type: 'message', in_app: 0 }] },
+      { daily_digest: 1 },
+    ]),
+  );
+});
+
+it('puts a switch back when the server refuses, with its sentence, and keeps the other', async () => {
+  signIn('brand');
+  const settings = buildSettings('brand');
+  const gate = deferred<void>();
+  mockApi({
+    [GET]: { data: settings },
+    [POST]: async ({ body }) => {
+      await gate.promise;
+      const change = body as Change;
+      if (change.daily_digest === undefined) return { status: 409, message: 'Not today.' };
+      return { data: withChange(settings, change) };
+    },
+  });
+  renderScreen(<SettingsSection />);
+  await userEvent.click(await find('Delivered videos: by mail'));
+  await userEvent.click(await find('One mail a day with what I have not read'));
+  expect(await find('Delivered videos: by mail')).not.toBeChecked();
+  expect(screen.getByText('Saving ...')).toBeInTheDocument();
+  gate.resolve();
+  expect(await screen.findByText('Not today.')).toBeInTheDocument();
+  await waitFor(async () => expect(await find('Delivered videos: by mail')).toBeChecked());
+  expect(await find('One mail a day with what I have not read')).toBeChecked();
+});
+
+it('can be tried again when the settings could not be loaded', async () => {
+  signIn('brand');
+  let down = true;
+  mockApi({
+    [GET]: () => (down ? { status: 500, message: 'Down.' } : { data: buildSettings('brand') }),
+  });
+  renderScreen(<SettingsSection />);
+  expect(await screen.findByText('We could not load your settings.')).toBeInTheDocument();
+  down = false;
+  await userEvent.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await find('New messages: in app')).toBeChecked();
+});
+
+it('takes the focus when the address asks for it', async () => {
+  show('brand', '/notifications#settings');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus());
+});

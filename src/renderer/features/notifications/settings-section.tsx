@@ -1,0 +1,69 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import { SettingsTable } from './settings-table.tsx';
+import { type SaveState, useSettings } from './use-settings.ts';
+
+const words: Readonly<Record<SaveState, string>> = {
+  idle: '',
+  saving: 'Saving ...',
+  saved: 'Saved',
+  failed: 'Not saved',
+};
+
+/** Brings the heading into view when the address asks for it. */
+const useArrival = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The whole location: the same link once more leads here once more.
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash !== `#${SETTINGS_ANCHOR}`) return;
+    heading.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [location]);
+  return heading;
+};
+
+/** Of what this user is told, and how; each switch is saved at once. */
+export const SettingsSection = () => {
+  const { state, saving, change } = useSettings();
+  const heading = useArrival();
+  return (
+    <Stack as="section" aria-labelledby={SETTINGS_ANCHOR} gap="4" mt="12" maxW="prose">
+      <Box>
+        <Flex justify="space-between" align="baseline" gap="4">
+          <Heading as="h2" size="md" id={SETTINGS_ANCHOR} ref={heading} tabIndex={-1} outline="none">
+            Settings
+          </Heading>
+          <Text role="status" textStyle="sm" color="fg.muted">
+            {words[saving]}
+          </Text>
+        </Flex>
+        <Text color="fg.muted" textStyle="sm" mt="1">
+          What is switched off in the app is not in the list above either. Mails about your account and your payments
+          always come.
+        </Text>
+      </Box>
+      <AsyncView state={state} what="your settings" skeleton={<TableSkeleton rows={6} />}>
+        {({ types, daily_digest: digest }) => (
+          <Box borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
+            <SettingsTable rows={types} onChange={change} />
+            <Box borderTopWidth="1px" px={{ base: '3', md: '4' }} py="1">
+              <SettingSwitch
+                label="One mail a day with what I have not read"
+                on={digest === 1}
+                onChange={(on) => change({ daily_digest: on ? 1 : 0 })}
+              >
+                One mail a day with what I have not read
+              </SettingSwitch>
+            </Box>
+          </Box>
+        )}
+      </AsyncView>
+    </Stack>
+  );
+};

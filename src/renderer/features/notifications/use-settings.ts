@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { isHandled } from '#renderer/lib/failure.ts';
+import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
+
+/** Beside the notifications, not below them: these do not change when one comes in. */
+const SETTINGS = 'notification-settings';
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+
+interface OpenSettings {
+  readonly state: ApiState<Settings>;
+  readonly saving: SaveState;
+  readonly change: (change: Change) => void;
+}
+
+/**
+ * The settings as the switches show them: at once as chosen, and as before when the server refuses. Changes are sent
+ * one after the other, so that the last answer is the last word.
+ */
+export const useSettings = (): OpenSettings => {
+  const state = useApi(SETTINGS, loadSettings);
+  const [pending, setPending] = useState<readonly Change[]>([]);
+  const [last, setLast] = useState<Exclude<SaveState, 'saving'>>('idle');
+  const line = useRef(Promise.resolve());
+  const send = async (change: Change) => {
+    try {
+      remember(SETTINGS, await saveSettings(change));
+      setLast('saved');
+    } catch (error) {
+      setLast('failed');
+      if (!isHandled(error)) tellFailure(error);
+    } finally {
+      setPending((now) => now.filter((one) => one !== change));
+    }
+  };
+  const change = (wanted: Change) => {
+    setPending((now) => [...now, wanted]);
+    line.current = line.current.then(() => send(wanted));
+  };
+  const shown = state.status === 'ready' ? { ...state, data: pending.reduce(withChange, state.data) } : state;
+  return { state: shown, saving: pending.length > 0 ? 'saving' : last, change };
+};

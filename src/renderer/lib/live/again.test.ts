@@ -1,0 +1,69 @@
+import { AxiosError, AxiosHeaders } from 'axios';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '#renderer/test-support.tsx';
+import { HandledFailure } from '../failure.ts';
+import { Again } from './again.ts';
+
+const answered = (status: number, retryAfter?: string): AxiosError => {
+  const config = { headers: new AxiosHeaders() };
+  const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+  return new AxiosError('', '', config, {}, { status, statusText: '', data: {}, headers, config });
+};
+const NO_SERVER = new Error('no server');
+const act = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  act.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('waits longer after each failure, and starts anew after a success', async () => {
+  const again = new Again(act);
+  for (const wait of [500, 1_000, 2_000]) {
+    act.mockClear();
+    again.later(NO_SERVER);
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(act).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(act).toHaveBeenCalledOnce();
+  }
+  again.done();
+  again.later(NO_SERVER);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+it('never comes back before a busy server wants it', async () => {
+  const again = new Again(act);
+  again.later(answered(429, '7'));
+  expect(again.isAsked).toBe(true);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(act).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(act).toHaveBeenCalledOnce();
+  expect(again.isAsked).toBe(false);
+});
+
+it('does not ask again for what was refused, or answered by leading elsewhere', async () => {
+  const again = new Again(act);
+  for (const error of [answered(404), new HandledFailure(402)]) again.later(error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(act).not.toHaveBeenCalled();
+});
+
+it('does nothing for another account, and nothing when it was stopped', async () => {
+  signIn('creator');
+  const [again, stopped] = [new Again(act), new Again(act)];
+  again.later(NO_SERVER);
+  stopped.later(NO_SERVER);
+  stopped.stop();
+  stopped.later(NO_SERVER);
+  signIn('brand', { id: 99 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(act).not.toHaveBeenCalled();
+});

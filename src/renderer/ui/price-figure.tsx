@@ -1,0 +1,14 @@
+import { Text } from '@chakra-ui/react';
+import { Money } from './money.tsx';
+
+/** The price of a job, large, under its name. */
+export const PriceFigure = ({ dollars }: { dollars: number }) => (
+  <>
+    <Text textStyle="label" color="fg.muted">
+      Price
+    </Text>
+    <Text textStyle="figure">
+      <Money dollars={dollars} />
+    </Text>
+  </>
+);

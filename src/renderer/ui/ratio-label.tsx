@@ -1,0 +1,10 @@
+import { HStack } from '@chakra-ui/react';
+import { RatioShape } from './ratio-shape.tsx';
+
+/** An aspect ratio as its shape and in figures. */
+export const RatioLabel = ({ ratio, size }: { ratio: string; size: '4' | '5' }) => (
+  <HStack gap="1.5">
+    <RatioShape ratio={ratio} size={size} />
+    {ratio}
+  </HStack>
+);

@@ -1,0 +1,36 @@
+import { api } from '#shared/contract/api.ts';
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { call } from '../lib/call.ts';
+import { invalidate } from '../lib/use-api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface WithdrawQuestionProps {
+  application: { readonly id: number };
+  job: { readonly id: number; readonly product: { readonly name: string }; readonly brand: { readonly name: string } };
+  open: boolean;
+  onClose: () => void;
+  /** The application as the server answered it; the lists that show it are loaded again by then. */
+  onWithdrawn: (application: Data<typeof applicationsApi.withdrawApplication>) => void;
+}
+
+/** Asks before an application is taken back, and takes it back. */
+export const WithdrawQuestion = ({ application, job, open, onClose, onWithdrawn }: WithdrawQuestionProps) => {
+  const withdraw = async () => {
+    const answer = await call(api.withdrawApplication, { params: { id: application.id } });
+    invalidate('applications', 'open-jobs', 'home');
+    onWithdrawn(answer);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Withdraw application"
+      question={`${job.brand.name} will no longer see your application for job #${job.id}, ${job.product.name}. You can apply again as long as the job is open.`}
+      confirm="Withdraw"
+      dismiss="Keep it"
+      success="Application withdrawn."
+      onConfirm={withdraw}
+    />
+  );
+};

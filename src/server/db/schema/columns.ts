@@ -1,0 +1,14 @@
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * The kinds of column our tables share. The tables in this folder are columns and their types, for queries; the tables
+ * themselves, with every key, check, index and trigger, are made by the SQL files in `migrations/`, and
+ * `schema.db.test.ts` compares the two column by column.
+ */
+
+export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const ref = (name: string) => bigint(name, { mode: 'number' });
+export const cents = (name: string) => integer(name);
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const createdAt = () => moment('created_at').notNull().defaultNow();

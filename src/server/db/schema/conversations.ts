@@ -1,0 +1,60 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NotificationType } from '#shared/domain/notifications.ts';
+import { createdAt, id, moment, ref } from './columns.ts';
+
+export const conversations = pgTable('conversations', {
+  id: id(),
+  brandId: ref('brand_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  lastSeq: ref('last_seq').notNull().default(0),
+  lastMessageAt: moment('last_message_at'),
+  createdAt: createdAt(),
+});
+
+export const messages = pgTable('messages', {
+  id: id(),
+  conversationId: ref('conversation_id').notNull(),
+  seq: ref('seq').notNull(),
+  senderId: ref('sender_id').notNull(),
+  clientKey: text('client_key'),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+});
+
+export const conversationReads = pgTable(
+  'conversation_reads',
+  {
+    conversationId: ref('conversation_id').notNull(),
+    userId: ref('user_id').notNull(),
+    lastReadSeq: ref('last_read_seq').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.userId] })],
+);
+
+export const supportChats = pgTable('support_chats', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  lastSeq: ref('last_seq').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const supportMessages = pgTable('support_messages', {
+  id: id(),
+  supportId: ref('support_id').notNull(),
+  seq: ref('seq').notNull(),
+  senderType: text('sender_type').$type<'user' | 'admin'>().notNull(),
+  clientKey: text('client_key'),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+});
+
+export const notifications = pgTable('notifications', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  type: text('type').$type<NotificationType>().notNull(),
+  message: text('message').notNull(),
+  jobId: ref('job_id'),
+  senderId: ref('sender_id'),
+  readAt: moment('read_at'),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,33 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ref } from './columns.ts';
+
+export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'poster';
+
+export const files = pgTable('files', {
+  id: id(),
+  ownerId: ref('owner_id').notNull(),
+  kind: text('kind').$type<FileKind>().notNull(),
+  storageKey: text('storage_key').notNull(),
+  mediaType: text('media_type').notNull(),
+  size: ref('size').notNull(),
+  sha256: text('sha256').notNull(),
+  originalName: text('original_name').notNull(),
+  createdAt: createdAt(),
+});
+
+export type UploadPurpose = 'pitch' | 'delivery';
+
+export const uploads = pgTable('uploads', {
+  id: text('id').primaryKey(),
+  ownerId: ref('owner_id').notNull(),
+  purpose: text('purpose').$type<UploadPurpose>().notNull(),
+  jobId: ref('job_id'),
+  filename: text('filename').notNull(),
+  size: ref('size').notNull(),
+  mediaType: text('media_type'),
+  sha256: text('sha256'),
+  finishedAt: moment('finished_at'),
+  claimedAt: moment('claimed_at'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+});

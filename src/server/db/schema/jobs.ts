@@ -1,0 +1,81 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { JobGender } from '#shared/domain/age.ts';
+import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
+
+export const products = pgTable('products', {
+  id: id(),
+  brandId: ref('brand_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  website: text('website'),
+  priceCents: cents('price_cents'),
+  isPhysical: boolean('is_physical').notNull().default(false),
+  imageFileId: ref('image_file_id').notNull(),
+  archivedAt: moment('archived_at'),
+  createdAt: createdAt(),
+  /** The words of the name; the database keeps it. */
+  search: tsvector('search'),
+});
+
+export const jobs = pgTable('jobs', {
+  id: id(),
+  brandId: ref('brand_id').notNull(),
+  productId: ref('product_id').notNull(),
+  videoSettingId: ref('video_setting_id').notNull(),
+  aspectRatioSettingId: ref('aspect_ratio_setting_id').notNull(),
+  status: text('status').$type<JobStatus>().notNull().default('awaiting_payment'),
+  priceCents: cents('price_cents').notNull(),
+  scriptingCents: cents('scripting_cents').notNull(),
+  taxCents: cents('tax_cents').notNull(),
+  totalCents: cents('total_cents').notNull(),
+  withScripting: boolean('with_scripting').notNull(),
+  script: text('script'),
+  scriptRevisions: integer('script_revisions').notNull().default(0),
+  gender: text('gender').$type<JobGender>().notNull(),
+  ageMin: integer('age_min').notNull(),
+  ageMax: integer('age_max').notNull(),
+  notes: text('notes'),
+  paymentId: text('payment_id'),
+  paymentSecret: text('payment_secret'),
+  creatorId: ref('creator_id'),
+  createdAt: createdAt(),
+  paidAt: moment('paid_at'),
+  openedAt: moment('opened_at'),
+  acceptedAt: moment('accepted_at'),
+  completedAt: moment('completed_at'),
+  cancelledAt: moment('cancelled_at'),
+  scriptSubmittedAt: moment('script_submitted_at'),
+  shippedAt: moment('shipped_at'),
+  receivedAt: moment('received_at'),
+});
+
+export const applications = pgTable('applications', {
+  id: id(),
+  jobId: ref('job_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  status: text('status').$type<ApplicationStatus>().notNull().default('pending'),
+  note: text('note').notNull(),
+  createdAt: createdAt(),
+  decidedAt: moment('decided_at'),
+});
+
+export const deliveries = pgTable('deliveries', {
+  id: id(),
+  jobId: ref('job_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  fileId: ref('file_id').notNull(),
+  version: integer('version').notNull(),
+  /** Length of the video as its sender's browser found it. */
+  seconds: integer('seconds'),
+  posterFileId: ref('poster_file_id'),
+  createdAt: createdAt(),
+});
+
+export const ratings = pgTable('ratings', {
+  jobId: ref('job_id').primaryKey(),
+  brandId: ref('brand_id').notNull(),
+  creatorId: ref('creator_id').notNull(),
+  stars: integer('stars').notNull(),
+  createdAt: createdAt(),
+});

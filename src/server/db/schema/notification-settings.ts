@@ -1,0 +1,29 @@
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { NotificationType } from '#shared/domain/notifications.ts';
+import { moment, ref } from './columns.ts';
+
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: ref('user_id').notNull(),
+    type: text('type').$type<NotificationType>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    mail: boolean('mail').notNull(),
+    /** Messages that came before are no reason to hold back a mail. */
+    mailChangedAt: moment('mail_changed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.type] })],
+);
+
+export const notificationDigests = pgTable('notification_digests', {
+  userId: ref('user_id').primaryKey(),
+  lookedAt: moment('looked_at').notNull(),
+  /** The newest notification that a digest knew. */
+  upTo: ref('up_to').notNull().default(0),
+});
+
+export const newJobMails = pgTable(
+  'new_job_mails',
+  { userId: ref('user_id').notNull(), jobId: ref('job_id').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.jobId] })],
+);

@@ -1,0 +1,76 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Gender } from '#shared/domain/age.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { createdAt, id, moment, ref } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: id(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  passwordHash: text('password_hash'),
+  googleSubject: text('google_subject'),
+  emailVerifiedAt: moment('email_verified_at'),
+  subscriptionExpiresAt: moment('subscription_expires_at'),
+  suspendedAt: moment('suspended_at'),
+  deletionRequestedAt: moment('deletion_requested_at'),
+  deletedAt: moment('deleted_at'),
+  createdAt: createdAt(),
+});
+
+export const tokens = pgTable('tokens', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  hash: text('hash').notNull(),
+  client: text('client').notNull().default(''),
+  expiresAt: moment('expires_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  createdAt: createdAt(),
+});
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: ref('user_id').notNull(),
+    digest: text('digest').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
+);
+
+export type CodePurpose = 'verify' | 'reset';
+
+export const codes = pgTable('codes', {
+  id: id(),
+  userId: ref('user_id').notNull(),
+  purpose: text('purpose').$type<CodePurpose>().notNull(),
+  digest: text('digest').notNull(),
+  linkDigest: text('link_digest').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  endedAt: moment('ended_at'),
+  createdAt: createdAt(),
+});
+
+export const profiles = pgTable('profiles', {
+  userId: ref('user_id').primaryKey(),
+  description: text('description'),
+  website: text('website'),
+  pictureFileId: ref('picture_file_id'),
+  pitchFileId: ref('pitch_file_id'),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  gender: text('gender').$type<Gender>(),
+  /** Open jobs are new to a creator from then on. */
+  jobsSeenAt: moment('jobs_seen_at'),
+  /** How many jobs a brand has paid for; the database counts. */
+  paidJobs: integer('paid_jobs').notNull().default(0),
+});
+
+export const addresses = pgTable('addresses', {
+  userId: ref('user_id').primaryKey(),
+  address: text('address').notNull(),
+  country: text('country').notNull(),
+  city: text('city').notNull(),
+  zipCode: text('zip_code').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+});

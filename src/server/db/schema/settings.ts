@@ -1,0 +1,36 @@
+import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { cents, id, moment } from './columns.ts';
+
+export const settings = pgTable('settings', {
+  id: boolean('id').primaryKey().default(true),
+  scriptingFeeCents: cents('scripting_fee_cents').notNull(),
+  taxPercent: numeric('tax_percent', { mode: 'number', precision: 5, scale: 2 }).notNull(),
+  minimumPriceCents: cents('minimum_price_cents').notNull(),
+  subscriptionPriceCents: cents('subscription_price_cents').notNull(),
+  subscriptionTrialDays: integer('subscription_trial_days').notNull(),
+  subscriptionRenewalDays: integer('subscription_renewal_days').notNull(),
+  maintenanceUntil: moment('maintenance_until'),
+});
+
+export const videoSettings = pgTable('video_settings', {
+  id: id(),
+  title: text('title').notNull(),
+  seconds: integer('seconds').notNull(),
+  position: integer('position').notNull(),
+  active: boolean('active').notNull().default(true),
+});
+
+export const aspectRatioSettings = pgTable('aspect_ratio_settings', {
+  id: id(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  position: integer('position').notNull(),
+  active: boolean('active').notNull().default(true),
+});
+
+export const paymentMethods = pgTable('payment_methods', {
+  id: id(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+  active: boolean('active').notNull().default(true),
+});

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { channelName } from '#shared/domain/channels.ts';
+import type { LiveClient } from '#tests/support/live-client.ts';
+import { buildBrand, type Person } from '#tests/support/people.ts';
+import { liveSessions } from '../../db/schema/live.ts';
+import { tokens } from '../../db/schema/people.ts';
+import { RawClient } from '../../providers/broadcast/fixtures/raw-client.ts';
+import { ENDINGS, signInAgain } from './fixtures/endings.ts';
+import { useHostedApp } from './fixtures/hosted-app.ts';
+
+const hosted = useHostedApp();
+const clients: LiveClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+
+const own = ({ id }: Person): string => channelName('notification', id);
+
+/** Connected as the page is, and listening to their own notifications. */
+const listening = async (person: Person, token: string): Promise<LiveClient> => {
+  const client = await hosted().connect(token);
+  clients.push(client);
+  expect(await client.join(own(person))).toBe('in');
+  return client;
+};
+
+const closing = (client: LiveClient) => {
+  const from = performance.now();
+  return new Promise<number>((resolve) =>
+    client.pusher.connection.bind('disconnected', () => resolve(performance.now() - from)),
+  );
+};
+
+const idOf = async (token: string): Promise<number> => {
+  const { data } = await hosted().app.call(api.listSessions, { token });
+  return data.find(({ current }) => current === 1)?.id ?? 0;
+};
+
+test.each(Object.entries(ENDINGS))('a session that ends %s is thrown out within 5 s', async (how, end) => {
+  const { app } = hosted();
+  const person = await buildBrand(app);
+  const token = await signInAgain(app, person);
+  const [first, second] = [await listening(person, person.token), await listening(person, token)];
+  const closed = closing(second);
+  await end(app, person, token);
+  expect(await closed).toBeLessThan(5_000);
+  // Only these two end both of a person's sessions.
+  const all = how === 'by a suspension' || how === 'by a deletion';
+  await expect.poll(() => first.pusher.connection.state, { timeout: 5_000 }).toBe(all ? 'disconnected' : 'connected');
+});
+
+test('a session is thrown out by its own name, and is then forgotten', async () => {
+  const { app, endpoint } = hosted();
+  const person = await buildBrand(app);
+  const token = await signInAgain(app, person);
+  const id = await idOf(token);
+  const closed = closing(await listening(person, token));
+  await app.call(api.logout, { token });
+  await closed;
+  expect(endpoint.terminated.filter((user) => user === `session-${id}`)).toHaveLength(1);
+  const noted = () => app.context.db.orm.select().from(liveSessions).where(eq(liveSessions.tokenId, id));
+  await expect.poll(noted).toEqual([]);
+});
+
+test('a provider that fails is asked again', async () => {
+  const { app, endpoint } = hosted();
+  const person = await buildBrand(app);
+  const closed = closing(await listening(person, person.token));
+  endpoint.failNext(1);
+  await app.call(api.logout, { token: person.token });
+  expect(await closed).toBeGreaterThan(0);
+});
+
+test('a session that expires is thrown out too', async () => {
+  const { app } = hosted();
+  const person = await buildBrand(app);
+  const closed = closing(await listening(person, person.token));
+  await app.context.db.orm.update(tokens).set({ expiresAt: app.context.clock() }).where(eq(tokens.userId, person.id));
+  expect(await closed).toBeLessThan(5_000);
+});
+
+test('lines that were cut come back by themselves, signed in, and hear again', async () => {
+  const { app, endpoint } = hosted();
+  const person = await buildBrand(app);
+  const client = await listening(person, person.token);
+  const again = new Promise((resolve) =>
+    client.pusher.channel(own(person)).bind('pusher:subscription_succeeded', resolve),
+  );
+  endpoint.sockets.cutAll();
+  await again;
+  const user = `session-${await idOf(person.token)}`;
+  await expect.poll(() => endpoint.sockets.users).toContain(user);
+  await app.context.broadcast.publish([{ channel: own(person), event: 'chat', data: { n: 1 } }]);
+  await expect.poll(() => client.heard).toMatchObject([{ data: { n: 1 } }]);
+});
+
+test('a session that never signed a connection in may not listen, not even to its own', async () => {
+  const { app, at } = hosted();
+  const person = await buildBrand(app);
+  const raw = await RawClient.open(`ws://127.0.0.1:${at.sockets}/app/${at.key}?protocol=7`);
+  const ask = () =>
+    app.call(api.authorizeChannel, {
+      token: person.token,
+      body: { socket_id: raw.id, channel_name: own(person) },
+    });
+  expect(await ask()).toMatchObject({ status: 403, message: 'Sign the connection in first.' });
+  await app.call(api.signInConnection, { token: person.token, body: { socket_id: raw.id } });
+  expect((await ask()).status).toBe(200);
+  raw.socket.terminate();
+});
+
+test('a proof of whose a connection is, is good for one socket and cannot be made up', async () => {
+  const { app, at } = hosted();
+  const person = await buildBrand(app);
+  const connect = () => RawClient.open(`ws://127.0.0.1:${at.sockets}/app/${at.key}?protocol=7`);
+  const [first, second, third] = [await connect(), await connect(), await connect()];
+  const sign = async (socket_id: string) =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/broadcasting/user-auth',
+        headers: { authorization: `Bearer ${person.token}` },
+        payload: { socket_id },
+      })
+    ).json();
+  const proof = await sign(first.id);
+  expect(proof).toEqual({ auth: expect.stringMatching(/^app-key:[0-9a-f]{64}$/), user_data: expect.any(String) });
+  second.say({ event: 'pusher:signin', data: proof });
+  expect(await second.closed).toBe(4009);
+  third.say({ event: 'pusher:signin', data: { ...(await sign(third.id)), user_data: '{"id":"session-1"}' } });
+  expect(await third.closed).toBe(4009);
+  expect(await first.ask({ event: 'pusher:signin', data: proof })).toMatchObject({ event: 'pusher:signin_success' });
+  first.socket.terminate();
+});
+
+test('pages may connect to the provider’s sockets and are told to sign in', async () => {
+  const { app, at } = hosted();
+  const { headers } = await app.app.inject('/healthz');
+  expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${at.sockets};`);
+  const { realtime } = (await app.call(api.clientConfig)).data;
+  expect(realtime).toMatchObject({ key: at.key, host: '127.0.0.1', port: at.sockets, force_tls: 0, sign_in: 1 });
+});

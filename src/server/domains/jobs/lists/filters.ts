@@ -1,0 +1,111 @@
+import { eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import type { Gender } from '#shared/domain/age.ts';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { after, days } from '../../../clock.ts';
+import { jobs } from '../../../db/schema/jobs.ts';
+import { always, asked, type Condition, compared } from './condition.ts';
+import { matches } from './search.ts';
+
+type Conditions = readonly Condition[];
+
+type Asked<Name extends keyof typeof jobsApi> = Partial<Query<(typeof jobsApi)[Name]>>;
+
+/** What PostgreSQL and the driver can hold of the moments that can be written. No job lies outside. */
+const EARLIEST = Date.parse('1970-01-01T00:00:00Z');
+const LATEST = Date.parse('9999-12-31T00:00:00Z');
+const storable = (moment: Date): Date => new Date(Math.min(Math.max(moment.getTime(), EARLIEST), LATEST));
+
+const momentOf = (text: string): Date => storable(new Date(text));
+const startOf = (day: string): Date => storable(new Date(`${day}T00:00:00Z`));
+const endOf = (day: string): Date => storable(after(startOf(day), days(1)));
+
+/** Whole cents within a bound in dollars; a bound may have more decimals than money has. */
+const centsFrom = (dollars: number): number => Math.ceil(Number((dollars * 100).toFixed(4)));
+const centsUpTo = (dollars: number): number => Math.floor(Number((dollars * 100).toFixed(4)));
+
+/** What `read` makes of something that may not be asked for. */
+const when = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>
+  value === undefined ? undefined : read(value);
+
+const ofOne = (brandId: number): Condition => compared('brand', brandId, (id) => eq(jobs.brandId, id));
+
+/** Jobs of a brand that stand in one of some states. */
+export const ofBrand = (brandId: number, ...statuses: readonly JobStatus[]): Conditions => [
+  ofOne(brandId),
+  always(`in ${statuses.join(' ')}`, inArray(jobs.status, [...statuses])),
+];
+
+const withStatus = (status: JobStatus | undefined): Conditions =>
+  asked('status', status, (value) => eq(jobs.status, value));
+
+const isPaid = always('paid', isNotNull(jobs.paidAt));
+
+/** What a brand has paid for, also what was cancelled later. The days are those of the payment, in UTC. */
+export const paidJobs = (brandId: number, { status, from, to, q }: Asked<'listBrandJobs'>): Conditions => [
+  ofOne(brandId),
+  isPaid,
+  ...withStatus(status),
+  ...asked('from', when(from, startOf), (moment) => gte(jobs.paidAt, moment)),
+  ...asked('to', when(to, endOf), (moment) => lt(jobs.paidAt, moment)),
+  ...matches(q),
+];
+
+export const drafts = (brandId: number, { q }: Asked<'listDrafts'>): Conditions => [
+  ...ofBrand(brandId, 'awaiting_payment'),
+  ...matches(q),
+];
+
+export const awaitingScripts = (brandId: number, { q }: Asked<'listAwaitingScripts'>): Conditions => [
+  ...ofBrand(brandId, 'awaiting_scripting'),
+  ...matches(q),
+];
+
+/** Somebody who may apply for jobs. */
+export interface Candidate {
+  readonly gender: Gender;
+  /** Full years. */
+  readonly age: number;
+}
+
+const isOpen = always('open', eq(jobs.status, 'pending'));
+
+const forAge = (age: number): Condition => ({
+  name: 'age',
+  values: [age, age],
+  as: (least, most) => sql`${jobs.ageMin} <= ${least} and ${jobs.ageMax} >= ${most}`,
+});
+
+const forGender = (gender: Gender, fit: Asked<'listOpenJobs'>['fit']): Condition =>
+  fit === 'gender'
+    ? compared('only gender', gender, (value) => eq(jobs.gender, value))
+    : compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`);
+
+/** Open jobs that ask for somebody of this gender and age. */
+export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
+  isOpen,
+  forGender(gender, query.fit),
+  forAge(age),
+  ...asked('duration', query.duration, (id) => eq(jobs.videoSettingId, id)),
+  ...asked('ratio', query.ratio, (id) => eq(jobs.aspectRatioSettingId, id)),
+  ...asked('least', when(query.min_price, centsFrom), (cents) => gte(jobs.priceCents, cents)),
+  ...asked('most', when(query.max_price, centsUpTo), (cents) => lte(jobs.priceCents, cents)),
+  ...asked('since', when(query.since, momentOf), (moment) => gt(jobs.openedAt, moment)),
+  ...matches(query.q),
+];
+
+const ofCreator = (creatorId: number): Condition => compared('creator', creatorId, (id) => eq(jobs.creatorId, id));
+
+/** The jobs a creator was accepted for. */
+export const tasks = (creatorId: number, { status, q }: Asked<'listTasks'>): Conditions => [
+  ofCreator(creatorId),
+  ...withStatus(status),
+  ...matches(q),
+];
+
+/** Those of them that are not completed. */
+export const openTasks = (creatorId: number): Conditions => [
+  ofCreator(creatorId),
+  always('not completed', ne(jobs.status, 'completed')),
+];

@@ -1,0 +1,54 @@
+import { count } from 'drizzle-orm';
+import { jobs } from '../../../db/schema/jobs.ts';
+import type { Queries } from '../../../db/transaction.ts';
+import { offsetOf, type PageQuery } from '../../../http/paging.ts';
+import type { Page } from '../../../http/route.ts';
+import { asSeenBy, type JobRow, NO_VIEWER } from '../jobs.repository.ts';
+import { allOf, type Condition } from './condition.ts';
+import { keptJobs } from './kept-jobs.ts';
+import { idsOf, type ListQuery } from './page-ids.ts';
+
+/** How many jobs meet conditions. */
+export const countJobs = async (orm: Queries, conditions: readonly Condition[]): Promise<number> => {
+  const [all] = await orm.select({ total: count() }).from(jobs).where(allOf(conditions));
+  return all?.total ?? 0;
+};
+
+/**
+ * How many rows a list has in all. The last page says it by itself, so that most lists are never counted;
+ * a count that is a moment old is never less than what was seen.
+ */
+export const totalOf = async (page: PageQuery, found: number, counted: () => Promise<number>): Promise<number> => {
+  const seen = offsetOf(page) + found;
+  const isLast = found < page.per_page && (found > 0 || page.page === 1);
+  return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
+};
+
+/** One page of the jobs that meet conditions, newest first unless told, without a total. */
+export const listRows = async (
+  orm: Queries,
+  conditions: readonly Condition[],
+  page: ListQuery,
+  viewerId = NO_VIEWER,
+): Promise<JobRow[]> => {
+  const ids = await idsOf(orm, conditions, page);
+  return asSeenBy(orm, viewerId, ids, await keptJobs(orm, ids));
+};
+
+interface ListOptions {
+  /** The creator whose application is looked for. */
+  readonly viewerId?: number;
+  /** Counts in another way than by a query of its own. */
+  readonly counted?: (rows: readonly JobRow[]) => Promise<number>;
+}
+
+/** One page of the jobs that meet conditions, newest first unless told, and how many there are. */
+export const listJobs = async (
+  orm: Queries,
+  conditions: readonly Condition[],
+  page: ListQuery,
+  { viewerId, counted = () => countJobs(orm, conditions) }: ListOptions = {},
+): Promise<Page<JobRow>> => {
+  const rows = await listRows(orm, conditions, page, viewerId);
+  return { rows, total: await totalOf(page, rows.length, () => counted(rows)) };
+};

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import { minutes } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { batched } from '../../../db/batched.ts';
+import type { Database } from '../../../db/open.ts';
+import { profiles } from '../../../db/schema/people.ts';
+import { transaction } from '../../../db/transaction.ts';
+import type { Page } from '../../../http/route.ts';
+import type { JobRow } from '../jobs.repository.ts';
+import { type Candidate, openJobs } from './filters.ts';
+import { countJobs, listJobs } from './list-jobs.ts';
+import { ShortMemory } from './short-memory.ts';
+
+type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
+
+/** How long a total of open jobs may stand: counting them reads each, and every creator asks for much the same. */
+const TOTAL_STANDS = { least: 5_000, most: minutes(1) };
+const TOTALS = 1_000;
+
+/** Gender and date of birth of some creators. */
+const readerOfProfiles = ({ orm }: Database) => {
+  const prepared = orm
+    .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
+    .from(profiles)
+    .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
+    .prepare('candidates');
+  return batched(async (ids: readonly number[]) => {
+    const found = await prepared.execute({ ids });
+    return new Map(found.map((profile) => [profile.id, profile]));
+  });
+};
+
+/** The open jobs as creators see them. */
+export class OpenJobs {
+  readonly #context: Pick<Context, 'db' | 'clock'>;
+  readonly #totals: ShortMemory<number>;
+  readonly #profilesOf: ReturnType<typeof readerOfProfiles>;
+
+  constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+    this.#context = { db, clock };
+    this.#totals = new ShortMemory({ clock, milliseconds: TOTAL_STANDS, keys: TOTALS });
+    this.#profilesOf = readerOfProfiles(db);
+  }
+
+  /**
+   * Those that fit a creator; none while the profile does not say who the creator is. The total of a list longer than
+   * its page may be some seconds old, that of a very long one a minute.
+   */
+  async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
+    const { orm } = this.#context.db;
+    const who = await this.#candidate(creatorId);
+    if (!who) return { rows: [], total: 0 };
+    const { page, per_page, sort, ...asked } = query;
+    const conditions = openJobs(who, asked);
+    const key = JSON.stringify([who, Object.entries(asked).sort()]);
+    const counted = () => this.#totals.get(key, () => countJobs(orm, conditions));
+    return listJobs(orm, conditions, { page, per_page, sort }, { viewerId: creatorId, counted });
+  }
+
+  /** Remembers that a creator has seen the open jobs now, and answers when that was before. */
+  async see(creatorId: number): Promise<Date | null> {
+    const { db, clock } = this.#context;
+    return transaction(db, async ({ orm }) => {
+      const mine = eq(profiles.userId, creatorId);
+      const [before] = await orm.select({ at: profiles.jobsSeenAt }).from(profiles).where(mine).for('update');
+      await orm.update(profiles).set({ jobsSeenAt: clock() }).where(mine);
+      return before?.at ?? null;
+    });
+  }
+
+  async #candidate(creatorId: number): Promise<Candidate | undefined> {
+    const profile = (await this.#profilesOf([creatorId])).get(creatorId);
+    if (!profile?.gender || !profile.dateOfBirth) return undefined;
+    return { gender: profile.gender, age: ageOn(profile.dateOfBirth, this.#context.clock()) };
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { profiles } from '../../../db/schema/people.ts';
+import type { Queries } from '../../../db/transaction.ts';
+import type { Page } from '../../../http/route.ts';
+import type { JobRow } from '../jobs.repository.ts';
+import { paidJobs } from './filters.ts';
+import { countJobs, listJobs } from './list-jobs.ts';
+
+/** How many jobs a brand has paid for, as the database keeps it. */
+const countPaid = async (orm: Queries, brandId: number): Promise<number> => {
+  const [profile] = await orm.select({ n: profiles.paidJobs }).from(profiles).where(eq(profiles.userId, brandId));
+  return profile?.n ?? 0;
+};
+
+/** The jobs a brand has paid for; counted only when they are narrowed down, since every row says how many there are. */
+export const listPaidJobs = (
+  orm: Queries,
+  brandId: number,
+  { page, per_page, sort, ...asked }: Query<typeof jobsApi.listBrandJobs>,
+): Promise<Page<JobRow>> => {
+  const conditions = paidJobs(brandId, asked);
+  const isNarrowed = Object.values(asked).some((value) => value !== undefined && value !== '');
+  const counted = async ([row]: readonly JobRow[]) => {
+    if (isNarrowed) return countJobs(orm, conditions);
+    return row ? row.brandJobs : countPaid(orm, brandId);
+  };
+  return listJobs(orm, conditions, { page, per_page, sort }, { counted });
+};

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { issueToken } from '../../auth/tokens.ts';
+
+const app = useApp();
+const tokens = { brand: '', creator: '' };
+const SIZE = { jobs: 8_000, brands: 601, creators: 3_000 };
+
+beforeAll(async () => {
+  const { db, clock } = app().context;
+  await fillMarketplace(db.pool, SIZE);
+  tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
+  tokens.creator = await issueToken(db.orm, someCreator(SIZE), 'test', clock);
+  await db.pool.query('analyze tokens');
+});
+
+/** The large tables. */
+const WATCHED = ['jobs', 'products', 'applications', 'deliveries', 'users', 'files'];
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const scannedIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scannedIn),
+];
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+const isQuery = (sent: unknown): sent is { text: string } =>
+  typeof sent === 'object' && sent !== null && 'text' in sent && typeof sent.text === 'string';
+
+/** The statements that a call sends, with their parameters. */
+const sentBy = async (endpoint: Endpoint, query: Readonly<Record<string, string | number>>): Promise<Statement[]> => {
+  const { pool } = app().context.db;
+  const spy = vi.spyOn(pool, 'query');
+  const token = endpoint.access === 'brand' ? tokens.brand : tokens.creator;
+  const { status } = await app().call(endpoint, { token, query });
+  const calls: readonly (readonly unknown[])[] = spy.mock.calls;
+  spy.mockRestore();
+  expect(status).toBe(200);
+  return calls.flatMap(([sent, values]) =>
+    isQuery(sent) && Array.isArray(values) ? [{ text: sent.text, values }] : [],
+  );
+};
+
+const scannedBy = async ({ text, values }: Statement): Promise<string[]> => {
+  const { rows } = await app().context.db.pool.query(`explain (format json) ${text}`, values);
+  return scannedIn(rows[0]['QUERY PLAN'][0].Plan).filter((table) => WATCHED.includes(table));
+};
+
+test('a scan of a whole table is noticed', async () => {
+  expect(await scannedBy({ text: 'select id from jobs where notes = $1', values: [''] })).toEqual(['jobs']);
+});
+
+const first = { per_page: 5 };
+const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | number>>])[] = [
+  [api.listBrandJobs, {}],
+  [api.listBrandJobs, { page: 20 }],
+  [api.listBrandJobs, { status: 'completed' }],
+  [api.listBrandJobs, { from: '2026-01-01', to: '2026-01-02' }],
+  [api.listBrandJobs, { sort: 'price_high' }],
+  [api.listBrandJobs, { q: '17' }],
+  [api.listDrafts, {}],
+  [api.listDrafts, { q: '17', sort: 'price_low' }],
+  [api.listAwaitingScripts, {}],
+  [api.listOpenJobs, {}],
+  [api.listOpenJobs, { fit: 'gender', sort: 'oldest' }],
+  [api.listOpenJobs, { sort: 'price_high' }],
+  [api.listOpenJobs, { sort: 'price_low', min_price: 400, max_price: 402 }],
+  [api.listOpenJobs, { duration: 2, ratio: 3 }],
+  [api.listOpenJobs, { q: '#17' }],
+  [api.listOpenJobs, { since: new Date(Date.now() - 3_600_000).toISOString() }],
+  [api.listTasks, {}],
+  [api.listTasks, { status: 'in_progress', sort: 'price_low' }],
+  [api.listTasks, { q: '17' }],
+  [api.listApplications, {}],
+  [api.listApplications, { status: 'pending', sort: 'price_high' }],
+  [api.listApplications, { q: '17' }],
+];
+
+test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as const))(
+  '%s with %j reads no large table from end to end',
+  async (_path, query, endpoint) => {
+    const statements = await sentBy(endpoint, { ...first, ...query });
+    expect(statements.length).toBeGreaterThan(1);
+    for (const { text, values } of statements)
+      expect({ text, scans: await scannedBy({ text, values }) }).toEqual({ text, scans: [] });
+  },
+);

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ShortMemory } from './short-memory.ts';
+
+const start = () => {
+  let now = 0;
+  let reads = 0;
+  const memory = new ShortMemory<number>({
+    clock: () => new Date(now),
+    milliseconds: { least: 5_000, most: 60_000 },
+    keys: 2,
+  });
+  const pass = (milliseconds: number): void => {
+    now += milliseconds;
+  };
+  /** How often was read until now. */
+  const readTaking = (milliseconds: number, key = 'key'): Promise<number> =>
+    memory.get(key, async () => {
+      reads += 1;
+      pass(milliseconds);
+      return reads;
+    });
+  return { memory, pass, readTaking };
+};
+
+test.each([
+  [0, 5_000],
+  [4, 5_000],
+  [20, 20_000],
+  [900, 60_000],
+])('what took %i ms to read stands for %i ms', async (took, stands) => {
+  const { pass, readTaking } = start();
+  expect(await readTaking(took)).toBe(1);
+  pass(stands - 1);
+  expect(await readTaking(took)).toBe(1);
+  pass(1);
+  expect(await readTaking(took)).toBe(2);
+});
+
+test('who asks during a reading waits for it, however long it takes', async () => {
+  const { memory, pass } = start();
+  let arrive = (_value: number): void => {};
+  const slow = new Promise<number>((resolve) => {
+    arrive = resolve;
+  });
+  const first = memory.get('key', () => slow);
+  pass(3_600_000);
+  const second = memory.get('key', async () => 2);
+  arrive(1);
+  expect([await first, await second]).toEqual([1, 1]);
+});
+
+test('what could not be read is read anew', async () => {
+  const { memory, readTaking } = start();
+  await expect(memory.get('key', () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+  expect(await readTaking(1)).toBe(1);
+});
+
+test('the oldest key makes room', async () => {
+  const { readTaking } = start();
+  for (const key of ['a', 'b', 'c']) await readTaking(1, key);
+  expect(await readTaking(1, 'b')).toBe(2);
+  expect(await readTaking(1, 'a')).toBe(4);
+});

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { days, hours, after as later } from '../../clock.ts';
+import { notificationDigests } from '../../db/schema/notification-settings.ts';
+import { users } from '../../db/schema/people.ts';
+import { transaction } from '../../db/transaction.ts';
+import { settingsOf } from './fixtures/settings.ts';
+import { lastMorning, mailDigests } from './mail-digests.ts';
+import { notify } from './notify.ts';
+
+const app = useApp();
+const { save } = settingsOf(app);
+const DUE = new Date('2041-06-15T07:00:00.000Z');
+
+const runAt = (moment: Date): Promise<number> => mailDigests({ ...app().context, clock: () => moment });
+const tell = ({ id: userId }: Person, message: string) =>
+  transaction(app().context.db, (tx) => notify(tx, { userId, type: 'application_rejected', message }));
+const digestsTo = async ({ email }: Pick<Person, 'email'>) =>
+  (await app().mailsTo(email)).filter(({ subject }) => subject.includes('unread notification'));
+
+/** Somebody who has switched it on. */
+const buildReader = async (): Promise<Person> => {
+  const creator = await buildCreator(app());
+  await save(creator, { daily_digest: 1 });
+  return creator;
+};
+
+beforeEach(async () => {
+  await app().context.db.orm.delete(notificationDigests);
+});
+
+test.each([
+  ['2041-06-15T06:59:59.999Z', '2041-06-14T07:00:00.000Z'],
+  ['2041-06-15T07:00:00.000Z', '2041-06-15T07:00:00.000Z'],
+  ['2041-06-15T23:59:59.999Z', '2041-06-15T07:00:00.000Z'],
+])('at %s the last morning was %s', (now, morning) => {
+  expect(lastMorning(new Date(now)).toISOString()).toBe(morning);
+});
+
+describe('a digest', () => {
+  test('lists the newest ten and counts the rest, and leads to the list', async () => {
+    const reader = await buildReader();
+    for (let n = 1; n <= 12; n += 1) await tell(reader, `News ${n}.`);
+    expect(await runAt(DUE)).toBe(1);
+    const [mail] = await digestsTo(reader);
+    expect(mail?.subject).toBe('You have 12 unread notifications');
+    const news = mail?.text.match(/News \d+\./g);
+    expect(news).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `News ${n}.`));
+    expect(mail?.text).toContain('And 2 more.');
+    expect(mail?.text).toContain(`${app().context.config.publicUrl}/notifications`);
+  });
+
+  test('comes once a day, only with what is new since, and not when all was read', async () => {
+    const reader = await buildReader();
+    await tell(reader, 'First.');
+    for (const moment of [DUE, later(DUE, hours(1)), later(DUE, hours(23))]) await runAt(moment);
+    expect(await digestsTo(reader)).toHaveLength(1);
+    await runAt(later(DUE, days(1)));
+    expect(await digestsTo(reader)).toHaveLength(1);
+    await tell(reader, 'Second.');
+    await runAt(later(DUE, days(2)));
+    const [second] = await digestsTo(reader);
+    expect(second?.subject).toBe('You have 1 unread notification');
+    expect(second?.text).toContain('Second.');
+    expect(second?.text).not.toContain('First.');
+    await tell(reader, 'Third.');
+    await app().call(api.readNotifications, { token: reader.token });
+    await runAt(later(DUE, days(3)));
+    expect(await digestsTo(reader)).toHaveLength(2);
+  });
+
+  test('waits for the next morning when it is switched on, also again on the same day', async () => {
+    const reader = await buildReader();
+    await tell(reader, 'News.');
+    expect(await runAt(app().context.clock())).toBe(0);
+    await runAt(DUE);
+    await save(reader, { daily_digest: 0 });
+    await app()
+      .context.db.orm.insert(notificationDigests)
+      .values({ userId: reader.id, lookedAt: later(DUE, hours(1)) });
+    await runAt(later(DUE, hours(2)));
+    expect(await digestsTo(reader)).toHaveLength(1);
+  });
+
+  test('of many people is sent once to each, whoever of several processes gets there first', async () => {
+    const { orm } = app().context.db;
+    await orm.execute(sql`
+      with people as (
+        insert into users (email, name, role, email_verified_at)
+        select 'daily-' || n || '@example.com', 'Daily', 'creator', now() from generate_series(1, 450) n returning id
+      ), news as (
+        insert into notifications (user_id, type, message) select id, 'withdraw', 'Paid.' from people
+      )
+      insert into notification_digests (user_id, looked_at) select id, now() from people`);
+    const mailed = await Promise.all([runAt(DUE), runAt(DUE), runAt(later(DUE, hours(1)))]);
+    expect(mailed.reduce((sum, n) => sum + n, 0)).toBe(450);
+    for (const n of [1, 200, 201, 450]) expect(await digestsTo({ email: `daily-${n}@example.com` })).toHaveLength(1);
+  });
+
+  test('is not for who did not ask, is unverified, suspended, or leaves', async () => {
+    const { orm } = app().context.db;
+    const asked = [await buildReader(), await buildReader(), await buildReader()];
+    const changes = [{ emailVerifiedAt: null }, { suspendedAt: DUE }, { deletionRequestedAt: DUE }];
+    const silent = await buildBrand(app());
+    for (const person of [...asked, silent]) await tell(person, 'News.');
+    for (const [at, change] of changes.entries())
+      await orm
+        .update(users)
+        .set(change)
+        .where(eq(users.id, asked[at]?.id ?? 0));
+    expect(await runAt(DUE)).toBe(0);
+    for (const person of [...asked, silent]) expect(await digestsTo(person)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import {
+  NOTIFICATION_LABELS,
+  type NotificationType,
+  notificationTarget,
+  notificationText,
+  SETTINGS_ANCHOR,
+} from '#shared/domain/notifications.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { renderMail } from '../../providers/mail/render-mail.ts';
+
+interface Words {
+  /** Subject and heading. Never a name: names may be longer than a subject. */
+  readonly title: string;
+  readonly button: string;
+}
+
+const words: Readonly<Record<NotificationType, Words>> = {
+  message: { title: 'You have a new message', button: 'Open the conversation' },
+  job_application: { title: 'Somebody applied for your job', button: 'Look at the application' },
+  video_uploaded: { title: 'A video was delivered', button: 'Watch the video' },
+  script_submitted: { title: 'Your script is ready', button: 'Read the script' },
+  application_accepted: { title: 'Your application was accepted', button: 'Open my applications' },
+  application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
+  job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
+  new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
+  withdraw: { title: 'News of your withdrawal', button: 'Open my earnings' },
+};
+
+interface News {
+  readonly type: NotificationType;
+  readonly message: string;
+  readonly jobId: number | null;
+  readonly senderId: number | null;
+}
+
+interface Addressee {
+  readonly email: string;
+  readonly role: Role;
+  /** Name of who sent it. */
+  readonly sender: string | null;
+}
+
+const listAt = (publicUrl: string): string => `${publicUrl}/notifications`;
+const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTINGS_ANCHOR}`;
+
+/** A notification in its own words, with a button to where a click on it leads. */
+export const notificationMail = ({ email, role, sender: name }: Addressee, news: News, publicUrl: string) => {
+  const { type, message, jobId, senderId } = news;
+  const { title, button } = words[type];
+  const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
+  return {
+    to: email,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [notificationText({ type, message, sender: name === null ? null : { name } })],
+      action: { label: button, url: `${publicUrl}${target}` },
+      footer: `You receive this mail because mails are switched on for “${NOTIFICATION_LABELS[type]}”.`,
+      footerLink: { label: 'Change which mails I get', url: settingsAt(publicUrl) },
+    }),
+  };
+};
+
+interface Digest {
+  readonly email: string;
+  /** The newest, latest first. */
+  readonly lines: readonly string[];
+  /** How many came in all. */
+  readonly total: number;
+}
+
+/** What came since the last such mail and is not read. */
+export const digestMail = ({ email, lines, total }: Digest, publicUrl: string) => {
+  const title = total === 1 ? 'You have 1 unread notification' : `You have ${total} unread notifications`;
+  const rest = total - lines.length;
+  return {
+    to: email,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])],
+      action: { label: 'Open my notifications', url: listAt(publicUrl) },
+      footer: 'You receive this mail once a day because you switched it on.',
+      footerLink: { label: 'Switch it off', url: settingsAt(publicUrl) },
+    }),
+  };
+};

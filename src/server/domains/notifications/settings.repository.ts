@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { NOTIFICATION_DEFAULTS, type NotificationType, type NotificationWays } from '#shared/domain/notifications.ts';
+import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** Where somebody differs from the defaults. */
+export const ownSettings = (orm: Queries, userId: number) =>
+  orm.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
+
+export const hasDigest = async (orm: Queries, userId: number): Promise<boolean> => {
+  const [row] = await orm
+    .select({ userId: notificationDigests.userId })
+    .from(notificationDigests)
+    .where(eq(notificationDigests.userId, userId));
+  return row !== undefined;
+};
+
+/** The first mail comes on the next morning. */
+export const switchDigest = async (orm: Queries, userId: number, on: boolean, now: Date): Promise<void> => {
+  if (on) await orm.insert(notificationDigests).values({ userId, lookedAt: now }).onConflictDoNothing();
+  else await orm.delete(notificationDigests).where(eq(notificationDigests.userId, userId));
+};
+
+/** Changes the ways that are given and leaves the other one, also when two windows change one each at once. */
+export const saveWays = async (
+  orm: Queries,
+  { userId, type }: { readonly userId: number; readonly type: NotificationType },
+  ways: Partial<NotificationWays>,
+  now: Date,
+): Promise<void> => {
+  const t = notificationSettings;
+  const defaults = NOTIFICATION_DEFAULTS[type];
+  const given = { inApp: ways.inApp ?? defaults.inApp, mail: ways.mail ?? defaults.mail };
+  await orm
+    .insert(t)
+    .values({ userId, type, ...given, mailChangedAt: now })
+    .onConflictDoUpdate({
+      target: [t.userId, t.type],
+      set: {
+        inApp: ways.inApp ?? sql`${t.inApp}`,
+        ...(ways.mail !== undefined && {
+          mail: ways.mail,
+          mailChangedAt: sql`case when ${t.mail} = excluded.mail then ${t.mailChangedAt} else excluded.mail_changed_at end`,
+        }),
+      },
+    });
+  await orm
+    .delete(t)
+    .where(and(eq(t.userId, userId), eq(t.type, type), eq(t.inApp, defaults.inApp), eq(t.mail, defaults.mail)));
+};

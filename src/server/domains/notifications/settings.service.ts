@@ -1,0 +1,63 @@
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { notificationsApi } from '#shared/contract/notifications.ts';
+import {
+  isAlwaysMailed,
+  NOTIFICATION_DEFAULTS,
+  type NotificationType,
+  type NotificationWays,
+  notificationTypesOf,
+} from '#shared/domain/notifications.ts';
+import type { Context } from '../../context.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { invalidField } from '../../http/refusal.ts';
+import { hasDigest, ownSettings, saveWays, switchDigest } from './settings.repository.ts';
+
+type Changes = Body<typeof notificationsApi.saveNotificationSettings>;
+type Change = NonNullable<Changes['types']>[number];
+
+export interface Settings {
+  readonly types: readonly (NotificationWays & { readonly type: NotificationType })[];
+  readonly digest: boolean;
+}
+
+const asWay = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1);
+
+const assertMayChange = ({ role }: Actor, { type, mail }: Change): void => {
+  if (!notificationTypesOf(role).includes(type))
+    throw invalidField('types', `As a ${role} you get no notifications of this kind.`);
+  if (mail === 0 && isAlwaysMailed(type))
+    throw invalidField('types', 'Mails about withdrawals are about your money and cannot be switched off.');
+};
+
+/** Of what somebody is told, and how: the defaults where nothing else was said. */
+export class NotificationSettings {
+  readonly #context: Context;
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async read({ id, role }: Actor): Promise<Settings> {
+    const { orm } = this.#context.db;
+    const own = new Map((await ownSettings(orm, id)).map((row) => [row.type, row]));
+    const types = notificationTypesOf(role).map((type) => {
+      const { inApp, mail } = own.get(type) ?? NOTIFICATION_DEFAULTS[type];
+      return { type, inApp, mail };
+    });
+    return { types, digest: await hasDigest(orm, id) };
+  }
+
+  /** Changes all that is given, or nothing when one of it is refused. */
+  async save(actor: Actor, { types = [], daily_digest: digest = undefined }: Changes): Promise<Settings> {
+    for (const change of types) assertMayChange(actor, change);
+    await transaction(this.#context.db, async (tx) => {
+      for (const change of types) await this.#change(tx, actor, change);
+      if (digest !== undefined) await switchDigest(tx.orm, actor.id, digest === 1, this.#context.clock());
+    });
+    return this.read(actor);
+  }
+
+  #change(tx: Transaction, { id: userId }: Actor, { type, in_app, mail }: Change): Promise<void> {
+    return saveWays(tx.orm, { userId, type }, { inApp: asWay(in_app), mail: asWay(mail) }, this.#context.clock());
+  }
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from './config.ts';
+import { DatabaseStartError } from './db/start-error.ts';
+
+/** Faults that the person who starts the server can mend are sentences; only the others show where they come from. */
+export const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return 'The port is already in use. Stop the program that uses it, or set PORT to another one.';
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'HOST is not an address of this computer. Use 127.0.0.1, or 0.0.0.0 to be reached from others.';
+  if (error instanceof Error && code === 'EACCES')
+    return `The server may not do that: ${error.message}. Check PORT and DATA_DIR.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { StartBench } from '../fixtures/start-bench.ts';
+import { listenToOperator } from './listen.ts';
+import { operate } from './operate.ts';
+
+const app = useApp();
+const bench = new StartBench();
+let stop: () => Promise<void>;
+const dataDirectory = () => app().context.config.dataDirectory;
+const socket = () => join(dataDirectory(), 'operator.sock');
+const run = (...words: string[]) => operate(words, { DATA_DIR: dataDirectory() });
+
+beforeEach(async () => {
+  stop = await listenToOperator(app().context);
+});
+afterEach(() => stop());
+
+describe('the socket', () => {
+  test.skipIf(process.platform === 'win32')('is its owner’s alone, and goes away with the server', async () => {
+    expect(statSync(socket()).mode & 0o777).toBe(0o600);
+    await stop();
+    expect(existsSync(socket())).toBe(false);
+  });
+
+  test('that a crash left behind is replaced', async () => {
+    await stop();
+    const dead = createServer();
+    await new Promise<void>((resolve) => dead.listen(`${socket()}.dead`, resolve));
+    renameSync(`${socket()}.dead`, socket());
+    await new Promise((resolve) => dead.close(resolve));
+    expect(existsSync(socket())).toBe(true);
+    stop = await listenToOperator(app().context);
+    expect((await run('list-scripts')).code).toBe(0);
+  });
+
+  test('of a server that runs is not taken away', async () => {
+    const stopSecond = await listenToOperator(app().context);
+    await stopSecond();
+    expect((await run('list-scripts')).code).toBe(0);
+  });
+
+  test.each([
+    'no json',
+    '[]',
+    '{}',
+    '{"command":5,"id":1,"text":""}',
+    '{"command":"pay-withdrawal","id":1,"text":"\\u0000"}',
+  ])('hangs up on %s', async (line) => {
+    const client = connect(socket());
+    client.write(`${line}\n`);
+    expect(await text(client)).toBe('');
+  });
+
+  test('does not wait for a client that says nothing', async () => {
+    const client = connect(socket());
+    await new Promise((resolve) => client.once('connect', resolve));
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await text(client)).toBe('');
+  });
+});
+
+test('a server in a folder with a long path is found too', async () => {
+  const long = join(bench.directory, 'x'.repeat(100));
+  mkdirSync(long);
+  await bench.haveDatabase();
+  if (existsSync(join(bench.directory, 'database')))
+    renameSync(join(bench.directory, 'database'), join(long, 'database'));
+  await bench.start({ DATA_DIR: long });
+  const outcome = await operate(['list-scripts'], bench.settings({ DATA_DIR: long }));
+  expect(outcome).toEqual({ code: 0, lines: ['No job waits for a script.'] });
+});
+
+describe('the program', () => {
+  const program = (...words: string[]): Promise<{ code: number | null; out: string; error: string }> =>
+    new Promise((resolve, reject) => {
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: app().context.config.dataDirectory };
+      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/operator.ts', ...words], { env });
+      const said = Promise.all([text(child.stdout), text(child.stderr)]);
+      child.on('error', reject);
+      child.on('exit', (code) => void said.then(([out, error]) => resolve({ code, out, error }), reject));
+    });
+
+  test('prints help, and ends with 2 after wrong usage', async () => {
+    const [help, wrong] = await Promise.all([program('help'), program('pay-withdrawal', 'seven')]);
+    expect([help.code, help.error]).toEqual([0, '']);
+    expect(help.out).toMatch(/^npm run operator -- COMMAND\n/);
+    expect([wrong.code, wrong.out, wrong.error]).toEqual([2, '', help.out]);
+  });
+
+  test('ends with 0 when it was done and with 1 and the sentence when it was refused', async () => {
+    const id = await requestWithdrawal(app(), await buildEarner(app()), 10);
+    const done = await program('pay-withdrawal', String(id));
+    expect(done).toEqual({ code: 0, out: `Withdrawal #${id} of $10.00 is paid.\n`, error: '' });
+    const refused = await program('pay-withdrawal', String(id));
+    expect(refused).toEqual({ code: 1, out: '', error: `Withdrawal #${id} was paid before.\n` });
+  });
+
+  test('says that there is no data folder', async () => {
+    const outcome = await operate(['list-scripts'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
+    expect([outcome.code, outcome.lines[0]]).toEqual([1, expect.stringMatching(/^There is no data folder /)]);
+  });
+});

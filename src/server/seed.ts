@@ -1,0 +1,46 @@
+import Fastify from 'fastify';
+import { systemClock } from './clock.ts';
+import { makeDataDirectory, readConfig, readSecretKey } from './config.ts';
+import { createContext, type Parts } from './create-context.ts';
+import { openStore } from './db/open-store.ts';
+import { explain } from './explain.ts';
+import { createLog } from './http/request-log.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { paymentWebhook } from './webhooks.ts';
+
+/** The demo's orders are paid by card, and a paid order is told by a webhook: of the server only that is needed. */
+const fill = async (parts: Parts): Promise<void> => {
+  const { context, sandbox, connect } = createContext(parts);
+  const app = Fastify();
+  await app.register(paymentWebhook(context));
+  connect(app);
+  try {
+    await seedDemo(context, sandbox);
+  } finally {
+    await app.close();
+    sandbox.cardNetwork?.close();
+  }
+};
+
+const seed = async (environment: NodeJS.ProcessEnv): Promise<void> => {
+  const config = readConfig(environment);
+  makeDataDirectory(config.dataDirectory);
+  const secretKey = readSecretKey(environment, config.dataDirectory);
+  const log = createLog(config.logLevel);
+  const db = await openStore(config, log);
+  await fill({ config, secretKey, db, clock: systemClock, log }).finally(() => db.close());
+};
+
+// Whoever wanted this is gone.
+const leave = (): never => process.exit(1);
+process.once('disconnect', leave);
+await seed(process.env).then(
+  () => {
+    process.off('disconnect', leave);
+    process.disconnect?.();
+  },
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  },
+);

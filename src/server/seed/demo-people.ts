@@ -1,0 +1,117 @@
+import type { Address } from '#shared/contract/accounts.ts';
+import type { Gender } from '#shared/domain/age.ts';
+
+/** Who is there on a first start: two brands, four creators. All accounts share one password. */
+export const DEMO_PASSWORD = 'Welcome1!';
+
+export const demoBrands = [
+  {
+    key: 'northwind',
+    email: 'brand@demo.example',
+    name: 'Northwind Goods',
+    picture: 'brand-northwind',
+    description: 'Everyday objects that last: lamps, bags and a cold brew that started it all. Made in Porto.',
+    website: 'https://northwind.example',
+    address: {
+      address: 'Rua das Flores 112',
+      country: 'Portugal',
+      city: 'Porto',
+      zip_code: '4050-262',
+      phone_number: '+351 220 100 200',
+    },
+  },
+  {
+    key: 'petal',
+    email: 'petal@demo.example',
+    name: 'Petal & Co',
+    picture: 'brand-petal',
+    description: 'Skin care with five ingredients or fewer, and snacks for the way to work.',
+    website: 'https://petal.example',
+    address: {
+      address: '18 Mill Lane',
+      country: 'United Kingdom',
+      city: 'Bristol',
+      zip_code: 'BS1 4DJ',
+      phone_number: '+44 117 496 0100',
+    },
+  },
+] as const;
+
+export interface DemoCreator {
+  key: string;
+  email: string;
+  name: string;
+  picture: string;
+  gender: Gender;
+  /** Years; in the middle of a range, so that it holds all year. */
+  age: number;
+  description: string;
+  address: Address;
+}
+
+export const demoCreators: readonly DemoCreator[] = [
+  {
+    key: 'mia',
+    email: 'creator@demo.example',
+    name: 'Mia Fernandes',
+    picture: 'creator-mia',
+    gender: 'female',
+    age: 22,
+    description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
+    address: {
+      address: 'Calle de la Luna 14, 2B',
+      country: 'Spain',
+      city: 'Valencia',
+      zip_code: '46001',
+      phone_number: '+34 960 100 200',
+    },
+  },
+  {
+    key: 'noah',
+    email: 'noah@demo.example',
+    name: 'Noah Adeyemi',
+    picture: 'creator-noah',
+    gender: 'male',
+    age: 29,
+    description: 'Outdoor and travel. Two cameras, one calm voice.',
+    address: {
+      address: '7 Harbour Row',
+      country: 'United Kingdom',
+      city: 'Leith',
+      zip_code: 'EH6 6JJ',
+      phone_number: '+44 131 496 0200',
+    },
+  },
+  {
+    key: 'ines',
+    email: 'ines@demo.example',
+    name: 'Ines Moreau',
+    picture: 'creator-ines',
+    gender: 'female',
+    age: 31,
+    description: 'Skin care for sensitive skin, tried for two weeks before I film.',
+    address: {
+      address: '21 rue des Lilas',
+      country: 'France',
+      city: 'Lyon',
+      zip_code: '69003',
+      phone_number: '+33 4 72 00 01 00',
+    },
+  },
+  {
+    key: 'tom',
+    email: 'tom@demo.example',
+    name: 'Tom Becker',
+    picture: 'creator-tom',
+    gender: 'male',
+    age: 40,
+    description: 'Desk setups, tools and coffee. Former lighting technician.',
+    address: {
+      address: 'Lindenweg 5',
+      country: 'Germany',
+      city: 'Leipzig',
+      zip_code: '04109',
+      phone_number: '+49 341 100 2000',
+    },
+  },
+];

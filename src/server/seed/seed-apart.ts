@@ -1,0 +1,22 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { databaseDirectory, readConfig } from '../config.ts';
+import { DatabaseStartError } from '../db/start-error.ts';
+
+/** Beside this module: in the bundle JavaScript, in the source tree TypeScript that tsx runs. */
+const program = import.meta.url.endsWith('.ts')
+  ? { path: new URL('../seed.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
+  : { path: new URL('./seed.js', import.meta.url), execArgv: process.execArgv };
+
+/**
+ * Makes a new embedded database and fills it with the demo, in a process of its own: what that takes of memory, a
+ * third of all the server may hold, goes with it. Does nothing where there is a database already.
+ * @throws DatabaseStartError; the reason has been written to standard error.
+ */
+export const seedApart = async (environment: NodeJS.ProcessEnv): Promise<void> => {
+  const config = readConfig(environment);
+  if (config.databaseUrl || config.seed !== 'demo' || existsSync(databaseDirectory(config))) return;
+  const child = fork(program.path, { env: environment, execArgv: program.execArgv });
+  const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  if (code !== 0) throw new DatabaseStartError('The demo data could not be made; the reason stands above.');
+};

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { occupyPort, StartBench } from './fixtures/start-bench.ts';
+
+const bench = new StartBench();
+
+test('a server does not start with a file in the place of its data folder', async () => {
+  const place = join(bench.directory, 'file');
+  writeFileSync(place, '');
+  for (const DATA_DIR of [place, join(place, 'below')]) {
+    expect((await bench.faultOf({ DATA_DIR })).message).toMatch(
+      /^The configuration is wrong:\n {2}- The data folder .* cannot be written \((EEXIST|ENOTDIR)\)\./,
+    );
+  }
+});
+
+test('a server does not start where no PostgreSQL server is, and tells no password', async () => {
+  const { port, release } = await occupyPort();
+  await release();
+  const { message } = await bench.faultOf({ DATABASE_URL: `postgres://app:hunter2@127.0.0.1:${port}/app` });
+  expect(message).toMatch(/cannot be reached/);
+  expect(message).not.toContain('hunter2');
+});
+
+test('a server that cannot use its address says which setting is wrong', async () => {
+  await bench.haveDatabase();
+  expect((await bench.faultOf({ HOST: '192.0.2.1' })).code).toBe('EADDRNOTAVAIL');
+});
+
+test('the program ends with code 1 and sentences for a wrong configuration, without a stack', async () => {
+  const { code, said } = await bench.runMain({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(code).toBe(1);
+  expect(said).toBe(
+    'The configuration is wrong:\n  - PORT must be a port from 0 to 65535, it is "eighty".\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, it is "loud".\n',
+  );
+});
+
+test('the program ends with code 1 and one sentence when its port is in use', async () => {
+  await bench.haveDatabase();
+  const { port, release } = await occupyPort();
+  const { code, said } = await bench.runMain({ PORT: port });
+  await release();
+  expect([code, said]).toEqual([
+    1,
+    'The port is already in use. Stop the program that uses it, or set PORT to another one.\n',
+  ]);
+});

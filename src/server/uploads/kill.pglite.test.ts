@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyTemplate } from '#tests/support/database.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openDatabase } from '../db/open.ts';
+import { pitch, sha256 } from './fixtures/upload-bench.ts';
+import { addUser } from './fixtures/upload-server.ts';
+import { UploadRows } from './upload-rows.ts';
+
+const SERVER = 'src/server/uploads/fixtures/killable-server.ts';
+const KILLS = 3;
+/** On a busy machine a start takes long; after this time no more kills are begun. */
+const ENOUGH_MILLISECONDS = 5_000;
+const PIECE = 64 * 1_024;
+const video = Buffer.concat([readFileSync('tests/fixtures/portrait-9x16-12s.mp4'), randomBytes(24 * 2 ** 20)]);
+
+/** The same fractions for the same seed (a linear congruential generator, constants of Numerical Recipes). */
+const fractionsOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+const startServer = async (argument: string): Promise<{ child: ChildProcess; url: string }> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER, argument], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { child, url };
+};
+
+const kill = async (child: ChildProcess) => {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+};
+
+interface Sending {
+  readonly url: URL;
+  readonly headers: Record<string, string>;
+  readonly offset: number;
+  /** Called between two pieces with the bytes that were sent. */
+  readonly onSent: (sent: number) => void;
+}
+
+/** Sends the rest of the video in one request; the status, or undefined when the connection broke. */
+const send = ({ url, headers, offset, onSent }: Sending) =>
+  new Promise<number | undefined>((resolve) => {
+    const octets = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+    const length = { 'content-length': video.length - offset };
+    const request = httpRequest(url, { method: 'PATCH', headers: { ...headers, ...octets, ...length } });
+    request.on('response', (answer) => resolve(answer.resume().statusCode));
+    request.on('error', () => resolve(undefined)).on('close', () => resolve(undefined));
+    const sendFrom = (at: number): void => {
+      if (at >= video.length) return void request.end();
+      request.write(video.subarray(at, at + PIECE), (error) => {
+        if (error) return;
+        onSent(at + PIECE - offset);
+        sendFrom(at + PIECE);
+      });
+    };
+    sendFrom(offset);
+  });
+
+it('goes on where the disk stopped after every kill -9, with the same hash in the end', async () => {
+  const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
+  process.stdout.write(`KILL_SEED=${seed}\n`);
+  const nextFraction = fractionsOf(seed);
+  const { place, remove } = await copyTemplate();
+  const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const before = await openDatabase({ ...place, durable: false, log: silentLog });
+  const owner = await addUser(before, 'owner@example.com');
+  await before.close();
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner}` };
+
+  let server = await startServer(JSON.stringify({ place, directory }));
+  const creation = { ...headers, 'upload-length': String(video.length), 'upload-metadata': pitch };
+  const created = await fetch(server.url, { method: 'POST', headers: creation });
+  const path = created.headers.get('location') ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  let offset = 0;
+  const enough = Date.now() + ENOUGH_MILLISECONDS;
+  for (let kills = 0, isLast = false; !isLast; kills += 1) {
+    isLast = kills === KILLS || (kills > 0 && Date.now() > enough);
+    const url = new URL(path, server.url);
+    const answer = await fetch(url, { method: 'HEAD', headers });
+    const kept = Number(answer.headers.get('upload-offset') ?? Number.NaN);
+    expect(kept).toBeGreaterThanOrEqual(offset);
+    expect((await readFile(join(directory, id))).equals(video.subarray(0, kept))).toBe(true);
+    offset = kept;
+    // In the first half of the rest, so that something is left for the last turn.
+    const killAt = isLast ? Number.POSITIVE_INFINITY : (nextFraction() * (video.length - offset)) / 2;
+    let ending: Promise<void> | undefined;
+    const onSent = (sent: number) => {
+      if (sent >= killAt) ending ??= kill(server.child);
+    };
+    const status = await send({ url, headers, offset, onSent });
+    if (isLast) expect(status).toBe(204);
+    await (ending ?? kill(server.child));
+    if (!isLast) server = await startServer(JSON.stringify({ place, directory }));
+  }
+
+  const after = await openDatabase({ ...place, durable: false, log: silentLog });
+  const row = await new UploadRows(after, () => new Date()).find(id);
+  expect(row?.sha256).toBe(sha256(video));
+  await after.close();
+  await remove();
+  await rm(directory, { recursive: true, force: true });
+}, 60_000);

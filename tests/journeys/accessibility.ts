@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, PHONE } from './account-steps.ts';
+import { keepPicture } from './journey-test.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Every rule in light; in dark only the colours are others. */
+const RULES = {
+  light: { type: 'tag', values: TAGS },
+  dark: { type: 'rule', values: ['color-contrast'] },
+} as const;
+type Mode = keyof typeof RULES;
+
+/** What axe finds, by rule and place. Frames are left out: the script's runs no code, not even axe's. */
+const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
+  page.evaluate(async (only) => {
+    const run = Reflect.get(globalThis, 'axe').run;
+    const { violations } = await run(document, { iframes: false, runOnly: only, resultTypes: ['violations'] });
+    return violations.map(
+      ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) => `${id}: ${nodes[0]?.target}`,
+    );
+  }, runOnly);
+
+const showIn = async (page: Page, colorScheme: Mode): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(colorScheme);
+  // Colours on their way to the other mode are no fault.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+};
+
+const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
+  await keepPicture(page, shown);
+  expect.soft(await faultsOf(page, RULES[mode]), `axe on ${shown}`).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(overflow, `width of ${shown}`).toBeLessThanOrEqual(0);
+};
+
+/**
+ * Looks, once everything has loaded, for what would keep somebody out of what the page shows and for what does not fit:
+ * at a desk and on a phone, in light and dark. `shown` names it in messages and pictures.
+ */
+export const expectAccessible = async (page: Page, shown: string): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  // Begins with the mode that is on: changing it is what takes longest.
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const mode of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await showIn(page, mode);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      await check(page, mode, `${shown}-${viewport.width}-${mode}`);
+    }
+  }
+};

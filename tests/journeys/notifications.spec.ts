@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, login, ownId, payByCard, register } from './account-steps.ts';
+import type { ApiServer } from './api-server.ts';
+import { test as journey, type Visitor } from './journey-test.ts';
+
+interface People {
+  readonly brand: Page;
+  readonly creator: Page;
+  readonly brandId: string;
+  readonly creatorId: string;
+}
+
+const test = journey.extend<{ people: People }>({
+  people: async ({ visitor }, use) => {
+    const enter = async ({ page }: Visitor, role: string) => login(page, `${role}@demo.example`, DEMO_PASSWORD);
+    const [brand, creator] = [await visitor(), await visitor()];
+    await Promise.all([enter(brand, 'brand'), enter(creator, 'creator')]);
+    const ids = { brandId: await ownId(brand.page), creatorId: await ownId(creator.page) };
+    await use({ brand: brand.page, creator: creator.page, ...ids });
+  },
+});
+
+test.use({ seed: 'demo' });
+
+/** Does what a button does, as whoever is signed in on this page; answers the id of what it made. */
+const act = async (page: Page, path: string, body: Parameters<Page['request']['post']>[1] = {}): Promise<number> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api${path}`, { headers, ...body });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data?.id;
+};
+
+const write = (page: Page, to: string, message: string): Promise<number> =>
+  act(page, `/send/message/receiver/${to}`, { data: { message, client_key: randomUUID() } });
+
+const apply = (page: Page, job: number): Promise<number> =>
+  act(page, `/creator/apply/job/${job}`, { data: { note: 'In daylight, please.' } });
+
+const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
+  await act(page, '/creator/payment-method', { data: { account_number: 'mia@paypal.example', payment_method_id: 1 } });
+  const id = await act(page, '/creator/withdraw', { data: { amount: 40 } });
+  await server.operate('pay-withdrawal', String(id));
+};
+
+const scriptFile = async (): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'script-')), 'script.txt');
+  await writeFile(path, 'Dusk. Lamp on. Book open.');
+  return path;
+};
+
+const bell = (page: Page, unread = 0) =>
+  page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+
+const openBell = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('link', { name: 'All notifications' })).toBeVisible();
+};
+
+/** Waits for what the demo has told, which takes a moment after signing in. */
+const hasNews = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible();
+
+/** Reads all that is there, so that what comes from now on can be counted. */
+const readAll = async (page: Page): Promise<void> => {
+  await openBell(page);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeVisible();
+};
+
+/** What the open bell tells of, the latest first. */
+const told = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link')
+    .filter({ has: page.locator('time') });
+
+/** How many toasts with these words this page has shown from now on. */
+const countToasts = async (page: Page, words: string): Promise<() => Promise<number>> => {
+  const shown = await page.evaluateHandle((text) => {
+    const toasts = new Set<Element>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-scope=toast][data-part=root]'))
+        if (toast.textContent?.includes(text)) toasts.add(toast);
+    }).observe(document.body, { childList: true, subtree: true });
+    return toasts;
+  }, words);
+  return () => shown.evaluate(({ size }) => size);
+};
+
+/** Clicks the toast that an act brings, however long the act itself goes on, and is where it leads. */
+const follow = async <T>(raised: Promise<T>, page: Page, words: string, target: string): Promise<T> => {
+  const [made] = await Promise.all([raised, page.getByRole('button', { name: words }).click({ timeout: 30_000 })]);
+  await expect(page).toHaveURL(({ pathname }) => pathname === target);
+  return made;
+};
+
+/** How often this page has told the server that all was read. */
+const countReads = (page: Page): (() => number) => {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/read-notification')) reads += 1;
+  });
+  return () => reads;
+};
+
+test('every kind is raised by its act, and its toast leads where role and kind say', async ({ people, server }) => {
+  const { brand, creator, brandId, creatorId } = people;
+  for (const page of [brand, creator]) {
+    await hasNews(page);
+    await readAll(page);
+  }
+  const reads = countReads(creator);
+
+  await test.step('from applying to the completed job', async () => {
+    const message = write(creator, brandId, 'Shall I bring the bag');
+    await follow(message, brand, 'Mia Fernandes: Shall I bring the bag', `/chat/${creatorId}`);
+    const applied = apply(creator, 9);
+    const application = await follow(applied, brand, 'Mia Fernandes applied for job #9.', '/job-details/9');
+    const accepted = act(brand, `/accept/application/${application}`);
+    await follow(accepted, creator, 'Northwind Goods accepted your application for job #9.', '/applications');
+    const video = createReadStream('tests/fixtures/silent-4x5-6s.mp4');
+    const delivered = act(creator, '/creator/submit/user-job/9', { multipart: { video } });
+    await follow(delivered, brand, 'Mia Fernandes delivered the video for job #9.', '/job-details/9');
+    await follow(act(brand, '/accept/job/9'), creator, 'Northwind Goods completed job #9.', '/earnings');
+  });
+
+  await test.step('a script, a job that is cancelled, a new one, a withdrawal', async () => {
+    const script = server.operate('submit-script', '10', await scriptFile());
+    await follow(script, brand, 'The script of job #10 is ready.', '/job-script/10');
+    const cancelled = act(brand, '/brand/job/6/cancel');
+    await follow(cancelled, creator, 'Northwind Goods cancelled job #6.', '/applications');
+    await brand.goto('/drafts');
+    await brand.getByRole('button', { name: /^Pay/ }).first().click();
+    await follow(payByCard(brand), creator, 'Northwind Goods is looking for a creator: job #11', '/jobs');
+    await follow(withdraw(creator, server), creator, 'Your withdrawal of $40.00 was paid.', '/earnings');
+  });
+
+  await test.step('the bell keeps the newest five, reads them with one call and leads to the same places', async () => {
+    await expect(bell(creator, 5)).toBeVisible();
+    await openBell(creator);
+    const hrefs = await told(creator).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/earnings', '/jobs', '/applications', '/earnings', '/applications']);
+    await expect(told(creator).first()).toContainText(/\$40\.00 was paid.*Just now/);
+    await expect(bell(creator)).toBeVisible();
+    await told(creator).nth(1).click();
+    await expect(creator).toHaveURL(/\/jobs$/);
+    await readAll(creator);
+    expect(reads()).toBe(1);
+  });
+});
+
+test('one person in two windows, with settings and with nothing to tell', async ({ people, server, visitor }) => {
+  const { brand, creator, brandId } = people;
+
+  await test.step('a kind that is switched off stays so and does not come', async () => {
+    await brand.goto('/notifications');
+    const off = brand.getByRole('switch', { name: 'Applications for my jobs: in app' });
+    const daily = brand.getByRole('switch', { name: 'One mail a day with what I have not read' });
+    for (const one of [off, daily]) await one.press('Space');
+    await expect(brand.getByText('Saved', { exact: true })).toBeVisible();
+    await brand.reload();
+    await expect(off).not.toBeChecked();
+    await expect(daily).toBeChecked();
+    await hasNews(brand);
+    await readAll(brand);
+    await apply(creator, 9);
+  });
+
+  await test.step('what comes is one toast, and read in one window it is read in both', async () => {
+    const second = await brand.context().newPage();
+    await second.goto('/notifications');
+    await expect(bell(second)).toBeVisible();
+    const counts = await Promise.all([brand, second].map((page) => countToasts(page, 'I have applied')));
+    const shown = async () => (await Promise.all(counts.map((count) => count()))).reduce((sum, one) => sum + one, 0);
+    await write(creator, brandId, 'I have applied');
+    for (const page of [brand, second]) await expect(bell(page, 1)).toBeVisible();
+    await expect.poll(shown).toBe(1);
+    const reads = [countReads(brand), countReads(second)];
+    await openBell(second);
+    await expect(told(second).first()).toContainText(/^Mia Fernandes I have applied/);
+    for (const page of [brand, second]) {
+      await expect(bell(page)).toBeVisible();
+      await expect(page.getByText('applied for job #9')).toHaveCount(0);
+    }
+    expect(reads.map((count) => count())).toEqual([0, 1]);
+    expect(await shown()).toBe(1);
+  });
+
+  await test.step('somebody new is told that there is nothing, without a call', async () => {
+    const { page } = await visitor();
+    const reads = countReads(page);
+    await register(page, { role: 'creator', name: 'Ada Brook', email: 'ada@journey.test' });
+    await page.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type(await server.codeMailedTo('ada@journey.test'));
+    await page.getByRole('button', { name: 'Submit Otp' }).click();
+    await openBell(page);
+    await expect(page.getByText('No new notifications ...')).toBeVisible();
+    expect(reads()).toBe(0);
+  });
+});

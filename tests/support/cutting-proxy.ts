@@ -1,0 +1,117 @@
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+
+/**
+ * What becomes of everything that is open when a request is cut: the server never sees it (`lost`), sees it and
+ * answers nobody (`unheard`), or has answered and the answer is lost (`unanswered`).
+ */
+export type Cut = 'lost' | 'unheard' | 'unanswered';
+
+interface Line {
+  readonly near: Socket;
+  readonly far: Socket;
+}
+
+export interface CuttingProxyOptions {
+  /** The port on this machine that everything is handed on to. */
+  readonly to: number;
+  /** The beginning of the requests that are counted, e.g. `POST /api/`. */
+  readonly counted: string;
+  /** Says with the number of each counted request, from 1, whether it is where everything is cut. */
+  readonly decide: (number: number) => Cut | null;
+}
+
+/** A TCP line between browsers and the server that is cut on purpose: every connection at once, at counted requests. */
+export class CuttingProxy {
+  readonly #options: CuttingProxyOptions;
+  readonly #server: Server;
+  readonly #lines = new Set<Line>();
+  #counted = 0;
+  #cuts = 0;
+  #cutLines = 0;
+
+  private constructor(options: CuttingProxyOptions) {
+    this.#options = options;
+    this.#server = createServer({ noDelay: true }, (near) => this.#join(near));
+  }
+
+  static async start(options: CuttingProxyOptions): Promise<CuttingProxy> {
+    const proxy = new CuttingProxy(options);
+    await new Promise<void>((resolve, reject) => {
+      proxy.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    });
+    return proxy;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  /** How often everything was cut, how many connections that were, and how many requests were counted. */
+  get done(): { readonly cuts: number; readonly connections: number; readonly counted: number } {
+    return { cuts: this.#cuts, connections: this.#cutLines, counted: this.#counted };
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#hangUp();
+    await closed;
+  }
+
+  #join(near: Socket): void {
+    const line: Line = { near, far: dial({ port: this.#options.to, host: '127.0.0.1', noDelay: true }) };
+    this.#lines.add(line);
+    for (const socket of [near, line.far]) {
+      // What is wrong with one end ends both, below.
+      socket.on('error', () => {});
+      socket.on('close', () => this.#end(line));
+    }
+    near.on('data', (bytes) => this.#ask(line, bytes));
+    line.far.on('data', (bytes) => near.write(bytes));
+  }
+
+  #ask(line: Line, bytes: Buffer): void {
+    const cut = this.#isCounted(bytes) ? this.#options.decide(this.#counted) : null;
+    if (cut !== 'lost') line.far.write(bytes);
+    if (cut === 'lost' || cut === 'unheard') this.#cutAll();
+    if (cut === 'unanswered') this.#cutAtAnswer(line);
+  }
+
+  /** Also when the server dies before it answers: then the cut is no less one. */
+  #cutAtAnswer({ far }: Line): void {
+    let isDone = false;
+    const cut = (): void => {
+      if (!isDone) this.#cutAll();
+      isDone = true;
+    };
+    far.removeAllListeners('data').once('data', cut).once('close', cut);
+  }
+
+  /** A browser sends the head of a request in one piece. */
+  #isCounted(bytes: Buffer): boolean {
+    const { counted } = this.#options;
+    if (bytes.toString('latin1', 0, counted.length) !== counted) return false;
+    this.#counted += 1;
+    return true;
+  }
+
+  #cutAll(): void {
+    this.#cuts += 1;
+    this.#cutLines += this.#lines.size;
+    this.#hangUp();
+  }
+
+  /** The browser's end is reset at once; the server's ends after what was sent to it. */
+  #hangUp(): void {
+    for (const { near, far } of this.#lines) {
+      near.resetAndDestroy();
+      far.end();
+    }
+  }
+
+  #end(line: Line): void {
+    line.near.destroy();
+    line.far.end();
+    this.#lines.delete(line);
+  }
+}
