@@ -2,9 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
 
-const rendererTests = ['src/renderer/**/*.test.{ts,tsx}'];
-/** Tests that put something in the place of a module: each needs the modules to itself, the others share them. */
-const mockedTests = ['src/renderer/**/*.mocked.test.{ts,tsx}'];
 const databaseTests = 'src/server/**/*.db.test.ts';
 /** What has nothing to do with the engine runs once: on PostgreSQL where there is one, since that is quicker. */
 const anyEngineTests = 'src/server/**/*.any.test.ts';
@@ -13,19 +10,6 @@ const embeddedTests = 'src/server/**/*.pglite.test.ts';
 
 /** A condition is waited for, however busy the machine is, and looked at often. */
 const patient = { expect: { poll: { timeout: 10_000, interval: 20 } } };
-
-function inRenderer(test: { name: string; include: string[]; exclude?: string[]; isolate?: boolean }) {
-  return {
-    plugins: [react()],
-    test: {
-      ...patient,
-      ...test,
-      environment: 'happy-dom',
-      setupFiles: ['src/renderer/test-setup.ts'],
-      testTimeout: 30_000,
-    },
-  };
-}
 
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
@@ -67,8 +51,19 @@ export default defineConfig({
           exclude: ['**/*.{db,pglite,any}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
-      inRenderer({ name: 'renderer', include: rendererTests, exclude: mockedTests, isolate: false }),
-      inRenderer({ name: 'renderer-mocked', include: mockedTests }),
+      {
+        plugins: [react()],
+        test: {
+          ...patient,
+          name: 'renderer',
+          environment: 'happy-dom',
+          // The modules are loaded once for all files, so no test may put something in the place of one.
+          isolate: false,
+          include: ['src/renderer/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/renderer/test-setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
       onEngine('pglite'),
       onEngine('postgres'),
       // Looks into the packed desktop client, so it runs after the build.

@@ -7,8 +7,8 @@ export const tool = (name) => `node_modules/.bin/${name}`;
 const say = (text) => process.stdout.write(`\n── ${text}\n`);
 
 /**
- * Runs a command; answers whether it ended well. `isQuiet`: what it prints is shown when it has ended, for steps that run
- * beside others.
+ * Runs a command; answers with its title, whether it ended well, and what it printed. `isQuiet`: that is shown when it has
+ * ended, for steps that run beside others.
  */
 export const runStep = ({ title, command, environment = () => ({}), isQuiet = false }) =>
   new Promise((resolve) => {
@@ -29,8 +29,18 @@ export const runStep = ({ title, command, environment = () => ({}), isQuiet = fa
       }
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       say(`${title}: ${isOk ? 'ok' : 'FAILED'}, ${seconds} s${reason && `: ${reason}`}`);
-      resolve(isOk);
+      resolve({ title, isOk, printed: Buffer.concat(printed) });
     };
     child.on('error', ({ message }) => end(false, message));
     child.on('close', (code) => end(code === 0));
   });
+
+/** Says at the end, where it is looked for, what failed and what that printed. Answers whether all ended well. */
+export const allEndedWell = (results) => {
+  const failed = results.filter(({ isOk }) => !isOk);
+  for (const { title, printed } of failed) {
+    say(`FAILED: ${title}`);
+    process.stdout.write(printed);
+  }
+  return failed.length === 0;
+};

@@ -1,6 +1,6 @@
 // `npm test`: everything, in the order in which it fails fastest. After a step that fails no other is begun.
 import { findBrowser } from './find-browser.mjs';
-import { runStep, tool } from './step.mjs';
+import { allEndedWell, runStep, tool } from './step.mjs';
 
 const started = performance.now();
 const node = process.execPath;
@@ -34,13 +34,13 @@ const server = [
   },
 ];
 
-let isGreen = true;
+const results = [];
 const run = async (steps) => {
-  for (const step of steps) if (isGreen && !(await runStep(step))) isGreen = false;
+  for (const step of steps) if (results.every(({ isOk }) => isOk)) results.push(await runStep(step));
 };
 
 await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
 await Promise.all([run(server), run(desktop)]);
 await run([{ title: 'Journeys in the browser', command: [playwright, 'test'], environment: withBrowser }]);
-if (!isGreen) process.exit(1);
+if (!allEndedWell(results)) process.exit(1);
 process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { forgetClientConfig } from './lib/client-config.ts';
 import { http } from './lib/http.ts';
 import { resources } from './lib/resource-cache.ts';
 import { session } from './lib/session.ts';
@@ -24,6 +25,7 @@ afterEach(() => {
   session.end();
   detach();
   resources.clear();
+  forgetClientConfig();
   for (const toaster of [notices, announcements]) toaster.remove();
   localStorage.clear();
   sessionStorage.clear();

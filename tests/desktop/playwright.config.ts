@@ -6,7 +6,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/desktop',
   workers: 2,
-  timeout: 30_000,
+  // A condition is waited for, however busy the machine is: the tests of the server run beside these.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   forbidOnly: true,
 });

@@ -14,3 +14,8 @@ export const clientConfig = (): Promise<ClientConfig> => {
   });
   return loading;
 };
+
+/** The next one who wants to know asks the server anew. */
+export const forgetClientConfig = (): void => {
+  loading = null;
+};

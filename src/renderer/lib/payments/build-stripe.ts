@@ -1,3 +1,5 @@
+import type { Stripe } from '@stripe/stripe-js';
+
 type Confirm = (options: { confirmParams: { return_url: string } }) => Promise<object>;
 
 const buildElement = () => {
@@ -16,9 +18,9 @@ const buildElement = () => {
 };
 
 /** As much of Stripe.js as `<Elements>` and a payment need, without a network, for tests. */
-export const buildStripe = ({ confirmPayment }: { confirmPayment?: Confirm } = {}) => {
+export const buildStripe = ({ confirmPayment }: { confirmPayment?: Confirm } = {}): Stripe => {
   const element = buildElement();
-  return {
+  const stripe = {
     elements: () => ({
       create: () => element,
       getElement: () => null,
@@ -30,4 +32,5 @@ export const buildStripe = ({ confirmPayment }: { confirmPayment?: Confirm } = {
     createPaymentMethod: () => undefined,
     confirmCardPayment: () => undefined,
   };
+  return stripe as unknown as Stripe;
 };

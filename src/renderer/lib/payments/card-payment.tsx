@@ -1,7 +1,7 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useColorMode } from '#renderer/lib/color-mode.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
@@ -11,6 +11,9 @@ import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { cardAppearance } from './card-appearance.ts';
 import { useCardPayment } from './use-card-payment.ts';
+
+/** How the card form gets its provider: {@link loadPayments}, unless somebody around it knows better. */
+export const PaymentsLoader = createContext(loadPayments);
 
 interface CardPaymentProps {
   /** The payment secret. */
@@ -74,7 +77,8 @@ const CardSkeleton = () => (
 
 /** The card form of the payment provider, the amount, and Pay. */
 export const CardPayment = (props: CardPaymentProps) => {
-  const state = useApi('payments', async () => loadPayments((await clientConfig()).payments));
+  const load = use(PaymentsLoader);
+  const state = useApi('payments', async () => load((await clientConfig()).payments));
   return (
     <AsyncView
       state={state}

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { invalidate } from '#renderer/lib/use-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resources } from '#renderer/lib/resource-cache.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { buildPlatform, buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { GoogleSection } from './google-section.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'robin@google.example', name: 'Robin', accessToken: 'ya29' };
-const server = vi.hoisted(() => ({ identity: null as object | null }));
-vi.mock('#renderer/lib/client-config.ts', () => ({ clientConfig: async () => server }));
+const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
+
+/** A server that has this provider, or none. */
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
+  mockApi({ 'GET /client-config': { data: { identity } }, ...more });
 
 const profile = (google: 0 | 1, has_password: 0 | 1) => ({ data: { ...buildUser(), google, has_password } });
 const show = (answer: () => Promise<ExternalPerson | null> = async () => person) =>
@@ -21,15 +24,13 @@ const confirm = async (title: string, button: string, password: string) => {
 };
 
 beforeEach(() => {
-  server.identity = { client_id: 'c' };
-  invalidate('client-config');
   signIn('creator');
 });
 
 describe('the sign-in with Google of a signed-in account', () => {
   it('is connected after the sign-in there and the password', async () => {
     let sent: unknown;
-    mockApi({
+    mockServer({
       'GET /me': () => profile(sent ? 1 : 0, 1),
       'POST /auth/google/connect': ({ body }) => {
         sent = body;
@@ -49,7 +50,7 @@ describe('the sign-in with Google of a signed-in account', () => {
 
   it('says in the server’s words that it belongs to somebody else, and keeps what was typed', async () => {
     const message = 'This Google account belongs to another account here.';
-    mockApi({ 'GET /me': profile(0, 1), 'POST /auth/google/connect': { status: 409, message } });
+    mockServer({ 'GET /me': profile(0, 1), 'POST /auth/google/connect': { status: 409, message } });
     show();
     await press('Connect Google');
     await confirm('Connect Google', 'Connect', 'Secret#123');
@@ -60,7 +61,7 @@ describe('the sign-in with Google of a signed-in account', () => {
   it('says that the provider failed, and nothing when its window was closed', async () => {
     const answers = [Promise.resolve(null), Promise.reject(new Error('access_denied'))];
     answers[1]?.catch(() => undefined);
-    mockApi({ 'GET /me': profile(0, 1) });
+    mockServer({ 'GET /me': profile(0, 1) });
     show(() => answers.shift() ?? Promise.resolve(null));
     await press('Connect Google');
     expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeEnabled();
@@ -73,7 +74,7 @@ describe('the sign-in with Google of a signed-in account', () => {
   it('is disconnected after the password; a wrong one stands beside the field', async () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
-    mockApi({
+    mockServer({
       'GET /me': () => profile(sent.length > 1 ? 0 : 1, 1),
       'POST /auth/google/disconnect': ({ body }) => {
         sent.push(body);
@@ -93,17 +94,17 @@ describe('the sign-in with Google of a signed-in account', () => {
   });
 
   it('cannot be taken from an account that nothing else opens, and says how to change that', async () => {
-    mockApi({ 'GET /me': profile(1, 0) });
+    mockServer({ 'GET /me': profile(1, 0) });
     show();
     expect(await screen.findByText(/This account has no password\./)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('is not offered where the server has no provider', async () => {
-    server.identity = null;
-    const calls = mockApi({ 'GET /me': profile(0, 1) });
+    mockServer({ 'GET /me': profile(0, 1) }, null);
     show();
-    await waitFor(() => expect(calls).toEqual(['GET /me']));
+    for (const key of ['client-config', 'me'])
+      await waitFor(() => expect(resources.read(key)).toMatchObject({ hasData: true }));
     expect(screen.queryByText('Sign-in with Google')).toBeNull();
   });
 });

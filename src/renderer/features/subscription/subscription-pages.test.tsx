@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { buildUser, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as RenewPayment } from './renew-payment-page.tsx';
 import { Component as SubscriptionRenewed } from './subscription-renewed-page.tsx';
-
-const stripe = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('#renderer/lib/payments/load-stripe.ts', () => ({ loadPayments: async () => stripe.current }));
 
 const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
 const address = () => screen.getByLabelText('Address', { selector: 'output' });
@@ -17,14 +15,14 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 const show = (path: string) =>
   renderScreen(
-    <>
+    <PaymentsLoader value={async () => buildStripe()}>
       <Routes>
         <Route path="/renew-payment" element={<RenewPayment />} />
         <Route path="/subscription-renewed" element={<SubscriptionRenewed />} />
         <Route path="/dashboard" element={<p>Dashboard</p>} />
       </Routes>
       <Address />
-    </>,
+    </PaymentsLoader>,
     { path },
   );
 
@@ -36,10 +34,7 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}, subscription = inD
     ...more,
   });
 
-beforeEach(() => {
-  signIn('brand');
-  stripe.current = buildStripe();
-});
+beforeEach(() => signIn('brand'));
 
 describe('renewing the subscription', () => {
   it('shows the end and the amount, and pays', async () => {

@@ -4,29 +4,24 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import { buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';
 
-// A whole order form is filled in by keyboard and pointer; a busy machine takes its time.
-vi.setConfig({ testTimeout: 20_000 });
-
-const stripe = vi.hoisted(() => ({ current: null as unknown }));
-vi.mock('#renderer/lib/payments/load-stripe.ts', () => ({ loadPayments: async () => stripe.current }));
-
 const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
 const address = () => screen.getByLabelText('Address', { selector: 'output' });
 
-const show = (path = '/new-job') =>
+const show = (path = '/new-job', stripe = buildStripe()) =>
   renderScreen(
-    <>
+    <PaymentsLoader value={async () => stripe}>
       <Routes>
         <Route path="/new-job" element={<NewJob />} />
         <Route path="/edit-job/:id" element={<EditJob />} />
         <Route path="*" element={null} />
       </Routes>
       <Address />
-    </>,
+    </PaymentsLoader>,
     { path },
   );
 
@@ -73,8 +68,8 @@ const fill = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Age Range'), '45 +');
 };
 
-const openPayment = async () => {
-  show();
+const openPayment = async (stripe = buildStripe()) => {
+  show('/new-job', stripe);
   await fill();
   await press('Pay');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
@@ -167,7 +162,6 @@ describe('paying an order', () => {
   });
 
   it('takes the billing address from the profile and saves it', async () => {
-    stripe.current = buildStripe();
     const { calls } = mockServer();
     show();
     await fill();
@@ -186,9 +180,8 @@ describe('paying an order', () => {
       .fn()
       .mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } })
       .mockResolvedValueOnce({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
-    stripe.current = buildStripe({ confirmPayment });
     mockServer();
-    const dialog = await openPayment();
+    const dialog = await openPayment(buildStripe({ confirmPayment }));
     await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
     expect(await dialog.findByText('Your card was declined.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Pay' })).toBeEnabled();
@@ -202,9 +195,8 @@ describe('paying an order', () => {
   it('confirms one payment, however often Pay is pressed', async () => {
     const answer = deferred<object>();
     const confirmPayment = vi.fn(() => answer.promise);
-    stripe.current = buildStripe({ confirmPayment });
     mockServer({ 'POST /job/create': { data: { ...job, with_scripting: 1 } } });
-    const dialog = await openPayment();
+    const dialog = await openPayment(buildStripe({ confirmPayment }));
     const pay = dialog.getByRole('button', { name: 'Pay' });
     const form = pay.closest('form');
     await userEvent.dblClick(pay);

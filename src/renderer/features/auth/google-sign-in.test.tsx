@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { announcements, notices } from '#renderer/ui/toast.ts';
@@ -13,13 +13,11 @@ import { Component as Register } from './register.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'ya29' };
 const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
-const server = vi.hoisted(() => ({ identity: null as object | null }));
-vi.mock('#renderer/lib/client-config.ts', () => ({ clientConfig: async () => server }));
 
-beforeEach(() => {
-  server.identity = configured;
-  invalidate('client-config');
-});
+/** A server that has this provider, or none. */
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
+  mockApi({ 'GET /client-config': { data: { identity } }, ...more });
+
 afterEach(() => {
   notices.remove();
   announcements.remove();
@@ -42,7 +40,7 @@ const WRONG = 'Something went wrong!';
 describe('registering with Google', () => {
   it('sends the chosen role and the token, stores the session and opens the dashboard', async () => {
     let sent: unknown;
-    mockApi({
+    mockServer({
       'POST /auth/google/register': ({ body }) => {
         sent = body;
         return { status: 201, data: { user: buildUser(), token: 'secret' } };
@@ -61,7 +59,7 @@ describe('registering with Google', () => {
     [{ status: 409, message: 'There is already an account.' }, 'There is already an account.'],
     [{ status: 500 }, 'An Error Occurred'],
   ])('says %j as "%s"', async (answer, text) => {
-    mockApi({ 'POST /auth/google/register': answer });
+    mockServer({ 'POST /auth/google/register': answer });
     show('/register');
     await press(REGISTER);
     expect(await screen.findByText(text)).toBeVisible();
@@ -69,7 +67,7 @@ describe('registering with Google', () => {
   });
 
   it('says at the top in the middle that the provider failed', async () => {
-    mockApi({});
+    mockServer();
     show('/register', () => Promise.reject(new Error('access_denied')));
     await press(REGISTER);
     const text = await screen.findByText(WRONG);
@@ -77,7 +75,7 @@ describe('registering with Google', () => {
   });
 
   it('says nothing when the visitor closes the window', async () => {
-    mockApi({});
+    mockServer();
     show('/register', async () => null);
     await press(REGISTER);
     expect(await screen.findByRole('button', { name: REGISTER })).toBeEnabled();
@@ -88,7 +86,7 @@ describe('registering with Google', () => {
 describe('logging in with Google', () => {
   it('opens the dashboard, and warns a brand whose subscription has ended', async () => {
     const user = buildUser({ role: 'brand', subscription: '2020-01-01T00:00:00.000Z' });
-    mockApi({ 'POST /auth/google/login': { data: { user, token: 'secret' } } });
+    mockServer({ 'POST /auth/google/login': { data: { user, token: 'secret' } } });
     show('/login');
     await press(LOGIN);
     expect(await screen.findByText('Dashboard')).toBeVisible();
@@ -97,7 +95,7 @@ describe('logging in with Google', () => {
 
   it('says "Something went wrong!" and keeps the way on in view', async () => {
     const message = 'The account of this address is connected to another Google account.';
-    mockApi({ 'POST /auth/google/login': { status: 409, message } });
+    mockServer({ 'POST /auth/google/login': { status: 409, message } });
     show('/login');
     await press(LOGIN);
     expect(await screen.findByText(WRONG)).toBeVisible();
@@ -112,7 +110,7 @@ describe('logging in with Google', () => {
       { status: 422, message: wrong, errors: { password: [wrong] } },
       { data: { user: buildUser(), token: 'secret' } },
     ];
-    mockApi({
+    mockServer({
       'POST /auth/google/login': ({ body }) => {
         sent.push(body);
         return answers[sent.length - 1] ?? {};
@@ -138,18 +136,18 @@ describe('logging in with Google', () => {
   });
 
   it('stays logged out when the visitor would rather not connect', async () => {
-    const calls = mockApi({ 'POST /auth/google/login': { ...refusals.passwordNeeded } });
+    const calls = mockServer({ 'POST /auth/google/login': { ...refusals.passwordNeeded } });
     show('/login');
     await press(LOGIN);
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Google' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls).toHaveLength(1);
+    expect(calls).toEqual(['GET /client-config', 'POST /auth/google/login']);
     expect(session.current()).toBeNull();
   });
 
   it('starts once, however often it is pressed', async () => {
-    mockApi({});
+    mockServer();
     const answer = deferred<null>();
     const signIn = vi.fn(() => answer.promise);
     show('/login', signIn);
@@ -163,15 +161,15 @@ describe('logging in with Google', () => {
 
 describe('the button', () => {
   it('is not there where the server has no provider', async () => {
-    server.identity = null;
-    mockApi({});
+    mockServer({}, null);
     show('/login');
-    await waitFor(() => expect(screen.queryByRole('button', { name: LOGIN })).toBeNull());
+    await waitFor(() => expect(resources.read('client-config')).toMatchObject({ hasData: true }));
+    expect(screen.queryByRole('button', { name: LOGIN })).toBeNull();
     expect(screen.queryByText('Or')).toBeNull();
   });
 
   it('is not there where the surroundings cannot sign in elsewhere', () => {
-    mockApi({});
+    mockServer();
     renderScreen(<Register />, { path: '/register' });
     expect(screen.queryByRole('button', { name: REGISTER })).toBeNull();
   });
