@@ -67,7 +67,7 @@ export default defineConfig({
       onEngine('pglite'),
       onEngine('postgres'),
       // Looks into the packed desktop client, so it runs after the build.
-      { test: { name: 'package', environment: 'node', include: ['tests/**/*.pack.test.ts'] } },
+      { test: { name: 'package', environment: 'node', include: ['tests/**/*.pack.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

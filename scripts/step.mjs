@@ -1,39 +1,57 @@
 // A step of `npm run check` and `npm test`: a command with a title, and what is said of it.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The path of an installed tool. */
 export const tool = (name) => `node_modules/.bin/${name}`;
 
 const say = (text) => process.stdout.write(`\n── ${text}\n`);
 
+/** How long a program that has ended may still print: what it left behind could hold its output open for ever. */
+const LAST_WORDS_MILLISECONDS = 5_000;
+
+/** Why a command failed; empty when it ended well. */
+const failureOf = async (child) => {
+  const exit = once(child, 'exit').then(async (ended) => {
+    await delay(LAST_WORDS_MILLISECONDS, undefined, { ref: false });
+    return ended;
+  });
+  try {
+    const [code, signal] = await Promise.race([once(child, 'close'), exit]);
+    return code === 0 ? '' : `: ended with ${signal ?? code}`;
+  } catch (error) {
+    return `: ${error.message}`;
+  }
+};
+
 /**
  * Runs a command; answers with its title, whether it ended well, and what it printed. `isQuiet`: that is shown when it has
  * ended, for steps that run beside others.
  */
-export const runStep = ({ title, command, environment = () => ({}), isQuiet = false }) =>
-  new Promise((resolve) => {
-    const started = performance.now();
-    const [program, ...words] = command;
-    if (!isQuiet) say(title);
-    const child = spawn(program, words, {
-      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...environment() },
-      shell: process.platform === 'win32',
-    });
-    const printed = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => printed.push(bytes));
-    const end = (isOk, reason = '') => {
-      if (isQuiet) {
-        say(title);
-        process.stdout.write(Buffer.concat(printed));
-      }
-      const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      say(`${title}: ${isOk ? 'ok' : 'FAILED'}, ${seconds} s${reason && `: ${reason}`}`);
-      resolve({ title, isOk, printed: Buffer.concat(printed) });
-    };
-    child.on('error', ({ message }) => end(false, message));
-    child.on('close', (code) => end(code === 0));
+export const runStep = async ({ title, command, environment = () => ({}), isQuiet = false }) => {
+  const started = performance.now();
+  const [program, ...words] = command;
+  if (!isQuiet) say(title);
+  const child = spawn(program, words, {
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment() },
+    shell: process.platform === 'win32',
   });
+  const pieces = [];
+  const outputs = [child.stdout, child.stderr].filter(Boolean);
+  for (const output of outputs) output.on('data', (bytes) => pieces.push(bytes));
+  const failure = await failureOf(child);
+  for (const output of outputs) output.destroy();
+  const printed = Buffer.concat(pieces);
+  if (isQuiet) {
+    say(title);
+    process.stdout.write(printed);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  say(`${title}: ${failure ? 'FAILED' : 'ok'}, ${seconds} s${failure}`);
+  return { title, isOk: !failure, printed };
+};
 
 /** Says at the end, where it is looked for, what failed and what that printed. Answers whether all ended well. */
 export const allEndedWell = (results) => {

@@ -30,7 +30,8 @@ test('prefixes that no browser needs any more are left out', () => {
 });
 
 test('rules for elements that the page does not have are left out', () => {
-  const reset = '@layer r{table,p{margin:0}hr{height:0}*,:before{border:0}h1,h2{margin:0}[hidden]:where(:not(x)){a:b}}';
+  const reset =
+    '@layer r{table,p{margin:0}hr{height:0}*,:before{border:0}h1,h2{margin:0}abbr:where([title]){c:d}[hidden]:where(:not(x)){a:b}}';
   expect(criticalCss(reset, page('', '<p><h2>'))).toBe(
     '@layer r{p{margin:0}*,:before{border:0}h2{margin:0}[hidden]:where(:not(x)){a:b}}',
   );

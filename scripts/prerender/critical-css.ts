@@ -25,6 +25,12 @@ const withoutAnimations = (sheet: string, page: string): string =>
 
 const FORM = /::?-(?:webkit|moz)-(?!focusring)|\[type=|placeholder/;
 
+/** `a:where(:not(b))` → `a:where` */
+const withoutBrackets = (selectors: string): string => {
+  const outside = selectors.replace(/\([^()]*\)/g, '');
+  return outside === selectors ? outside : withoutBrackets(outside);
+};
+
 /** Leaves out selectors of elements that the page does not have, and rules that are left without a selector. */
 const withoutAbsentElements = (sheet: string, html: string): string => {
   const there = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag).concat('html', 'body'));
@@ -32,16 +38,22 @@ const withoutAbsentElements = (sheet: string, html: string): string => {
     !FORM.test(selector) &&
     [...selector.matchAll(/(?<![\w.:#[=-])([a-z][a-z0-9]*)/g)].every(([, tag]) => there.has(tag));
   return sheet.replace(/(?<=[{}])([^{}@;]+)\{([^{}]*)\}/g, (rule, selectors: string, body: string) => {
-    if (selectors.includes('(')) return rule;
-    const kept = selectors.split(',').filter(matches);
+    const outside = withoutBrackets(selectors);
+    // A comma inside brackets is none between selectors.
+    if (outside.split(',').length !== selectors.split(',').length) return rule;
+    const isThere = outside.split(',').map(matches);
+    const kept = selectors.split(',').filter((_, n) => isThere[n]);
     return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
   });
 };
 
 /** A theme's sheet without the custom properties, the animations and the elements that a page does not use. */
 export const criticalCss = (sheet: string, page: { readonly html: string; readonly styles: string }): string => {
-  // The theme names its own stacks of fonts; the reset's would stand in only without them.
-  const ours = withoutAnimations(sheet, page.styles).replace(/--font(?:-mono)?-fallback:[^;}]*;?/g, '');
+  // The theme names its own stacks of fonts; the reset's would stand in only without them. Nor is its prefix needed.
+  const ours = withoutAnimations(sheet, page.styles).replace(
+    /--font(?:-mono)?-fallback:[^;}]*;?|-webkit-text-decoration:[^;}]*;/g,
+    '',
+  );
   const present = withoutAbsentElements(ours, page.html);
   const used = usedIn(present, page.styles);
   return present
