@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { batched, shared } from './batched.ts';
+import type { Queries } from './transaction.ts';
+
+/** Nothing is asked of it: what is read is told by each test. */
+const orm = {} as Queries;
 
 const doubled = () => vi.fn(async (keys: readonly number[]) => new Map(keys.map((key) => [key, key * 2])));
 
 test('what is asked for at once is read once, each key one time', async () => {
   const read = doubled();
-  const get = batched(read);
+  const get = batched(orm, read);
   const [one, two] = await Promise.all([get([1, 2]), get([2, 3])]);
   expect(read.mock.calls).toEqual([[[1, 2, 3]]]);
   expect([one.get(1), one.get(2), two.get(2), two.get(3)]).toEqual([2, 4, 4, 6]);
@@ -15,7 +19,7 @@ test('what is asked for at once is read once, each key one time', async () => {
 test('a key that is asked for after the statement was sent is read again', async () => {
   const values = ['before', 'after'];
   const reads: (() => void)[] = [];
-  const get = batched(async (keys: readonly number[]) => {
+  const get = batched(orm, async (keys: readonly number[]) => {
     const value = values[reads.length] ?? '';
     await new Promise<void>((resolve) => reads.push(resolve));
     return new Map(keys.map((key) => [key, value]));
@@ -30,7 +34,7 @@ test('a key that is asked for after the statement was sent is read again', async
 
 test('many keys are read in several statements', async () => {
   const read = doubled();
-  const get = batched(read);
+  const get = batched(orm, read);
   const many = Array.from({ length: 500 }, (_, n) => n);
   const [, last] = await Promise.all([get(many), get([500])]);
   expect(read).toHaveBeenCalledTimes(2);
@@ -39,7 +43,7 @@ test('many keys are read in several statements', async () => {
 
 test('a failure reaches everybody who asked, and nobody after', async () => {
   const read = doubled().mockRejectedValueOnce(new Error('gone'));
-  const get = batched(read);
+  const get = batched(orm, read);
   const [one, two] = await Promise.allSettled([get([1]), get([2])]);
   expect([one.status, two.status]).toEqual(['rejected', 'rejected']);
   expect((await get([1])).get(1)).toBe(2);
@@ -47,7 +51,7 @@ test('a failure reaches everybody who asked, and nobody after', async () => {
 
 test('the same asked for at once is read once; another key, or a later moment, is read anew', async () => {
   const read = vi.fn(async () => read.mock.calls.length);
-  const get = shared<number>();
+  const get = shared<number>(orm);
   expect(await Promise.all([get('a', read), get('a', read), get('b', read)])).toEqual([1, 1, 2]);
   expect(await get('a', read)).toBe(3);
 });

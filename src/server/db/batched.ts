@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Queries } from './transaction.ts';
+import { nextTurn } from './turns.ts';
 
 /** More keys than this are read by another statement. */
 const MOST_KEYS = 500;
@@ -10,12 +12,18 @@ interface Batch<Key, Value> {
   readonly found: Promise<ReadonlyMap<Key, Value>>;
 }
 
+/** Those who ask until then share what is sent. */
+const whenSent = async (orm: Queries): Promise<void> => {
+  await setImmediate();
+  await nextTurn(orm);
+};
+
 /**
  * Lets requests that arrive together share one statement: sending a short one costs more than reading a row.
  * Nothing is kept. A key is read after it was asked for, so that nobody gets what was true before; who shares a
  * statement that fails shares the failure. The answer is by key, and holds those of the others too.
  */
-export const batched = <Key, Value>(read: Read<Key, Value>): Read<Key, Value> => {
+export const batched = <Key, Value>(orm: Queries, read: Read<Key, Value>): Read<Key, Value> => {
   let open: Batch<Key, Value> | undefined;
 
   const begin = (): Batch<Key, Value> => {
@@ -24,7 +32,7 @@ export const batched = <Key, Value>(read: Read<Key, Value>): Read<Key, Value> =>
       if (open?.keys === keys) open = undefined;
       return read([...keys]);
     };
-    return { keys, found: setImmediate().then(send) };
+    return { keys, found: whenSent(orm).then(send) };
   };
 
   return (keys) => {
@@ -35,14 +43,14 @@ export const batched = <Key, Value>(read: Read<Key, Value>): Read<Key, Value> =>
 };
 
 /** Lets requests that arrive together and ask for the same share one reading, by the same rules. */
-export const shared = <Value>(): ((key: string, read: () => Promise<Value>) => Promise<Value>) => {
+export const shared = <Value>(orm: Queries): ((key: string, read: () => Promise<Value>) => Promise<Value>) => {
   const open = new Map<string, Promise<Value>>();
   return (key, read) => {
     const send = () => {
       open.delete(key);
       return read();
     };
-    const value = open.get(key) ?? setImmediate().then(send);
+    const value = open.get(key) ?? whenSent(orm).then(send);
     open.set(key, value);
     return value;
   };

@@ -4,6 +4,7 @@ import { DatabaseError, Pool } from 'pg';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
 import { NamingClient } from './statement-names.ts';
+import { takeTurns } from './turns.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -88,7 +89,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
-    return { engine, pool, orm: drizzle(pool), log, close };
+    const orm = drizzle(pool);
+    takeTurns(orm, pool);
+    return { engine, pool, orm, log, close };
   };
   if (url) {
     const pool = await openServer(url, connectionTimeoutMillis);

@@ -81,7 +81,7 @@ const actorsBehind = ({ orm }: Database, clock: Clock) => {
     )
     .prepare('find_actors');
 
-  return batched(async (hashes: readonly string[]) => {
+  return batched(orm, async (hashes: readonly string[]) => {
     const now = clock();
     const found = await find.execute({ hashes, now, idleSince: after(now, -IDLE) });
     return new Map(found.map(({ hash, ...rest }) => [hash, rest]));

@@ -47,7 +47,7 @@ const readerOf = (orm: Queries) => {
     kept.set(id, entry);
   };
 
-  return batched(async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
+  return batched(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
     const current = await versionsOf.execute({ ids });
     const unchanged = ({ id, version }: { id: number; version: string }): JobRow | undefined => {
       const known = kept.get(id);

@@ -27,7 +27,7 @@ const readerOfProfiles = ({ orm }: Database) => {
     .from(profiles)
     .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
     .prepare('candidates');
-  return batched(async (ids: readonly number[]) => {
+  return batched(orm, async (ids: readonly number[]) => {
     const found = await prepared.execute({ ids });
     return new Map(found.map((profile) => [profile.id, profile]));
   });

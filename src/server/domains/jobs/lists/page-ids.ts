@@ -34,7 +34,7 @@ const nameOf = (list: string): string | undefined => {
 
 const readerOf = (orm: Queries) => {
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  const readTogether = shared<readonly number[]>();
+  const readTogether = shared<readonly number[]>(orm);
 
   return (conditions: readonly Condition[], sort: ListSort, places: Readonly<Record<string, unknown>>) => {
     const list = [sort, ...conditions.map(({ name }) => name)].join(', ');

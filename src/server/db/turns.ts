@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import type { Queries } from './transaction.ts';
+
+/** What is looked at of a pool. */
+interface Connections {
+  readonly options: { readonly max: number };
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+  on(event: 'release' | 'remove', listener: () => void): unknown;
+}
+
+/** Who waited this long queues like any other statement: where there always is one, nobody would get a turn. */
+const PATIENCE_MILLISECONDS = 50;
+
+/**
+ * Lets statements that gather keys wait until a connection is free for them. The embedded database has one: a statement
+ * that stands in its queue with two keys could have been asked for ten by the time it runs.
+ */
+export class Turns {
+  readonly #pool: Connections;
+  readonly #waiting = new Set<() => void>();
+  /** Turns that were given and whose statements have not taken their connection yet. */
+  #given = 0;
+
+  constructor(pool: Connections) {
+    this.#pool = pool;
+    // The connection is free once those who wait for it in the pool itself were served.
+    for (const event of ['release', 'remove'] as const) pool.on(event, () => process.nextTick(() => this.#give()));
+  }
+
+  /** Resolves when a connection is free, in the order of asking. The statement is to be sent at once. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, PATIENCE_MILLISECONDS);
+      this.#waiting.add(go);
+      this.#give();
+    });
+  }
+
+  #give(): void {
+    for (const go of this.#waiting) {
+      if (!this.#hasRoom()) return;
+      this.#given += 1;
+      setImmediate(() => {
+        this.#given -= 1;
+        this.#give();
+      });
+      go();
+    }
+  }
+
+  #hasRoom(): boolean {
+    const { waitingCount, totalCount, idleCount, options } = this.#pool;
+    return waitingCount === 0 && totalCount - idleCount + this.#given < options.max;
+  }
+}
+
+const turns = new WeakMap<Queries, Turns>();
+
+/** From now on what gathers keys for `orm` takes turns at the connections of its pool. */
+export const takeTurns = (orm: Queries, pool: Pool): void => {
+  turns.set(orm, new Turns(pool));
+};
+
+/** Resolves when a statement may be sent. In a transaction that is now: its connection is its own. */
+export const nextTurn = async (orm: Queries): Promise<void> => turns.get(orm)?.next();
