@@ -21,8 +21,9 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
+  // A condition is waited for, however busy the machine is.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -31,7 +32,7 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
       executablePath: findBrowser(),
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -9,7 +9,7 @@ const anyEngineTests = 'src/server/**/*.any.test.ts';
 const embeddedTests = 'src/server/**/*.pglite.test.ts';
 
 /** A condition is waited for, however busy the machine is, and looked at often. */
-const patient = { expect: { poll: { timeout: 10_000, interval: 20 } } };
+const patient = { expect: { poll: { timeout: 10_000, interval: 20 } }, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {
@@ -29,8 +29,6 @@ function onEngine(engine: 'pglite' | 'postgres') {
       isolate: false,
       // Without this every test file's copy of the embedded database is compiled twice, the second time for speed.
       execArgv: engine === 'pglite' ? ['--liftoff-only'] : [],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
     },
   };
 }
@@ -61,13 +59,12 @@ export default defineConfig({
           isolate: false,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
           setupFiles: ['src/renderer/test-setup.ts'],
-          testTimeout: 30_000,
         },
       },
       onEngine('pglite'),
       onEngine('postgres'),
       // Looks into the packed desktop client, so it runs after the build.
-      { test: { name: 'package', environment: 'node', include: ['tests/**/*.pack.test.ts'], testTimeout: 60_000 } },
+      { test: { ...patient, name: 'package', environment: 'node', include: ['tests/**/*.pack.test.ts'] } },
     ],
   },
 });

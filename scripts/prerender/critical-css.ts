@@ -38,18 +38,17 @@ const withoutAbsentElements = (sheet: string, html: string): string => {
     !FORM.test(selector) &&
     [...selector.matchAll(/(?<![\w.:#[=-])([a-z][a-z0-9]*)/g)].every(([, tag]) => there.has(tag));
   return sheet.replace(/(?<=[{}])([^{}@;]+)\{([^{}]*)\}/g, (rule, selectors: string, body: string) => {
-    const outside = withoutBrackets(selectors);
+    const [whole, outside] = [selectors.split(','), withoutBrackets(selectors).split(',')];
     // A comma inside brackets is none between selectors.
-    if (outside.split(',').length !== selectors.split(',').length) return rule;
-    const isThere = outside.split(',').map(matches);
-    const kept = selectors.split(',').filter((_, n) => isThere[n]);
+    if (whole.length !== outside.length) return rule;
+    const kept = whole.filter((_, n) => matches(outside[n] ?? ''));
     return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
   });
 };
 
 /** A theme's sheet without the custom properties, the animations and the elements that a page does not use. */
 export const criticalCss = (sheet: string, page: { readonly html: string; readonly styles: string }): string => {
-  // The theme names its own stacks of fonts; the reset's would stand in only without them. Nor is its prefix needed.
+  // The theme names its own stacks of fonts: the reset's would stand in only without them. Its prefix is for old browsers.
   const ours = withoutAnimations(sheet, page.styles).replace(
     /--font(?:-mono)?-fallback:[^;}]*;?|-webkit-text-decoration:[^;}]*;/g,
     '',

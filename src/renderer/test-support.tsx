@@ -1,8 +1,8 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -49,6 +49,15 @@ export const renderScreen = (screen: ReactElement, { path = '/', platform = buil
       </MemoryRouter>
     </Providers>,
   );
+
+/** Shows path and query, for `shownAddress`. */
+export const ShownAddress = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{pathname + search}</output>;
+};
+
+/** Where the router of a test is. */
+export const shownAddress = (): HTMLElement => screen.getByLabelText('Address', { selector: 'output' });
 
 /** Puts text into a field at once, where the single keys do not matter: a form is rendered anew for each of them. */
 export const enter = async (field: Element, text: string): Promise<void> => {

@@ -117,6 +117,21 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await expect(messages(brand).getByText('Down 5')).toBeVisible();
     expect(await spoken(brand, /^Down \d$/)).toHaveLength(5);
   });
+
+  await test.step('what was not sent outlives its page', async () => {
+    const address = brand.url();
+    const context = brand.context();
+    await context.setOffline(true);
+    await say(brand, 'Written offline');
+    await expect(messages(brand).getByText('Not sent')).toBeVisible();
+    await brand.close();
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto(address);
+    for (const page of [later, creator]) await expect(messages(page).getByText('Written offline')).toBeVisible();
+    await expect(messages(later).getByText('Not sent')).toHaveCount(0);
+    expect(await spoken(creator, /^Written offline$/)).toHaveLength(1);
+  });
 });
 
 test('a brand asks the admins from the page of a script and hears from them', async ({ server, visitor }) => {

@@ -95,7 +95,7 @@ const countToasts = async (page: Page, words: string): Promise<() => Promise<num
 
 /** Clicks the toast that an act brings, however long the act itself goes on, and is where it leads. */
 const follow = async <T>(raised: Promise<T>, page: Page, words: string, target: string): Promise<T> => {
-  const [made] = await Promise.all([raised, page.getByRole('button', { name: words }).click({ timeout: 30_000 })]);
+  const [made] = await Promise.all([raised, page.getByRole('button', { name: words }).click()]);
   await expect(page).toHaveURL(({ pathname }) => pathname === target);
   return made;
 };

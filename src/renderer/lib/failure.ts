@@ -24,6 +24,9 @@ export const isHandled = (error: unknown): boolean => error instanceof HandledFa
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined;
 
+/** Whether there is no such thing, or none for this account: asking again changes nothing. */
+export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+
 const bodyOf = (error: unknown): Partial<Failure> => {
   const body: unknown = isAxiosError(error) ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null ? body : {};

@@ -1,11 +1,11 @@
-import { SESSION_KEYS, type SessionStorage } from './platform.ts';
+import { SESSION_KEYS, type SessionStorage, UNSENT_PREFIX } from './platform.ts';
 
-/** Kept by tus-js-client so that an upload goes on after a reload; belongs to the account as well. */
-const uploadPrefix = 'tus::';
+/** What belongs to the account as well; tus-js-client keeps its own so that an upload goes on after a reload. */
+const accountPrefixes = ['tus::', UNSENT_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(
-    (key) => SESSION_KEYS.some((known) => known === key) || key.startsWith(uploadPrefix),
+    (key) => SESSION_KEYS.some((known) => known === key) || accountPrefixes.some((prefix) => key.startsWith(prefix)),
   );
 
 /** The session in local storage, as the specification has it; other tabs follow by the `storage` event. */

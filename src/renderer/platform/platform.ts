@@ -14,6 +14,9 @@ export const SESSION_KEYS = [
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
+/** Keys of messages that were written and not sent: they belong to the account as well. */
+export const UNSENT_PREFIX = 'unsent:';
+
 export interface SessionStorage {
   read(key: SessionKey): string | null;
   /** Null removes a key; keys that are not named stay. */

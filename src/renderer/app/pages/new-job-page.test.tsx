@@ -1,16 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
 import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
-import { buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import {
+  buildUser,
+  deferred,
+  enter,
+  mockApi,
+  renderScreen,
+  ShownAddress,
+  shownAddress,
+  signIn,
+} from '#renderer/test-support.tsx';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';
-
-const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
-const address = () => screen.getByLabelText('Address', { selector: 'output' });
 
 const show = (path = '/new-job', stripe = buildStripe()) =>
   renderScreen(
@@ -20,7 +26,7 @@ const show = (path = '/new-job', stripe = buildStripe()) =>
         <Route path="/edit-job/:id" element={<EditJob />} />
         <Route path="*" element={null} />
       </Routes>
-      <Address />
+      <ShownAddress />
     </PaymentsLoader>,
     { path },
   );
@@ -187,7 +193,7 @@ describe('paying an order', () => {
     expect(dialog.getByRole('button', { name: 'Pay' })).toBeEnabled();
     await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
     await waitFor(() =>
-      expect(address()).toHaveTextContent('/orders?job=12&payment_intent=pi_1&redirect_status=succeeded'),
+      expect(shownAddress()).toHaveTextContent('/orders?job=12&payment_intent=pi_1&redirect_status=succeeded'),
     );
     expect(confirmPayment.mock.calls[0]?.[0].confirmParams.return_url).toMatch(/\/orders\?job=12$/);
   });
@@ -203,7 +209,7 @@ describe('paying an order', () => {
     form?.requestSubmit();
     expect(await dialog.findByRole('button', { name: 'Loading ...' })).toHaveAttribute('aria-disabled', 'true');
     answer.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
-    await waitFor(() => expect(address()).toHaveTextContent('/awaiting-scripts?job=12'));
+    await waitFor(() => expect(shownAddress()).toHaveTextContent('/awaiting-scripts?job=12'));
     expect(confirmPayment).toHaveBeenCalledOnce();
   });
 });
@@ -223,7 +229,7 @@ describe('editing an order', () => {
     expect(await screen.findByText('Price must be larger than minimum amount')).toBeVisible();
     await userEvent.type(price, '0');
     await press('Update');
-    await waitFor(() => expect(address()).toHaveTextContent('/drafts'));
+    await waitFor(() => expect(shownAddress()).toHaveTextContent('/drafts'));
     expect(await screen.findAllByText('Job Updated!')).not.toHaveLength(0);
     expect(orders[0]).toMatchObject({ price: 50, script: 'Hello.', age: '45-1000' });
   });

@@ -86,6 +86,13 @@ it('shows what comes live, once', async () => {
   expect(screen.getAllByText('Live')).toHaveLength(1);
 });
 
+it('says that there is no such conversation, and leads back', async () => {
+  show('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
+  expect(await screen.findByText('There is no such conversation')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Conversations' })).toHaveAttribute('href', '/chat');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 it('sends with Enter, breaks the line with Shift and Enter, and offers Retry after a failure', async () => {
   let isDown = true;
   show('/chat/4', {

@@ -2,8 +2,9 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { messageOf } from '#renderer/lib/failure.ts';
+import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { useLiveState } from '#renderer/lib/live/use-live.ts';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Person } from '#renderer/ui/person.tsx';
 import { Composer } from './composer.tsx';
@@ -62,6 +63,12 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
   </HStack>
 ));
 
+const Missing = () => (
+  <EmptyState title="There is no such conversation" link={{ to: '/chat', label: 'Conversations' }}>
+    The account may have been deleted, or the address is not quite right.
+  </EmptyState>
+);
+
 interface ConversationProps {
   self: number;
   build: () => TalkSource;
@@ -80,11 +87,15 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">
-          <ErrorState
-            title="We could not load this conversation."
-            detail={messageOf(error, 'Check your connection and try again.')}
-            onRetry={() => void talk.catchUp()}
-          />
+          {isMissing(error) ? (
+            <Missing />
+          ) : (
+            <ErrorState
+              title="We could not load this conversation."
+              detail={messageOf(error, 'Check your connection and try again.')}
+              onRetry={() => void talk.catchUp()}
+            />
+          )}
         </Center>
       )}
       {status === 'ready' && (

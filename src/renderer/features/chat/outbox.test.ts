@@ -21,11 +21,11 @@ const texts = (outbox: Outbox) => outbox.waiting.map(({ text }) => text);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 it('sends again by itself, in order, what the line has cut', async () => {
@@ -58,18 +58,57 @@ it('leaves a busy server alone for as long as it asks, then sends everything onc
   expect(outbox.waiting).toEqual([]);
 });
 
-it('keeps for a reload what another box of the same conversation still has to send', async () => {
+const unreachable = async () => {
+  throw new Error('no server');
+};
+
+it('keeps for a later page what another box of the same conversation still has to send', async () => {
   const answers: (() => void)[] = [];
   const left = build(() => new Promise((resolve) => answers.push(resolve)));
   left.add('One');
-  const opened = build(async () => {
-    throw new Error('no server');
-  });
+  const opened = build(unreachable);
   opened.add('Two');
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(left.waiting).toEqual([]);
   expect(texts(build(async () => undefined))).toEqual(['Two']);
+});
+
+it('keeps the order of what was written, also at the same moment', () => {
+  const left = build(unreachable);
+  const written = Array.from({ length: 20 }, (_, n) => `Line ${n}`);
+  for (const text of written) left.add(text);
+  expect(texts(build(unreachable))).toEqual(written);
+});
+
+it('does not send what was discarded in another tab, and sends what comes behind it', async () => {
+  build(unreachable).add('Not this');
+  const other = build(unreachable);
+  const sent: string[] = [];
+  const here = build(async (text) => void sent.push(text));
+  other.remove(other.waiting[0]?.key ?? '');
+  here.add('But this');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['But this']);
+  expect(here.waiting).toEqual([]);
+});
+
+it('sends also where the storage is full', async () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const sent: string[] = [];
+  build(async (text) => void sent.push(text)).add('One');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['One']);
+  setItem.mockRestore();
+});
+
+it('forgets with the session what was not sent', () => {
+  signIn('creator');
+  build(unreachable).add('One');
+  session.end();
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 it('sends nothing under another account', async () => {

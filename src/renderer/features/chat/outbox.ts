@@ -1,6 +1,6 @@
-import { drafts } from '#renderer/lib/drafts.ts';
 import { Again, isFinal } from '#renderer/lib/live/again.ts';
 import { session } from '#renderer/lib/session.ts';
+import { Unsent } from './unsent.ts';
 
 /** A message on its way. */
 export interface Outgoing {
@@ -20,14 +20,14 @@ const asSending = (one: Outgoing): Outgoing =>
 
 /**
  * The messages of one conversation that the server has not confirmed, in the order they were written. One is sent after
- * the other; they outlive a reload. What was not sent is sent again by itself, after the wait that a busy server asks
+ * the other; they outlive the page. What was not sent is sent again by itself, after the wait that a busy server asks
  * for, under the same key, so nothing arrives twice.
  */
 export class Outbox {
   #waiting: readonly Outgoing[];
   #running = false;
   readonly #owner = session.current()?.id;
-  readonly #name: string;
+  readonly #unsent: Unsent;
   readonly #send: (message: Outgoing) => Promise<void>;
   readonly #changed: (waiting: readonly Outgoing[]) => void;
   readonly #failed: (error: unknown) => void;
@@ -39,12 +39,11 @@ export class Outbox {
     changed: (waiting: readonly Outgoing[]) => void,
     failed: (error: unknown) => void,
   ) {
-    this.#name = `${name}/outbox`;
+    this.#unsent = new Unsent(name);
     this.#send = send;
     this.#changed = changed;
     this.#failed = failed;
-    const kept = Object.entries(drafts.read(this.#name));
-    this.#waiting = kept.map(([key, text]) => ({ key, text: String(text), state: 'failed' }));
+    this.#waiting = this.#unsent.read().map(({ key, text }) => ({ key, text, state: 'failed' }));
   }
 
   get waiting(): readonly Outgoing[] {
@@ -55,7 +54,7 @@ export class Outbox {
   add(text: string): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
     const key = newKey();
-    drafts.write(this.#name, { ...drafts.read(this.#name), [key]: text });
+    this.#unsent.keep(key, text);
     this.#set([...before, { key, text, state: 'sending' }]);
     void this.#run(true);
   }
@@ -71,7 +70,7 @@ export class Outbox {
   /** It has arrived, or nobody wants it to any more. */
   remove(key: string): void {
     if (!this.#waiting.some((one) => one.key === key)) return;
-    this.#forget(key);
+    this.#unsent.forget(key);
     this.#set(this.#waiting.filter((one) => one.key !== key));
   }
 
@@ -92,9 +91,11 @@ export class Outbox {
     this.#running = false;
   }
 
-  /** Never under another account, which may be signed in by now. */
+  /** Never under another account, which may be signed in by now, and not what another tab has sent or discarded. */
   #next(): Outgoing | undefined {
     if (session.current()?.id !== this.#owner) return undefined;
+    const gone = this.#waiting.filter(({ key }) => this.#unsent.isGone(key));
+    for (const { key } of gone) this.remove(key);
     return this.#waiting.find(({ state }) => state === 'sending');
   }
 
@@ -106,13 +107,6 @@ export class Outbox {
         return refused ? one : { ...one, state: 'failed' };
       }),
     );
-  }
-
-  /** Only this one: what another box of the same conversation has kept meanwhile stays. */
-  #forget(forgotten: string): void {
-    const left = Object.entries(drafts.read(this.#name)).filter(([key]) => key !== forgotten);
-    if (left.length === 0) drafts.forget(this.#name);
-    else drafts.write(this.#name, Object.fromEntries(left));
   }
 
   #set(waiting: readonly Outgoing[]): void {

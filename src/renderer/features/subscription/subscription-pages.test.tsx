@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
 import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
-import { buildUser, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildUser, mockApi, renderScreen, ShownAddress, shownAddress, signIn } from '#renderer/test-support.tsx';
 import { Component as RenewPayment } from './renew-payment-page.tsx';
 import { Component as SubscriptionRenewed } from './subscription-renewed-page.tsx';
 
-const Address = () => <output aria-label="Address">{useLocation().pathname + useLocation().search}</output>;
-const address = () => screen.getByLabelText('Address', { selector: 'output' });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 const show = (path: string) =>
@@ -21,7 +19,7 @@ const show = (path: string) =>
         <Route path="/subscription-renewed" element={<SubscriptionRenewed />} />
         <Route path="/dashboard" element={<p>Dashboard</p>} />
       </Routes>
-      <Address />
+      <ShownAddress />
     </PaymentsLoader>,
     { path },
   );
@@ -53,7 +51,7 @@ describe('renewing the subscription', () => {
     expect(await screen.findByRole('heading', { name: 'Subscription Renewed!' })).toBeVisible();
     expect(sent).toEqual({ payment_intent: 'pi_1' });
     expect(screen.getByText(String(new Date(end).getFullYear()), { exact: false, selector: 'time' })).toBeVisible();
-    await waitFor(() => expect(address()).toHaveTextContent(/^\/subscription-renewed$/));
+    await waitFor(() => expect(shownAddress()).toHaveTextContent(/^\/subscription-renewed$/));
     expect(screen.getByRole('link', { name: 'Receipts' })).toHaveAttribute('href', '/receipts');
     await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
     expect(screen.getByText('Dashboard')).toBeVisible();
@@ -78,7 +76,7 @@ describe('renewing the subscription', () => {
   it('without a payment in the address leads an expired brand to the payment', async () => {
     mockServer();
     show('/subscription-renewed');
-    await waitFor(() => expect(address()).toHaveTextContent('/renew-payment'));
+    await waitFor(() => expect(shownAddress()).toHaveTextContent('/renew-payment'));
   });
 
   it('without a payment in the address shows the date of a running subscription', async () => {

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { statusOf } from '#renderer/lib/failure.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { type BrandJobDetail, jobKey, loadJob } from './brand-job.ts';
-
-const NOT_FOUND = 404;
 
 interface JobLoaderProps {
   id: number;
@@ -16,7 +14,7 @@ interface JobLoaderProps {
 /** One job of this brand, or the words that there is none. */
 export const JobLoader = ({ id, skeleton, children }: JobLoaderProps) => {
   const state = useApi(jobKey(id), () => loadJob(id));
-  if (state.status === 'error' && statusOf(state.error) === NOT_FOUND)
+  if (state.status === 'error' && isMissing(state.error))
     return (
       <EmptyState title="There is no such job" link={{ to: '/orders', label: 'Orders' }}>
         It may have been deleted, or the address is not quite right.

@@ -1,19 +1,18 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
-import { statusOf } from '#renderer/lib/failure.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { FormNotice } from '#renderer/ui/form-notice.tsx';
 import { tellUnverified } from '#renderer/ui/unverified-notice.tsx';
 
-const NOT_FOUND = 404;
 const CLOSED = { closed: true };
 const openJobs = { to: '/jobs', label: 'Open jobs' };
 
-/** The server does not say whether there is no such job, it is taken, or it asks for somebody else. */
-export const isClosed = (error: unknown): boolean => statusOf(error) === NOT_FOUND;
-
-/** Instead of a job that is not there for this creator: why that may be, and where to go. */
+/**
+ * Instead of a job that is not there for this creator: why that may be, and where to go. The server does not say whether
+ * there is none, it is taken, or it asks for somebody else.
+ */
 export const ClosedJob = () =>
   useSession()?.profileCompleted ? (
     <EmptyState title="This job is not open to you" link={openJobs}>
@@ -28,7 +27,7 @@ export const ClosedJob = () =>
 
 /** For `onFailure` of the application: that the job has closed meanwhile is told by `ClosedNotice`. */
 export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
-  if (!isClosed(error)) {
+  if (!isMissing(error)) {
     tellUnverified(error, helpers);
     return;
   }

@@ -1,11 +1,12 @@
 import { Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { ClosedJob, isClosed } from './closed-job.tsx';
+import { ClosedJob } from './closed-job.tsx';
 import { JobBrief } from './job-brief.tsx';
 
 const back = { to: '/jobs', label: 'Jobs' };
@@ -24,7 +25,7 @@ const JobSkeleton = () => (
 export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
-  const closed = !Number.isSafeInteger(id) || (state.status === 'error' && isClosed(state.error));
+  const closed = !Number.isSafeInteger(id) || (state.status === 'error' && isMissing(state.error));
   const product = state.status === 'ready' ? state.data.product : undefined;
   if (closed)
     return (

@@ -1,0 +1,71 @@
+import { session } from '#renderer/lib/session.ts';
+import { UNSENT_PREFIX } from '#renderer/platform/platform.ts';
+
+interface Written {
+  readonly text: string;
+  /** Milliseconds, and later than that of the one written before. */
+  readonly at: number;
+}
+
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && 'text' in value && 'at' in value && typeof value.text === 'string';
+
+const parse = (stored: string | null): Written | undefined => {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return isWritten(value) ? value : undefined;
+  } catch {
+    // Not ours, or cut off: as if nothing had been kept.
+    return undefined;
+  }
+};
+
+/**
+ * The messages of a conversation that the server has not confirmed. They outlive the tab and the program, until the
+ * session ends: an entry of the local storage each, since several tabs may have the conversation open.
+ */
+export class Unsent {
+  readonly #prefix: string;
+  /** What the storage took. Full or forbidden, it takes nothing, and the messages live as long as the page. */
+  readonly #kept = new Set<string>();
+  #last = 0;
+
+  constructor(conversation: string) {
+    this.#prefix = `${UNSENT_PREFIX}${session.current()?.id ?? 'nobody'}:${conversation}:`;
+  }
+
+  /** By their keys, in the order they were written. */
+  read(): readonly { readonly key: string; readonly text: string }[] {
+    const names = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
+    const found = names
+      .filter((name) => name.startsWith(this.#prefix))
+      .flatMap((name) => {
+        const written = parse(localStorage.getItem(name));
+        return written ? [{ key: name.slice(this.#prefix.length), ...written }] : [];
+      })
+      .sort((one, other) => one.at - other.at);
+    for (const { key } of found) this.#kept.add(key);
+    this.#last = Math.max(this.#last, found.at(-1)?.at ?? 0);
+    return found;
+  }
+
+  keep(key: string, text: string): void {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    try {
+      localStorage.setItem(this.#prefix + key, JSON.stringify({ text, at: this.#last } satisfies Written));
+      this.#kept.add(key);
+    } catch {
+      // The storage is full or forbidden: the message is sent without it.
+    }
+  }
+
+  /** Whether another tab has sent it or given it up meanwhile. */
+  isGone(key: string): boolean {
+    return this.#kept.has(key) && localStorage.getItem(this.#prefix + key) === null;
+  }
+
+  forget(key: string): void {
+    localStorage.removeItem(this.#prefix + key);
+    this.#kept.delete(key);
+  }
+}
