@@ -4,8 +4,10 @@ import { users } from '../db/schema/people.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
+import { demoTalks } from './demo-talks.ts';
 import { seedJob } from './seed-job.ts';
 import { seedBrand, seedCreator } from './seed-people.ts';
+import { seedTalk } from './seed-talk.ts';
 
 const [brand, creator] = [demoBrands[0], demoCreators[0]];
 
@@ -16,7 +18,7 @@ const ACCOUNTS = [
 ];
 
 /**
- * Fills an empty installation with people, products and jobs at every stage, through the same services that people
+ * Fills an empty installation with people, products, jobs at every stage and what was said about them, through the same services that people
  * use: what the demo shows is what the product does. Answers the lines that tell how to sign in.
  */
 export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Promise<readonly string[]> => {
@@ -28,6 +30,8 @@ export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Prom
   for (const demo of demoBrands) brands.set(demo.key, await seedBrand(context, demo));
   const creators = new Map<string, Awaited<ReturnType<typeof seedCreator>>>();
   for (const demo of demoCreators) creators.set(demo.key, await seedCreator(context, demo));
-  for (const demo of demoJobs) await seedJob(context, cardNetwork, demo, { brands, creators });
+  const people = { brands, creators };
+  for (const demo of demoJobs) await seedJob(context, cardNetwork, demo, people);
+  for (const demo of demoTalks) await seedTalk(context, demo, people);
   return ACCOUNTS;
 };

@@ -10,7 +10,8 @@ import type { CardNetwork } from '../sandbox/card-network.ts';
 import { type DemoJob, demoProducts } from './demo-jobs.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
-interface People {
+/** Those of the demo, by the keys they have there. */
+export interface People {
   brands: ReadonlyMap<string, { actor: Actor; products: ReadonlyMap<string, number> }>;
   creators: ReadonlyMap<string, Actor>;
 }

@@ -86,9 +86,10 @@ it('shows what comes live, once', async () => {
   expect(screen.getAllByText('Live')).toHaveLength(1);
 });
 
-it('says that there is no such conversation, and leads back', async () => {
-  show('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
-  expect(await screen.findByText('There is no such conversation')).toBeVisible();
+it('says why there is no conversation, and leads back', async () => {
+  show('/chat/99', { 'GET /user/99/chat': { status: 403, message: 'You can write once you know each other.' } });
+  expect(await screen.findByText('There is no conversation here')).toBeVisible();
+  expect(screen.getByText('You can write once you know each other.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Conversations' })).toHaveAttribute('href', '/chat');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -2,7 +2,8 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { isMissing, messageOf } from '#renderer/lib/failure.ts';
+import { messageOf } from '#renderer/lib/failure.ts';
+import { isFinal } from '#renderer/lib/live/again.ts';
 import { useLiveState } from '#renderer/lib/live/use-live.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
@@ -63,9 +64,10 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
   </HStack>
 ));
 
-const Missing = () => (
-  <EmptyState title="There is no such conversation" link={{ to: '/chat', label: 'Conversations' }}>
-    The account may have been deleted, or the address is not quite right.
+/** The server says why, the same of people who are not there: nobody can count users. */
+const Refused = ({ error }: { error: unknown }) => (
+  <EmptyState title="There is no conversation here" link={{ to: '/chat', label: 'Conversations' }}>
+    {messageOf(error)}
   </EmptyState>
 );
 
@@ -87,8 +89,8 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">
-          {isMissing(error) ? (
-            <Missing />
+          {isFinal(error) ? (
+            <Refused error={error} />
           ) : (
             <ErrorState
               title="We could not load this conversation."

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts';
+import { ChatService } from '../domains/chat/chat.service.ts';
+import type { DemoTalk } from './demo-talks.ts';
+import type { People } from './seed-job.ts';
+
+/** Lets two people of the demo say their lines, and read them. */
+export const seedTalk = async (context: Context, demo: DemoTalk, { brands, creators }: People): Promise<void> => {
+  const [brand, creator] = [brands.get(demo.brand)?.actor, creators.get(demo.creator)];
+  if (!brand || !creator) throw new Error(`There is no demo ${demo.brand} or ${demo.creator}.`);
+  const chat = new ChatService(context);
+  const directions = { brand: [brand, creator], creator: [creator, brand] } as const;
+  for (const [speaker, message] of demo.lines) {
+    const [from, to] = directions[speaker];
+    await chat.send(from, await chat.receiver(from, to.id), { message });
+  }
+  for (const [reader, other] of Object.values(directions))
+    await chat.read(reader, await chat.receiver(reader, other.id), demo.lines.length);
+};
