@@ -19,7 +19,7 @@ const screens = {
       '/receipts/J-1',
     ],
     ...['/job-details/1', '/job-details/3', '/job-details/6', '/job-script/10', '/edit-job/11', '/renew-payment'],
-    ...['/chat', '/chat/3', '/chat/support', '/notifications'],
+    ...['/chat', '/chat/6', '/chat/support', '/notifications'],
   ],
   creator: [
     '/dashboard',
