@@ -1,4 +1,4 @@
-import { type HttpResponse, Upload } from 'tus-js-client';
+import { type DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 import { SpokenFailure } from '#renderer/lib/failure.ts';
 import type { UploadRequest } from './platform.ts';
 import type { TusOptions } from './tus-uploads.ts';
@@ -26,6 +26,23 @@ const spoken = (error: Error): Error => {
   }
 };
 
+const CONFLICT = 409;
+const LOCKED = 423;
+
+/**
+ * Whether the next attempt may go better. A conflict does when bytes are sent: the server has others than we think
+ * (tus 1.0, PATCH). When the upload is made it is a refusal.
+ */
+export const mayGoBetter = ({
+  originalRequest,
+  originalResponse,
+}: Pick<DetailedError, 'originalRequest' | 'originalResponse'>): boolean => {
+  const status = originalResponse?.getStatus() ?? 0;
+  const isRefused = status >= 400 && status < 500 && status !== LOCKED;
+  const isOffset = status === CONFLICT && originalRequest.getMethod() === 'PATCH';
+  return navigator.onLine && (!isRefused || isOffset);
+};
+
 /** Opens one upload by tus 1.0, where an earlier attempt of the same file stopped. */
 export const openTusUpload = async (
   { token, chunkBytes, endpoint }: TusOptions,
@@ -38,6 +55,7 @@ export const openTusUpload = async (
     endpoint,
     chunkSize,
     retryDelays,
+    onShouldRetry: (error) => mayGoBetter(error as DetailedError),
     removeFingerprintOnSuccess: true,
     headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
     metadata: {

@@ -1,4 +1,4 @@
-import { mixed, number, object, string } from 'yup';
+import { type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
@@ -84,7 +84,7 @@ export const website = string()
   .default('');
 
 /** Dollars, whole cents, never negative. */
-export const dollars = (invalid: string) =>
+export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
   number()
     .typeError(invalid)
     .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)

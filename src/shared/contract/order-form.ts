@@ -2,10 +2,12 @@ import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { ageRange, dollars, flag, id, jobGender, optionalText, printable, UNPRINTABLE } from './fields.ts';
 
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 const order = (words: 'Budget' | 'Price') =>
   object({
     video_setting_id: id('Video setting is required'),
-    price: dollars(`${words} is required`)
+    price: dollars(({ originalValue }) => `${words} ${isBlank(originalValue) ? 'is required' : 'must be a number'}`)
       .required(`${words} is required`)
       .test('minimum', `${words} must be larger than minimum amount`, (value, context) => {
         const minimum = (context.options.context as { minimumPrice?: number } | undefined)?.minimumPrice ?? 0.01;

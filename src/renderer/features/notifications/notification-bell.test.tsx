@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { buildLive } from '#renderer/lib/live/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { useSession } from '#renderer/lib/session.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildNotification } from './build-notification.ts';
 import type { Notification } from './notification.ts';
@@ -20,7 +22,12 @@ const Frame = () => {
   );
 };
 
-const show = async (items: readonly Notification[], path = '/dashboard', gate = Promise.resolve()) => {
+const show = async (
+  items: readonly Notification[],
+  path = '/dashboard',
+  gate = Promise.resolve(),
+  beside: ReactNode = null,
+) => {
   signIn('creator');
   const calls = mockApi({
     'GET /notifications': async ({ config }) => {
@@ -38,6 +45,7 @@ const show = async (items: readonly Notification[], path = '/dashboard', gate = 
   renderScreen(
     <LiveContext value={fake.live}>
       <Frame />
+      {beside}
     </LiveContext>,
     { path },
   );
@@ -140,4 +148,37 @@ it('asks the server about one that it should know of', async () => {
   await come(buildNotification({ id: 8 }));
   await waitFor(() => expect(calls).toHaveLength(4));
   await bell(/, 1 unread$/);
+});
+
+/** A screen that has loaded something, and says how often. */
+const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) => {
+  const state = useApi(name, load);
+  return <p>{`${name} ${state.status === 'ready' ? state.data : 0}`}</p>;
+};
+
+it('loads again what is on the screen when it is told of; jobs to choose from only when it is clicked', async () => {
+  const counter = () => {
+    let times = 0;
+    return async () => {
+      times += 1;
+      return times;
+    };
+  };
+  const { come } = await show(
+    [],
+    '/jobs',
+    Promise.resolve(),
+    <>
+      <Loaded name="applications/all" load={counter()} />
+      <Loaded name="open-jobs/all" load={counter()} />
+    </>,
+  );
+  await screen.findByText('applications/all 1');
+  await come(buildNotification({ id: 20, type: 'application_accepted', message: 'You were chosen.' }));
+  expect(await screen.findByText('applications/all 2')).toBeVisible();
+  expect(await screen.findByText('open-jobs/all 2')).toBeVisible();
+  await come(buildNotification({ id: 21, type: 'new_job', message: 'Look at this one.' }));
+  await userEvent.click(await screen.findByText('Look at this one.'));
+  expect(await screen.findByText('open-jobs/all 3')).toBeVisible();
+  expect(screen.getByText('applications/all 2')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
+import { refreshTold } from './refresh-told.ts';
 import { type BellStatus, useBell } from './use-bell.ts';
 
 /** Several messages of one sender are one toast: the latest. */
@@ -22,7 +23,14 @@ const useToasts = (role: Session['role']) => {
     const target = targetOf(role, came);
     if (came.type === 'message' && target === pathname) return;
     claimToast(came.id, () =>
-      toast.info(notificationText(came), { id: toastId(came), onClick: () => void navigate(target) }),
+      toast.info(notificationText(came), {
+        id: toastId(came),
+        onClick: () => {
+          // The screen may be open already: then nothing else would load it again.
+          refreshTold(came);
+          void navigate(target);
+        },
+      }),
     );
   };
 };

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { type Notification, speakerOf, targetOf } from './notification.ts';
+import { refreshTold } from './refresh-told.ts';
 
 interface NotificationLineProps {
   notification: Notification;
@@ -13,10 +14,14 @@ interface NotificationLineProps {
 /** One notification: who, what, how long ago; leads to what it is about. */
 export const NotificationLine = ({ notification, role, onChoose }: NotificationLineProps) => {
   const { message, created_at: at, read } = notification;
+  const choose = () => {
+    refreshTold(notification);
+    onChoose?.();
+  };
   const speaker = speakerOf(notification);
   return (
     <HStack asChild align="flex-start" gap="3" px="4" py="3" _hover={{ bg: 'bg.muted' }}>
-      <RouterLink to={targetOf(role, notification)} onClick={onChoose}>
+      <RouterLink to={targetOf(role, notification)} onClick={choose}>
         <Box
           boxSize="2"
           mt="1.5"

@@ -19,6 +19,7 @@ import {
   withRead,
 } from './bell-state.ts';
 import { listNotifications, type Notification, readMark, readNotification } from './notification.ts';
+import { refreshUnasked } from './refresh-told.ts';
 
 /** What the pages of the whole history are loaded under. */
 export const NOTIFICATIONS = 'notifications';
@@ -60,6 +61,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
+      refreshUnasked(came);
     } else void refresh();
   };
   const heard = (event: string, data: unknown) => {

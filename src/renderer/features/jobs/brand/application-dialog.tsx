@@ -1,12 +1,14 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
+import { isFinal } from '#renderer/lib/live/again.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { type Application, adoptJob, type BrandJobDetail } from './brand-job.ts';
+import { type Application, adoptJob, type BrandJobDetail, jobKey } from './brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
 import { GivenStars, RateCreator } from './rate-creator.tsx';
@@ -47,7 +49,16 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
   const { creator } = application;
   const accept = useAction(
     async () => {
-      adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
+      try {
+        adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
+      } catch (error) {
+        // It was withdrawn, or the job has gone on: what stands here is not true any more.
+        if (isFinal(error)) {
+          invalidate(jobKey(job.id));
+          onClose();
+        }
+        throw error;
+      }
       onClose();
     },
     { success: 'Accepted the application!' },

@@ -102,6 +102,22 @@ it('accepts an application from its dialog', async () => {
   expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
 });
 
+it('loads the job again when an application can no longer be accepted', async () => {
+  let isWithdrawn = false;
+  open(buildJob({ applications: [buildApplication()] }), {
+    'GET /brand/job/12': () => ({ data: buildJob({ applications: isWithdrawn ? [] : [buildApplication()] }) }),
+    'POST /accept/application/71': () => {
+      isWithdrawn = true;
+      return { status: 409, message: 'This application was withdrawn.' };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View Application' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('This application was withdrawn.')).toBeVisible();
+  expect(await screen.findByText('No Applications yet')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('completes the job after its question and goes to the orders', async () => {
   const job = buildJob({ status: 'in_progress', applications: [accepted], userjob: buildVideo() });
   const calls = open(job, { 'POST /accept/job/12': { data: job } });

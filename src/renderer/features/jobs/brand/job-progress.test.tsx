@@ -159,7 +159,10 @@ describe('the stars of a completed job', () => {
 
   it('are given with the keyboard and stay in sight', async () => {
     let sent: unknown;
-    open(buildJob({ ...done, applications: [accepted] }), {
+    const before = buildJob({ ...done, applications: [accepted] });
+    const after = { ...accepted, creator: { ...accepted.creator, ratings_avg_stars: 4.4 } };
+    open(before, {
+      'GET /brand/job/12': () => ({ data: sent ? { ...before, rating: 4, applications: [after] } : before }),
       'POST /rate/creator/31': ({ body }) => {
         sent = body;
         return {};
@@ -176,6 +179,7 @@ describe('the stars of a completed job', () => {
     expect(sent).toEqual({ stars: 4, job_id: 12 });
     expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
+    expect(await dialog.findByText('4.40')).toBeVisible();
   });
 
   it('are shown later, and not asked for again', async () => {

@@ -1,6 +1,7 @@
 import { HStack, RatingGroup, Stack, Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { StarRow } from '#renderer/ui/stars.tsx';
@@ -9,7 +10,7 @@ import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { rateForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { adoptJob, type BrandJobDetail, type Creator } from './brand-job.ts';
+import { adoptJob, type BrandJobDetail, type Creator, jobKey } from './brand-job.ts';
 import { givenWords } from './next-step.ts';
 
 type Rating = InferType<typeof rateForm>;
@@ -33,6 +34,8 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
     toast.success('Rating Submitted!');
     adoptJob({ ...job, rating: body.stars });
+    // The creator's average is another now.
+    invalidate(jobKey(job.id));
   };
   return (
     <SchemaForm schema={rateForm} initial={{ job_id: job.id }} onSubmit={rate} gap="4" w="full">

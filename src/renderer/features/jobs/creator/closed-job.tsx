@@ -16,7 +16,7 @@ const openJobs = { to: '/jobs', label: 'Open jobs' };
 export const ClosedJob = () =>
   useSession()?.profileCompleted ? (
     <EmptyState title="This job is not open to you" link={openJobs}>
-      It may have been given to another creator, or it asks for somebody of another gender or age.
+      It may have been cancelled or given to another creator, or it asks for somebody of another gender or age.
     </EmptyState>
   ) : (
     <EmptyState title="This job is not open to you yet" link={{ to: '/profile', label: 'Finish Profile' }}>
@@ -41,7 +41,7 @@ export const ClosedNotice = () => {
   return (
     <FormNotice
       show={status === CLOSED}
-      sentence="This job is no longer open to you. It was given to another creator, or it asks for somebody of another gender or age."
+      sentence="This job is no longer open to you. It was cancelled or given to another creator, or it asks for somebody of another gender or age."
       link={openJobs}
     />
   );

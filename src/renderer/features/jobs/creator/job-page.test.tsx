@@ -210,6 +210,8 @@ describe('a job that this creator applied to', () => {
   it('says that the brand cancelled it', async () => {
     show('rejected', { status: 'cancelled' });
     expect(await screen.findByText('The brand cancelled this job.')).toBeVisible();
+    expect(screen.getByText('The job was cancelled')).toBeVisible();
+    expect(screen.queryByText('You were not chosen')).toBeNull();
   });
 
   it('leads to the tasks once it was accepted', async () => {

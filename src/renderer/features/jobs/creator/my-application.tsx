@@ -13,6 +13,9 @@ const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
 };
 
+/** Nobody else was chosen either. */
+const cancelled: (typeof words)[ApplicationStatus] = { title: 'The job was cancelled' };
+
 const TasksLink = () => (
   <Link asChild textStyle="sm">
     <RouterLink to="/tasks">Open your tasks</RouterLink>
@@ -22,7 +25,7 @@ const TasksLink = () => (
 /** How an application stands, what it said, and the way to take it back while nobody has decided. */
 export const MyApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
   const { status, note, created_at } = application;
-  const { title, text } = words[status];
+  const { title, text } = job.status === 'cancelled' && status === 'rejected' ? cancelled : words[status];
   return (
     <Stack gap="3" role="status">
       <HStack justify="space-between" align="flex-start">
