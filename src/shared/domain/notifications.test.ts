@@ -25,7 +25,7 @@ test('a click leads a creator where the specification says', () => {
 
 test('without a sender or a job a click still leads to a page that exists', () => {
   const nothing = { job_id: null, sender: null };
-  expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat');
+  expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat/support');
   expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
 });

@@ -70,7 +70,8 @@ interface About {
 
 /** Where a click on a notification leads, by role and type (spec §2 "Notification bell"). */
 export const notificationTarget = (role: Role, { type, job_id: job, sender }: About): string => {
-  if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat';
+  // Who writes without being a user is the admins.
+  if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
     if (job === null) return '/';
     return type === 'script_submitted' ? `/job-script/${job}` : `/job-details/${job}`;

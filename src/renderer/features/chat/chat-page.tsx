@@ -8,15 +8,7 @@ import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { useTitle } from '#renderer/ui/use-title.ts';
 import { ChatList } from './chat-list.tsx';
 import { Conversation, type ListToggle } from './conversation.tsx';
-import { personSource } from './person-source.ts';
-import { supportSource } from './support-source.ts';
-import type { TalkSource } from './talk-source.ts';
-
-/** Whom the address names: somebody by id, or support. */
-const sourceOf = (self: number, name: string | undefined): (() => TalkSource) | null => {
-  if (name === 'support') return supportSource;
-  return name !== undefined && /^[1-9]\d{0,14}$/.test(name) ? () => personSource(self, Number(name)) : null;
-};
+import { sourceOf } from './sources.ts';
 
 const Nobody = ({ list }: { list: ListToggle }) => (
   <Center flex="1" p="6">

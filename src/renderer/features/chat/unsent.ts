@@ -20,6 +20,19 @@ const parse = (stored: string | null): Written | undefined => {
   }
 };
 
+const ofAccount = (): string => `${UNSENT_PREFIX}${session.current()?.id ?? 'nobody'}:`;
+
+const namesUnder = (prefix: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').filter((name) =>
+    name.startsWith(prefix),
+  );
+
+/** The conversations of this account in which something was not sent. */
+export const unsentConversations = (): readonly string[] => {
+  const prefix = ofAccount();
+  return [...new Set(namesUnder(prefix).map((name) => name.slice(prefix.length, name.lastIndexOf(':'))))];
+};
+
 /**
  * The messages of a conversation that the server has not confirmed. They outlive the tab and the program, until the
  * session ends: an entry of the local storage each, since several tabs may have the conversation open.
@@ -31,14 +44,12 @@ export class Unsent {
   #last = 0;
 
   constructor(conversation: string) {
-    this.#prefix = `${UNSENT_PREFIX}${session.current()?.id ?? 'nobody'}:${conversation}:`;
+    this.#prefix = `${ofAccount()}${conversation}:`;
   }
 
   /** By their keys, in the order they were written. */
   read(): readonly { readonly key: string; readonly text: string }[] {
-    const names = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
-    const found = names
-      .filter((name) => name.startsWith(this.#prefix))
+    const found = namesUnder(this.#prefix)
       .flatMap((name) => {
         const written = parse(localStorage.getItem(name));
         return written ? [{ key: name.slice(this.#prefix.length), ...written }] : [];

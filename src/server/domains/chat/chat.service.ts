@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
-import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -9,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { announce } from '../broadcasting/announce.ts';
 import { notify } from '../notifications/notify.ts';
+import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {
@@ -29,14 +29,6 @@ interface Draft {
   readonly message: string;
   readonly client_key?: string | undefined;
 }
-
-/** The beginning of a text, whole characters only. */
-const beginningOf = (text: string): string => {
-  const characters = [...text];
-  return characters.length > limits.messagePreview
-    ? `${characters.slice(0, limits.messagePreview - 1).join('')}…`
-    : text;
-};
 
 /** Conversations of a brand and a creator. What is stored is the truth; what is sent live is a hint to look. */
 export class ChatService {

@@ -29,6 +29,20 @@ test('a talk is opened once, also by many at once, and is with the admins', asyn
   });
 });
 
+test('an answer is one unread notification, the newest, until the talk is opened', async () => {
+  const brand = await buildBrand(app());
+  const { id } = await start(brand);
+  const unread = async () =>
+    (await app().call(api.listNotifications, { token: brand.token, query: { unread: 1 } })).data.map(
+      ({ type, message, sender }) => [type, message, sender],
+    );
+  await answer(id, 'Tomorrow.');
+  await answer(id, 'It is there now.');
+  expect(await unread()).toEqual([['message', 'UGC Admins: It is there now.', null]]);
+  await start(brand);
+  expect(await unread()).toEqual([]);
+});
+
 test('question and answer are numbered, sent live and kept', async () => {
   const creator = await buildCreator(app());
   const { id } = await start(creator);
@@ -44,8 +58,9 @@ test('question and answer are numbered, sent live and kept', async () => {
     ['user', 'When is the script ready?'],
     ['admin', 'Tomorrow.'],
   ]);
-  expect(publish.mock.calls.flat(2)).toEqual(
-    messages.map((message) => ({ channel: channelName('support', id), event: 'support', data: { message } })),
+  const channel = channelName('support', id);
+  expect(publish.mock.calls.flat(2).filter((event) => event.channel === channel)).toEqual(
+    messages.map((message) => ({ channel, event: 'support', data: { message } })),
   );
 });
 

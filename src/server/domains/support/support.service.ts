@@ -1,15 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messageForm } from '#shared/contract/chat.ts';
+import { SUPPORT_NAME } from '#shared/contract/support.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
+import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce } from '../broadcasting/announce.ts';
+import { beginningOf } from '../chat/beginning-of.ts';
 import { storeOnce } from '../chat/store-once.ts';
+import { notify } from '../notifications/notify.ts';
 import { presentSupportMessage } from './support.presenter.ts';
 import { findTalkOf, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
 
@@ -43,10 +46,27 @@ const say = async (
   return message;
 };
 
+/** Those that tell of answers; nobody but the admins writes without being a user. */
+const unreadAnswers = (userId: number) =>
+  and(
+    eq(notifications.userId, userId),
+    isNull(notifications.senderId),
+    eq(notifications.type, 'message'),
+    isNull(notifications.readAt),
+  );
+
+/** The newest answer is the one unread notification of a talk. */
+const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promise<void> => {
+  const [talk] = await tx.orm.select().from(supportChats).where(eq(supportChats.id, supportId));
+  if (!talk) throw new Error(`Support chat ${supportId} is gone.`);
+  await tx.orm.delete(notifications).where(unreadAnswers(talk.userId));
+  await notify(tx, { userId: talk.userId, type: 'message', message: `${SUPPORT_NAME}: ${beginningOf(body)}` });
+};
+
 const readText = bodyValidator(messageForm.pick(['message']));
 
 /**
- * Answers a talk with support in the name of the admins; sent live after the commit of `tx`.
+ * Answers a talk with support in the name of the admins; sent live and notified after the commit of `tx`.
  * @throws Refusal when there is no such talk, or the text is empty or too long.
  */
 export const answerSupport = async (
@@ -58,6 +78,7 @@ export const answerSupport = async (
   readText({ message: text });
   const message = await say(context, tx, supportId, { senderType: 'admin', body: text.trim(), clientKey: null });
   if (!message) throw new Error('An answer without a key was taken for a repeat.');
+  await tell(tx, message);
   return message;
 };
 
@@ -68,11 +89,13 @@ export class SupportService {
     this.#context = context;
   }
 
+  /** Opens the talk, whose answers are read by that. */
   async start(actor: Actor): Promise<OpenTalk> {
     const { db, clock } = this.#context;
     await db.orm.insert(supportChats).values({ userId: actor.id, createdAt: clock() }).onConflictDoNothing();
     const talk = await findTalkOf(db.orm, actor.id);
     if (!talk) throw new Error('A support chat was not kept.');
+    await this.#readAnswers(actor);
     return openTalk(db.orm, talk, { per_page: limits.page.default });
   }
 
@@ -82,6 +105,19 @@ export class SupportService {
       store: (tx) => say(this.#context, tx, talk.id, { senderType: 'user', body, clientKey }),
       find: () => this.#findByKey(talk.id, body, clientKey),
     });
+  }
+
+  async #readAnswers({ id }: Actor): Promise<void> {
+    const { db, clock } = this.#context;
+    const read = await db.orm
+      .update(notifications)
+      .set({ readAt: clock() })
+      .where(unreadAnswers(id))
+      .returning({ id: notifications.id });
+    if (read.length === 0) return;
+    const channel = channelName('notification', id);
+    // A mark is up to a number or of a sender; this is neither, and only says that it is time to look again.
+    announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 
   async #findByKey(supportId: number, body: string, clientKey: string | null): Promise<SupportMessage | undefined> {

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest';
+import { mockApi, signIn } from '#renderer/test-support.tsx';
+import { eventually } from '#tests/support/eventually.ts';
+import { sendLeft } from './send-left.ts';
+import { Unsent, unsentConversations } from './unsent.ts';
+
+afterEach(() => localStorage.clear());
+
+const stored = { id: 1, seq: 1, sender_id: 7, created_at: '2026-01-05T10:00:00.000Z', client_key: 'k', chat_id: 3 };
+
+it('sends what an earlier page has left, in every conversation of this account, in order', async () => {
+  signIn('creator');
+  new Unsent('chat/4').keep('a', 'First');
+  new Unsent('chat/4').keep('b', 'Second');
+  new Unsent('chat/support').keep('c', 'Third');
+  localStorage.setItem('unsent:99:chat/4:d', JSON.stringify({ text: 'Of another account', at: 1 }));
+  const sent: unknown[] = [];
+  const take = ({ body }: { body: unknown }) => {
+    sent.push(body);
+    return { status: 201, data: { ...stored, message: '', support_id: 5, sender_type: 'user' } };
+  };
+  mockApi({
+    'POST /send/message/receiver/4': take,
+    'POST /start-support-chat': { data: { id: 5, support_id: 5, name: 'UGC Admins', last_seq: 0, messages: [] } },
+    'POST /sendSupportMessage/5': take,
+  });
+  sendLeft(7);
+  await eventually(() => expect(unsentConversations()).toEqual([]));
+  const ofChat = sent.filter((body) => !JSON.stringify(body).includes('Third'));
+  expect(ofChat).toEqual([
+    { message: 'First', client_key: 'a' },
+    { message: 'Second', client_key: 'b' },
+  ]);
+  expect(sent).toContainEqual({ message: 'Third', client_key: 'c' });
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('unsent:'))).toEqual(['unsent:99:chat/4:d']);
+});

@@ -1,0 +1,19 @@
+import { refreshChats } from './chats.ts';
+import { Outbox } from './outbox.ts';
+import { sourceOf } from './sources.ts';
+import { unsentConversations } from './unsent.ts';
+
+const ADDRESS = /^chat\/(.+)$/;
+
+/** Sends what an earlier page has left, also of conversations that nobody opens now. */
+export const sendLeft = (self: number): void => {
+  for (const name of unsentConversations()) {
+    const source = sourceOf(self, ADDRESS.exec(name)?.[1])?.();
+    if (!source) continue;
+    const send = async ({ text, key }: { text: string; key: string }) => {
+      await source.send(text, key);
+    };
+    // Nobody looks: a failure is tried again later, and shows when the conversation is opened.
+    new Outbox(source.name, send, refreshChats, () => undefined).retry(false);
+  }
+};

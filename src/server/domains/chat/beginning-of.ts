@@ -1,0 +1,9 @@
+import { limits } from '#shared/domain/limits.ts';
+
+/** The beginning of a text, whole characters only. */
+export const beginningOf = (text: string): string => {
+  const characters = [...text];
+  return characters.length > limits.messagePreview
+    ? `${characters.slice(0, limits.messagePreview - 1).join('')}…`
+    : text;
+};
