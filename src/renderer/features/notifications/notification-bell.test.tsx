@@ -182,3 +182,22 @@ it('loads again what is on the screen when it is told of; jobs to choose from on
   expect(await screen.findByText('open-jobs/all 3')).toBeVisible();
   expect(screen.getByText('applications/all 2')).toBeVisible();
 });
+
+it('loads again also what was missed while the connection was away, once', async () => {
+  const items: Notification[] = [buildNotification({ id: 20, type: 'job_completed' })];
+  let times = 0;
+  const load = async () => {
+    times += 1;
+    return times;
+  };
+  const { calls, rejoin } = await show(items, '/earnings', Promise.resolve(), <Loaded name="earnings" load={load} />);
+  await screen.findByText('earnings 1');
+  await bell(/, 1 unread$/);
+  items.unshift(buildNotification({ id: 21, type: 'withdraw' }));
+  act(rejoin);
+  expect(await screen.findByText('earnings 2')).toBeVisible();
+  act(rejoin);
+  await waitFor(() => expect(calls).toHaveLength(6));
+  await bell(/, 2 unread$/);
+  expect(times).toBe(2);
+});

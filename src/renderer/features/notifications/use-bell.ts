@@ -39,6 +39,13 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
+  /** The newest that this window was told of; null before the first answer, when every screen is new anyway. */
+  const newest = useRef<number | null>(null);
+  const told = useCallback((came: Notification) => {
+    if (newest.current === null || came.id <= newest.current) return;
+    newest.current = came.id;
+    refreshUnasked(came);
+  }, []);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
@@ -47,8 +54,12 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     const loaded = await load().catch(() => null);
     if (current !== turn.current) return;
     setFailed(loaded === null);
-    if (loaded) setState((now) => withLoaded(now ?? nothing, loaded));
-  }, []);
+    if (!loaded) return;
+    setState((now) => withLoaded(now ?? nothing, loaded));
+    // What was missed while the connection was away, the oldest first.
+    loaded.items.toReversed().forEach(told);
+    newest.current ??= loaded.known;
+  }, [told]);
   useEffect(() => {
     void refresh();
     return () => {
@@ -61,7 +72,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
-      refreshUnasked(came);
+      told(came);
     } else void refresh();
   };
   const heard = (event: string, data: unknown) => {
