@@ -8,7 +8,12 @@ interface Written {
 }
 
 const isWritten = (value: unknown): value is Written =>
-  typeof value === 'object' && value !== null && 'text' in value && 'at' in value && typeof value.text === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number';
 
 const parse = (stored: string | null): Written | undefined => {
   try {

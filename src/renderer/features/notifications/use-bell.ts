@@ -41,11 +41,6 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const turn = useRef(0);
   /** The newest that this window was told of; null before the first answer, when every screen is new anyway. */
   const newest = useRef<number | null>(null);
-  const told = useCallback((came: Notification) => {
-    if (newest.current === null || came.id <= newest.current) return;
-    newest.current = came.id;
-    refreshUnasked(came);
-  }, []);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
@@ -56,10 +51,11 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     setFailed(loaded === null);
     if (!loaded) return;
     setState((now) => withLoaded(now ?? nothing, loaded));
-    // What was missed while the connection was away, the oldest first.
-    loaded.items.toReversed().forEach(told);
-    newest.current ??= loaded.known;
-  }, [told]);
+    // What was missed while the connection was away.
+    const known = newest.current ?? loaded.known;
+    for (const item of loaded.items) if (item.id > known) refreshUnasked(item);
+    newest.current = Math.max(known, loaded.known);
+  }, []);
   useEffect(() => {
     void refresh();
     return () => {
@@ -72,7 +68,9 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
-      told(came);
+      // By itself, not by its number: one may overtake another.
+      refreshUnasked(came);
+      newest.current = Math.max(newest.current ?? 0, came.id);
     } else void refresh();
   };
   const heard = (event: string, data: unknown) => {
