@@ -4,9 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import { list, maybeStr, num, shape, str, time } from './reply.ts';
 
-/** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
-export const SUPPORT_NAME = 'UGC Admins';
-
 export const supportMessageFields = {
   id: num(),
   seq: num(),

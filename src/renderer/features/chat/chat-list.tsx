@@ -5,9 +5,9 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
 import { CHATS, type Chat, loadChats, refreshChats } from './chats.ts';
-import { SUPPORT_NAME } from './support-source.ts';
 
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());

@@ -6,9 +6,6 @@ import type { Message } from './messages.ts';
 import { patience } from './person-source.ts';
 import type { TalkSource } from './talk-source.ts';
 
-/** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
-export const SUPPORT_NAME = 'UGC Admins';
-
 const start = () => call(api.startSupportChat, { signal: patience() });
 type Talk = Awaited<ReturnType<typeof start>>;
 

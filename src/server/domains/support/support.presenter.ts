@@ -1,5 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
-import { SUPPORT_NAME, type supportApi } from '#shared/contract/support.ts';
+import type { supportApi } from '#shared/contract/support.ts';
+import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { OpenTalk, SupportMessage } from './support.repository.ts';
 
 export const presentSupportMessage = (message: SupportMessage): Data<typeof supportApi.sendSupportMessage> => ({

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messageForm } from '#shared/contract/chat.ts';
-import { SUPPORT_NAME } from '#shared/contract/support.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { Context } from '../../context.ts';
 import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { enter, mockApi, renderScreen, ShownAddress, signIn } from '#renderer/test-support.tsx';
 import { Component as AwaitingScripts } from './awaiting-scripts-page.tsx';
 import { buildJob } from './build-job.ts';
 import { Component as Drafts } from './drafts-page.tsx';
@@ -12,7 +12,6 @@ import { Component as Orders } from './orders-page.tsx';
 const page =
   (...data: unknown[]) =>
   () => ({ data, meta: { page: 1, per_page: 50, total: data.length } });
-const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
 const show = (path: string) =>
   renderScreen(
@@ -23,7 +22,7 @@ const show = (path: string) =>
         <Route path="/awaiting-scripts" element={<AwaitingScripts />} />
         <Route path="/job-script/:id" element={<JobScript />} />
       </Routes>
-      <Address />
+      <ShownAddress />
     </>,
     { path },
   );
