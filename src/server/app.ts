@@ -8,6 +8,7 @@ import { uploadGate } from './domains/deliveries/upload-gate.ts';
 import { exportDownload } from './domains/privacy/export-download.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
+import { healthRoutes } from './http/health-routes.ts';
 import { mountRoutes } from './http/mount.ts';
 import { acceptForms } from './http/multipart.ts';
 import { Refusal } from './http/refusal.ts';
@@ -59,19 +60,6 @@ const parseBodies = (app: FastifyInstance): void => {
   );
 };
 
-const healthRoutes = (app: FastifyInstance, { db }: Context): void => {
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    try {
-      await db.pool.query('select 1');
-      return { status: 'ready' };
-    } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send({ message: 'The database does not answer.' });
-    }
-  });
-};
-
 const apiRoutes =
   (context: Context) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -119,7 +107,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   parseBodies(app);
   acceptForms(app);
   await installDocumentation(app);
-  healthRoutes(app, context);
+  healthRoutes(app, context.health);
   await app.register(apiRoutes(context), { prefix: '/api' });
   await app.register(
     uploadRoutes({

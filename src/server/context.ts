@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
+import type { Health } from './health.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import type { Identity } from './providers/identity/identity.ts';
@@ -26,5 +27,7 @@ export interface Context {
   readonly files: FileStore;
   /** Behind code digests and signed links. */
   readonly secretKey: string;
+  /** Readiness checks, and what the operator has to look at. */
+  readonly health: Health;
   readonly log: FastifyBaseLogger;
 }

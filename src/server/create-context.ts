@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
+import { Health } from './health.ts';
 import { MediaLinks } from './media/media-links.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
@@ -105,6 +106,20 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
   return new EmbeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
 };
 
+const createHealth = ({ db, log }: Parts): Health => {
+  const health = new Health(log);
+  health.addCheck('database', () =>
+    db.pool.query('select 1').then(
+      () => undefined,
+      (error: unknown) => {
+        log.error({ err: error }, 'the database does not answer');
+        return 'The database does not answer.';
+      },
+    ),
+  );
+  return health;
+};
+
 /** Chooses the providers by the configuration and puts everything together. */
 export const createContext = (parts: Parts): Assembly => {
   const { config, secretKey, db, clock, log } = parts;
@@ -118,6 +133,7 @@ export const createContext = (parts: Parts): Assembly => {
     db,
     log,
     secretKey,
+    health: createHealth(parts),
     payments,
     identity,
     outbox: new Outbox<Work>(db, { except: LIVE_WORK }),

@@ -1,10 +1,16 @@
 import type { Command } from './command.ts';
+import { healthCommands } from './health-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
 
 /** Everything an operator can do from the command line. */
-export const commands: readonly Command[] = [...scriptCommands, ...supportCommands, ...moneyCommands];
+export const commands: readonly Command[] = [
+  ...scriptCommands,
+  ...supportCommands,
+  ...moneyCommands,
+  ...healthCommands,
+];
 
 const usageOf = ({ name, arguments: args }: Command): string =>
   [name, ...args.map((argument) => argument.name)].join(' ');

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Answers a sentence when the server should get no requests for now, nothing when all is well. */
+export type ReadinessCheck = () => Promise<string | undefined>;
+
+/** Answers one sentence for each thing that a person has to look at, e.g. a refund that failed. */
+export type NoticeSource = () => Promise<readonly string[]>;
+
+/** Name of a check → why the server is not ready. Empty when it is. */
+export type ReadinessFaults = Readonly<Record<string, string>>;
+
+/** A check that has not answered by then counts as failed, so that every probe is answered. */
+const CHECK_TIMEOUT_MS = 3_000;
+
+const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/**
+ * What the process knows about itself. `/readyz` asks the readiness checks, so a proxy stops sending requests while one
+ * of them fails or the server drains; the operator's `health` command also shows the notices, which change no routing.
+ */
+export class Health {
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  readonly #timeoutMs: number;
+  readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #notices = new Map<string, NoticeSource>();
+  #draining = false;
+
+  constructor(log: Pick<FastifyBaseLogger, 'error'>, timeoutMs = CHECK_TIMEOUT_MS) {
+    this.#log = log;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Whether the server is about to end and should get no new requests. */
+  get isDraining(): boolean {
+    return this.#draining;
+  }
+
+  /** From here on the server is unready until the process ends. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /** Adds a check under a short name, e.g. `database`; the same name replaces the check. */
+  addCheck(name: string, check: ReadinessCheck): void {
+    this.#checks.set(name, check);
+  }
+
+  /** Adds things for the operator to look at under a short name, e.g. `refunds`; the same name replaces the source. */
+  addNotices(name: string, source: NoticeSource): void {
+    this.#notices.set(name, source);
+  }
+
+  /** Asks every check at once. One that throws or does not answer in time is a fault, and is logged. */
+  async readiness(): Promise<ReadinessFaults> {
+    const asked = [...this.#checks].map(async ([name, check]) => {
+      try {
+        return [name, await withTimeout(check(), this.#timeoutMs)] as const;
+      } catch (error) {
+        this.#log.error({ err: error, check: name }, 'a readiness check failed');
+        return [name, `The check "${name}" failed. The log says more.`] as const;
+      }
+    });
+    const faults: Record<string, string> = this.#draining ? { shutdown: 'The server is shutting down.' } : {};
+    for (const [name, fault] of await Promise.all(asked)) if (fault) faults[name] = fault;
+    return faults;
+  }
+
+  /** Asks every source for what a person has to look at, each line with the name of its source. */
+  async notices(): Promise<readonly string[]> {
+    const asked = [...this.#notices].map(async ([name, source]) => {
+      try {
+        return (await source()).map((line) => `${name}: ${line}`);
+      } catch (error) {
+        this.#log.error({ err: error, source: name }, 'notices could not be read');
+        return [`${name}: this could not be read. The log says more.`];
+      }
+    });
+    return (await Promise.all(asked)).flat();
+  }
+}

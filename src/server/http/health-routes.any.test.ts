@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { useApp } from '#tests/support/test-app.ts';
+import { commands } from '../operator/commands.ts';
+
+const running = useApp();
+
+test('/readyz and the operator follow the checks; /healthz only says that the process answers', async () => {
+  const { app, context } = running();
+  const statuses = async () => [(await app.inject('/healthz')).statusCode, (await app.inject('/readyz')).statusCode];
+  const shown = () => commands.find(({ name }) => name === 'health')?.run(context, { id: 0, text: '' });
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await shown()).toEqual(['Ready.', 'Nothing needs a person.']);
+
+  context.health.addCheck('disk', async () => 'The disk is full.');
+  context.health.addNotices('refunds', async () => ['Refund 7 failed.']);
+  expect(await statuses()).toEqual([200, 503]);
+  expect((await app.inject('/readyz')).json()).toEqual({
+    message: 'The disk is full.',
+    errors: { disk: ['The disk is full.'] },
+  });
+  expect(await shown()).toEqual(['Not ready: disk: The disk is full.', 'refunds: Refund 7 failed.']);
+});
