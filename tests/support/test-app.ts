@@ -1,34 +1,18 @@
 import { mkdtempSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import type { Body, Data, Endpoint } from '#shared/contract/endpoint.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext } from '../../src/server/create-context.ts';
 import { createLog } from '../../src/server/http/request-log.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
+import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
-
-interface CallOptions<E extends Endpoint> {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: Body<E> | Readonly<Record<string, unknown>>;
-  /** Files by field; the call then travels as a form. */
-  readonly files?: Readonly<Record<string, string>>;
-  readonly token?: string | undefined;
-}
-
-export interface Answer<E extends Endpoint> {
-  readonly status: number;
-  readonly data: Data<E>;
-  readonly meta: { page: number; per_page: number; total: number };
-  readonly message: string;
-  readonly errors: Readonly<Record<string, string[]>>;
-}
 
 /** The whole server on the engine under test, without a port, with a clock that tests move. */
 export interface TestApp {
@@ -41,45 +25,6 @@ export interface TestApp {
   /** Does the outbox's work now and answers the mails to somebody, newest first. */
   mailsTo(address: string): Promise<readonly { subject: string; text: string }[]>;
 }
-
-const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: CallOptions<Endpoint>): string => {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => String(params[name]));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-};
-
-const formOf = async ({ body = {}, files = {} }: CallOptions<Endpoint>): Promise<FormData> => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
-    if (value !== undefined && value !== null) form.append(name, String(value));
-  }
-  for (const [name, path] of Object.entries(files)) form.append(name, new Blob([await readFile(path)]), basename(path));
-  return form;
-};
-
-/** A form as bytes and its header, the way a browser sends it. */
-const encodeForm = async (form: FormData): Promise<Pick<InjectOptions, 'payload' | 'headers'>> => {
-  const request = new Request('http://form.invalid', { method: 'POST', body: form });
-  return {
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  };
-};
-
-const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<InjectOptions> => {
-  const { token, files, body } = options;
-  const content: Pick<InjectOptions, 'payload' | 'headers'> = files
-    ? await encodeForm(await formOf(options))
-    : body === undefined
-      ? {}
-      : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return {
-    method: endpoint.method,
-    url: addressOf(endpoint, options),
-    ...content,
-    headers: { ...content.headers, ...(token && { authorization: `Bearer ${token}` }) },
-  };
-};
 
 /** From which the server under test derives its keys. */
 export const TEST_SECRET = 'a test secret that is long enough to be taken';
