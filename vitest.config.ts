@@ -7,6 +7,8 @@ const databaseTests = 'src/server/**/*.db.test.ts';
 const anyEngineTests = 'src/server/**/*.any.test.ts';
 /** What is true of the embedded engine only. */
 const embeddedTests = 'src/server/**/*.pglite.test.ts';
+/** What is true of a PostgreSQL server only: several server processes on one database, and a server that goes away. */
+const serverTests = 'src/server/**/*.postgres.test.ts';
 
 /** A condition is waited for, however busy the machine is, and looked at often. */
 const patient = { expect: { poll: { timeout: 10_000, interval: 20 } }, testTimeout: 60_000, hookTimeout: 60_000 };
@@ -15,7 +17,7 @@ const patient = { expect: { poll: { timeout: 10_000, interval: 20 } }, testTimeo
 function onEngine(engine: 'pglite' | 'postgres') {
   const missing = engine === 'postgres' ? engineMissing() : undefined;
   const once = (engine === 'postgres') === (engineMissing() === undefined) ? [anyEngineTests] : [];
-  const own = engine === 'pglite' ? [embeddedTests, ...once] : once;
+  const own = engine === 'pglite' ? [embeddedTests, ...once] : [serverTests, ...once];
   if (missing)
     process.stderr.write(`\n${'!'.repeat(80)}\nPOSTGRESQL TESTS ARE SKIPPED: ${missing}\n${'!'.repeat(80)}\n\n`);
   return {
@@ -46,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['src/{shared,main,preload,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['**/*.{db,pglite,any}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,pglite,postgres,any}.test.ts', '**/*.pack.test.ts', '**/node_modules/**'],
         },
       },
       {

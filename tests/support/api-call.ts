@@ -20,7 +20,7 @@ export interface Answer<E extends Endpoint> {
 }
 
 interface Content {
-  readonly payload?: string | Buffer;
+  readonly payload?: string | Buffer<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

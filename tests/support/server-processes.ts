@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { type Answer, type CallOptions, requestOf } from './api-call.ts';
+import { TEST_SECRET, type TestApp } from './test-app.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The real entry file of the server, running as an operating system process of its own. */
+export interface ServerProcess {
+  /** Where it listens, e.g. `http://127.0.0.1:43121`; the API is below `/api`. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDirectory: string;
+  /** Everything it has printed so far, standard output and standard error: its log is JSON, one line an entry. */
+  output(): string;
+  /** Resolves with how the process ended, to `{ code: 0, signal: null }` after an orderly stop. */
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** Whether it has not ended. */
+  isRunning(): boolean;
+  /** A call of the contract over HTTP. A body that is no JSON, or none, reads as an empty object. */
+  call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
+  /** Sends a signal, SIGTERM unless told, and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface Settings {
+  readonly databaseUrl: string;
+  readonly dataDirectory: string;
+  /** Further settings, e.g. `{ LOG_LEVEL: 'debug' }`. */
+  readonly environment?: Environment;
+}
+
+const LISTENS_AT = /(?:running|listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/i;
+
+/** The address, once the process has printed it. @throws Error with what it printed, when it ended instead. */
+const whereItListens = (child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> =>
+  new Promise((resolve, reject) => {
+    const look = (): void => {
+      const [, url, port] = LISTENS_AT.exec(output()) ?? [];
+      if (url) resolve({ url, port: Number(port) });
+    };
+    child.stdout?.on('data', look);
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`The server process did not start. It printed:\n${output()}`)));
+  });
+
+const callOver =
+  (url: string): ServerProcess['call'] =>
+  async (endpoint, options = {}) => {
+    const { url: path, method, headers, payload } = await requestOf(endpoint, options as CallOptions<Endpoint>);
+    const answer = await fetch(url + path, { method, headers, ...(payload !== undefined && { body: payload }) });
+    const body = (await answer.json().catch(() => ({}))) as object;
+    return { status: answer.status, ...body } as Answer<typeof endpoint>;
+  };
+
+/**
+ * Starts one server process on a PostgreSQL database that has been migrated or not, and waits until it listens. The
+ * caller stops it; a test run that ends early takes it along.
+ */
+export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
+  const { databaseUrl, dataDirectory, environment = {} } = settings;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      SECRET_KEY: TEST_SECRET,
+      PORT: '0',
+      SEED: 'none',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  const end = (): void => void child.kill('SIGKILL');
+  process.once('exit', end);
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => {
+      process.off('exit', end);
+      resolve({ code, signal });
+    });
+  });
+  const { url, port } = await whereItListens(child, () => printed);
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataDirectory,
+    output: () => printed,
+    exited,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    call: callOver(url),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await exited;
+    },
+  };
+};
+
+interface PairOptions {
+  /** Gives each process a data folder of its own, as on two machines without a shared disk. One folder unless told. */
+  readonly ownDataDirectories?: boolean;
+  readonly environment?: Environment;
+}
+
+/**
+ * Gives a test file two server processes on the PostgreSQL database of its test app, for `*.postgres.test.ts` files.
+ *
+ * The test app stays what builds data and looks into the database: it has the same database, data folder and secret
+ * key, so people and jobs that `buildBrand(app())` and the like make are known to both processes, tokens included. The
+ * processes run on the real clock; `app().pass` does not move it.
+ *
+ * ```ts
+ * const app = useApp();
+ * const servers = useTwoServers(app);
+ * test('…', async () => {
+ *   const [a, b] = servers();
+ *   const brand = await buildBrand(app());
+ *   await a.call(api.logout, { token: brand.token });
+ *   expect((await b.call(api.me, { token: brand.token })).status).toBe(401);
+ * });
+ * ```
+ */
+export const useTwoServers = (
+  app: () => TestApp,
+  { ownDataDirectories = false, environment = {} }: PairOptions = {},
+): (() => readonly [ServerProcess, ServerProcess]) => {
+  const own: string[] = [];
+  let running: readonly ServerProcess[] = [];
+  const dataDirectory = (): string => {
+    if (!ownDataDirectories) return app().context.config.dataDirectory;
+    const directory = mkdtempSync(join(tmpdir(), 'server-'));
+    own.push(directory);
+    return directory;
+  };
+  beforeAll(async () => {
+    const databaseUrl = String(app().context.db.pool.options.connectionString);
+    const start = () => startServerProcess({ databaseUrl, dataDirectory: dataDirectory(), environment });
+    running = await Promise.all([start(), start()]);
+  });
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.stop()));
+    await Promise.all(own.map((directory) => rm(directory, { recursive: true, force: true })));
+  });
+  return () => {
+    const [a, b] = running;
+    if (!a || !b) throw new Error('The servers are started in beforeAll: ask for them inside a test or a hook.');
+    return [a, b];
+  };
+};
