@@ -12,18 +12,28 @@ export const commands: readonly Command[] = [
   ...healthCommands,
 ];
 
+const PROGRAM = 'npm run operator --';
+
 const usageOf = ({ name, arguments: args }: Command): string =>
-  [name, ...args.map((argument) => argument.name)].join(' ');
+  [name, ...args.map((argument) => (argument.optional ? `[${argument.name}]` : argument.name))].join(' ');
 
 const rows: readonly (readonly [string, string])[] = [
   ...commands.map((command) => [usageOf(command), command.help] as const),
-  ['help', 'These lines.'],
+  ['help [COMMAND]', 'These lines, or how one command is used.'],
 ];
 const width = Math.max(...rows.map(([usage]) => usage.length));
 
 /** The lines that say how the commands are used. */
 export const helpLines: readonly string[] = [
-  'npm run operator -- COMMAND',
+  `${PROGRAM} COMMAND`,
   '',
   ...rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
+];
+
+/** The lines that say how one command is used. */
+export const helpOf = (command: Command): readonly string[] => [
+  `${PROGRAM} ${usageOf(command)}`,
+  '',
+  `  ${command.help}`,
+  ...(command.details ?? []).map((line) => `  ${line}`),
 ];

@@ -3,14 +3,14 @@ import { readConfig } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
-import { helpLines } from './commands.ts';
+import { helpLines, helpOf } from './commands.ts';
 import { readScriptFile } from './read-script-file.ts';
 import { type Reading, readWords } from './read-words.ts';
 import type { OperatorRequest } from './request.ts';
 import { runAlone } from './run-alone.ts';
 import { operatorSocketPath } from './socket-path.ts';
 
-const requestOf = ({ command, given, file }: Reading): OperatorRequest => ({
+const requestOf = ({ command, given, file }: Extract<Reading, { kind: 'run' }>): OperatorRequest => ({
   command: command.name,
   id: given.id,
   text: file === undefined ? given.text : readScriptFile(file),
@@ -30,9 +30,14 @@ const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Pr
  * @throws ConfigError, DatabaseStartError
  */
 export const operate = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
-  if (words.length === 1 && words[0] === 'help') return { code: 0, lines: helpLines };
   const reading = readWords(words);
-  if (!reading) return { code: 2, lines: helpLines };
+  if (reading.kind === 'help') return { code: 0, lines: reading.command ? helpOf(reading.command) : helpLines };
+  if (reading.kind === 'misused')
+    return { code: 2, lines: [`This is not how ${reading.command.name} is used.`, '', ...helpOf(reading.command)] };
+  if (reading.kind === 'unknown') {
+    const fault = reading.name === '' ? 'Say what is to be done.' : `There is no command "${reading.name}".`;
+    return { code: 2, lines: [fault, '', ...helpLines] };
+  }
   try {
     return await run(environment, requestOf(reading));
   } catch (error) {

@@ -4,7 +4,8 @@ import { readWords } from './read-words.ts';
 
 const read = (...words: string[]) => {
   const reading = readWords(words);
-  return reading && { name: reading.command.name, ...reading.given, file: reading.file };
+  if (reading.kind !== 'run') throw new Error(`"${words.join(' ')}" is ${reading.kind}.`);
+  return { name: reading.command.name, ...reading.given, file: reading.file };
 };
 
 describe('the words of a command line', () => {
@@ -18,10 +19,13 @@ describe('the words of a command line', () => {
     expect(read('refuse-withdrawal', '7', 'No', 'such', 'account')).toMatchObject({ id: 7, text: 'No such account' });
   });
 
+  test('may leave out what is optional, and name a subcommand', () => {
+    expect(read('support')).toMatchObject({ name: 'support', id: 0 });
+    expect(read('support', '7')).toMatchObject({ name: 'support', id: 7 });
+    expect(read('support', 'all')).toMatchObject({ name: 'support all', id: 0 });
+  });
+
   test.each([
-    [],
-    ['unknown'],
-    ['constructor'],
     ['pay-withdrawal'],
     ['pay-withdrawal', 'seven'],
     ['pay-withdrawal', '0'],
@@ -31,14 +35,49 @@ describe('the words of a command line', () => {
     ['submit-script', '7'],
     ['submit-script', '7', 'a', 'b'],
     ['refuse-withdrawal', '7'],
-  ])('%j are not understood', (...words: string[]) => {
-    expect(readWords(words)).toBeUndefined();
+    ['support', 'seven'],
+    ['support', '7', '8'],
+    ['support', 'all', '7'],
+  ])('%j are arguments that the command does not take', (...words: string[]) => {
+    expect(readWords(words)).toMatchObject({
+      kind: 'misused',
+      command: { name: expect.stringContaining(words[0] ?? '') },
+    });
+  });
+
+  test.each([[], [''], ['unknown'], ['constructor'], ['unknown', '--help'], ['help', 'unknown']])(
+    '%j are no command',
+    (...words: string[]) => {
+      expect(readWords(words).kind).toBe('unknown');
+    },
+  );
+
+  test.each([['help'], ['--help'], ['-h']])('%s asks how all commands are used', (word) => {
+    expect(readWords([word])).toEqual({ kind: 'help', command: undefined });
+  });
+
+  test.each([
+    ['help', 'support', 'all'],
+    ['--help', 'support', 'all'],
+    ['support', 'all', '--help'],
+    ['support', 'all', '-h'],
+  ])('%s %s %s asks how one command is used', (...words) => {
+    expect(readWords(words)).toMatchObject({ kind: 'help', command: { name: 'support all' } });
+  });
+
+  test('a text may hold the word for help', () => {
+    expect(read('answer-support', '7', '--help', 'is', 'a', 'flag')).toMatchObject({ text: '--help is a flag' });
   });
 });
 
 test('the help has a line for every command and names its arguments', () => {
   for (const { name, help } of commands) {
-    expect(helpLines.filter((line) => line.startsWith(`  ${name} `) && line.endsWith(help))).toHaveLength(1);
+    expect(
+      helpLines.filter(
+        (line) => line.startsWith(`  ${name} `) && line.endsWith(`  ${help}`) && !line.includes(`${name} all`),
+      ),
+    ).toHaveLength(1);
   }
   expect(helpLines.join('\n')).toContain('refuse-withdrawal ID REASON');
+  expect(helpLines.join('\n')).toContain('support [ID]');
 });

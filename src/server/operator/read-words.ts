@@ -1,27 +1,50 @@
 import type { Command, Given } from './command.ts';
 import { commands } from './commands.ts';
 
-/** A command and what it is given; `file` is the name of the file whose text is still to be read. */
-export interface Reading {
-  readonly command: Command;
-  readonly given: Given;
-  readonly file: string | undefined;
-}
+/** What a command line asks for. */
+export type Reading =
+  /** `file` is the name of the file whose text is still to be read. */
+  | { readonly kind: 'run'; readonly command: Command; readonly given: Given; readonly file: string | undefined }
+  /** Help on one command, or on all of them. */
+  | { readonly kind: 'help'; readonly command: Command | undefined }
+  /** The command exists, its arguments are wrong. */
+  | { readonly kind: 'misused'; readonly command: Command }
+  | { readonly kind: 'unknown'; readonly name: string };
 
 const ID = /^[1-9]\d{0,14}$/;
+const HELP_FLAGS: readonly string[] = ['--help', '-h'];
 
-/** Understands the words of a command line; nothing when they are not one of the commands with its arguments. */
-export const readWords = ([name, ...words]: readonly string[]): Reading | undefined => {
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) return undefined;
+/** The command that the first words name, the longest name first: `outbox retry` before `outbox`. */
+const findCommand = (words: readonly string[]): Command | undefined =>
+  [2, 1].flatMap((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')) ?? [])[0];
+
+const readArguments = (command: Command, words: readonly string[]): Reading => {
   let [id, text, file, at]: [number, string, string | undefined, number] = [0, '', undefined, 0];
-  for (const { kind } of command.arguments) {
+  for (const { kind, optional } of command.arguments) {
     const word = words[at];
-    if (word === undefined || (kind === 'id' && !ID.test(word))) return undefined;
+    if (word === undefined && optional) break;
+    if (word === undefined || (kind === 'id' && !ID.test(word))) return { kind: 'misused', command };
     if (kind === 'id') id = Number(word);
     if (kind === 'file') file = word;
     if (kind === 'text') text = words.slice(at).join(' ');
     at = kind === 'text' ? words.length : at + 1;
   }
-  return at === words.length ? { command, given: { id, text }, file } : undefined;
+  return at === words.length ? { kind: 'run', command, given: { id, text }, file } : { kind: 'misused', command };
+};
+
+const readHelp = (words: readonly string[]): Reading => {
+  if (words.length === 0) return { kind: 'help', command: undefined };
+  const command = findCommand(words);
+  return command ? { kind: 'help', command } : { kind: 'unknown', name: words.join(' ') };
+};
+
+/** Understands the words of a command line. */
+export const readWords = (words: readonly string[]): Reading => {
+  const [first = '', ...rest] = words;
+  if (first === 'help' || HELP_FLAGS.includes(first)) return readHelp(rest);
+  const command = findCommand(words);
+  if (!command) return { kind: 'unknown', name: first };
+  const given = words.slice(command.name.split(' ').length);
+  if (given.length === 1 && HELP_FLAGS.includes(given[0] ?? '')) return { kind: 'help', command };
+  return readArguments(command, given);
 };

@@ -1,7 +1,85 @@
+import { limits } from '#shared/domain/limits.ts';
+import { SUPPORT_NAME } from '#shared/domain/support.ts';
+import { writeMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import {
+  findUserOf,
+  listTalks,
+  openTalk,
+  type SupportMessage,
+  type TalkSummary,
+} from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
+import { Refusal } from '../http/refusal.ts';
 import { audit } from './audit.ts';
 import type { Command } from './command.ts';
+
+/** Characters of a message that a list shows. */
+const EXCERPT = 60;
+
+const excerptOf = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const characters = [...line];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
+};
+
+const stateOf = ({ unanswered, lastAt }: TalkSummary): string => {
+  if (unanswered === 0) return `answered ${writeMoment(lastAt)}`;
+  const messages = unanswered === 1 ? '1 message' : `${unanswered} messages`;
+  return `${messages} without an answer, the last ${writeMoment(lastAt)}`;
+};
+
+const lineOf = (talk: TalkSummary): string =>
+  [
+    `#${talk.id}`,
+    `${talk.name} <${talk.email}> (${talk.role})`,
+    stateOf(talk),
+    `“${excerptOf(talk.lastMessage)}”`,
+  ].join('  ');
+
+const messageLines = (name: string, { senderType, createdAt, body }: SupportMessage): string[] => [
+  `${senderType === 'admin' ? SUPPORT_NAME : name}, ${writeMoment(createdAt)}`,
+  ...body.split(/\r?\n/).map((line) => `  ${line}`),
+  '',
+];
+
+const show = async ({ db }: Context, id: number): Promise<string[]> => {
+  const found = await findUserOf(db.orm, id);
+  if (!found) throw new Refusal('notFound', `There is no support chat #${id}.`);
+  const { talk, user } = found;
+  const { messages } = await openTalk(db.orm, talk, { per_page: limits.page.max });
+  const earlier = talk.lastSeq - messages.length;
+  return [
+    `Support chat #${id} with ${user.name} <${user.email}> (${user.role}), newest message first`,
+    '',
+    ...messages.toReversed().flatMap((message) => messageLines(user.name, message)),
+    ...(earlier > 0 ? [`${earlier} earlier messages are not shown.`] : []),
+    ...(messages.length === 0 ? ['Nothing was written yet.'] : []),
+    `To answer: answer-support ${id} TEXT`,
+  ];
+};
+
+const support: Command = {
+  name: 'support',
+  arguments: [{ name: 'ID', kind: 'id', optional: true }],
+  help: 'The support chats that wait for an answer, longest waiting first; with ID what was written in one, newest first.',
+  run: async (context, { id }) => {
+    if (id > 0) return show(context, id);
+    const waiting = await listTalks(context.db.orm, { waiting: true });
+    return waiting.length === 0 ? ['No support chat waits for an answer.'] : waiting.map(lineOf);
+  },
+};
+
+const all: Command = {
+  name: 'support all',
+  arguments: [],
+  help: 'The support chats in which something was written, answered ones too, newest message first.',
+  run: async ({ db }) => {
+    const talks = await listTalks(db.orm, { waiting: false });
+    return talks.length === 0 ? ['Nobody wrote to support yet.'] : talks.map(lineOf);
+  },
+};
 
 const answer: Command = {
   name: 'answer-support',
@@ -19,4 +97,4 @@ const answer: Command = {
     }),
 };
 
-export const supportCommands: readonly Command[] = [answer];
+export const supportCommands: readonly Command[] = [support, all, answer];

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.ts';
 
@@ -32,3 +33,61 @@ export const openTalk = async (orm: Queries, talk: Talk, query: HistoryQuery): P
     .limit(limit);
   return { talk, messages: inOrder(found) };
 };
+
+/** A talk with its owner, or nothing when there is no such talk. */
+export const findUserOf = async (
+  orm: Queries,
+  id: number,
+): Promise<{ talk: Talk; user: Pick<typeof users.$inferSelect, 'name' | 'email' | 'role'> } | undefined> => {
+  const [found] = await orm
+    .select({ talk: supportChats, user: { name: users.name, email: users.email, role: users.role } })
+    .from(supportChats)
+    .innerJoin(users, eq(users.id, supportChats.userId))
+    .where(eq(supportChats.id, id));
+  return found;
+};
+
+/** A talk in which something was written, as a list of them shows it. */
+export interface TalkSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly lastMessage: string;
+  readonly lastAt: Date;
+  /** Messages of the user since the last answer. */
+  readonly unanswered: number;
+}
+
+/** Talks that one list shows at most. */
+const LISTED = 500;
+
+const unanswered = sql<number>`(
+  select count(*)::int from support_messages since
+  where since.support_id = ${supportChats.id} and since.seq > coalesce((
+    select max(answer.seq) from support_messages answer
+    where answer.support_id = ${supportChats.id} and answer.sender_type = 'admin'
+  ), 0)
+)`;
+
+/** The talks that wait for an answer, longest waiting first; or all, newest message first. */
+export const listTalks = (orm: Queries, { waiting }: { waiting: boolean }): Promise<TalkSummary[]> =>
+  orm
+    .select({
+      id: supportChats.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      lastMessage: supportMessages.body,
+      lastAt: supportMessages.createdAt,
+      unanswered,
+    })
+    .from(supportChats)
+    .innerJoin(users, eq(users.id, supportChats.userId))
+    .innerJoin(
+      supportMessages,
+      and(eq(supportMessages.supportId, supportChats.id), eq(supportMessages.seq, supportChats.lastSeq)),
+    )
+    .where(waiting ? eq(supportMessages.senderType, 'user') : undefined)
+    .orderBy(waiting ? asc(supportMessages.createdAt) : desc(supportMessages.createdAt), asc(supportChats.id))
+    .limit(LISTED);
