@@ -26,9 +26,14 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
+/** Whether migrations were ever applied to this database. */
+export async function isMigrated(database: Pool | PoolClient): Promise<boolean> {
+  const { rows } = await database.query("select to_regclass('migrations') is not null as there");
+  return rows[0]?.there === true;
+}
+
 async function readApplied(database: Pool | PoolClient): Promise<Map<string, string>> {
-  const table = await database.query("select to_regclass('migrations') is not null as there");
-  if (!table.rows[0]?.there) return new Map();
+  if (!(await isMigrated(database))) return new Map();
   const { rows } = await database.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }

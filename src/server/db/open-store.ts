@@ -1,14 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Config, databaseDirectory } from '../config.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 /** Relative to this file, in the sources and in the bundle. */
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The database of an installation, migrated. @throws DatabaseStartError; then nothing is left open. */
-export const openStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
+/** Whether an embedded database was made in the data folder. */
+export const hasEmbeddedDatabase = (config: Config): boolean =>
+  existsSync(join(databaseDirectory(config), 'pgdata', 'PG_VERSION'));
+
+const noInstallation = (config: Config): DatabaseStartError =>
+  new DatabaseStartError(
+    config.databaseUrl
+      ? 'The database that DATABASE_URL names holds no marketplace. Set DATABASE_URL to the one of the server, or start the server once.'
+      : `There is no database in ${config.dataDirectory}. Set DATA_DIR to the folder of the server, or start the server once.`,
+  );
+
+/**
+ * Opens the database of an installation that exists, for programs beside the server, which never make a new one.
+ * @throws DatabaseStartError; then nothing is left open.
+ */
+export const openExistingStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
+  if (!config.databaseUrl && !hasEmbeddedDatabase(config)) throw noInstallation(config);
+  return openMigrated(config, log, async (db) => {
+    if (!(await isMigrated(db.pool))) throw noInstallation(config);
+  });
+};
+
+/** The database of an installation, made where there is none, and migrated. @throws DatabaseStartError; then nothing is left open. */
+export const openStore = (config: Config, log: FastifyBaseLogger): Promise<Database> =>
+  openMigrated(config, log, async () => {});
+
+const openMigrated = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  check: (db: Database) => Promise<void>,
+): Promise<Database> => {
   const db = await openDatabase({
     url: config.databaseUrl,
     directory: databaseDirectory(config),
@@ -17,10 +49,13 @@ export const openStore = async (config: Config, log: FastifyBaseLogger): Promise
     // Nothing can be answered without it; a supervisor starts a new process.
     onFatal: () => process.exit(1),
   });
-  const applied = await migrate(db.pool, beside('./migrations')).catch(async (error: unknown) => {
+  try {
+    await check(db);
+    const applied = await migrate(db.pool, beside('./migrations'));
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated');
+    return db;
+  } catch (error) {
     await db.close();
     throw error;
-  });
-  if (applied.length > 0) log.info({ applied }, 'the database was migrated');
-  return db;
+  }
 };

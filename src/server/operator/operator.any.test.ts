@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,10 +91,11 @@ describe('the program', () => {
     });
 
   test('prints help, and ends with 2 after wrong usage', async () => {
-    const [help, wrong] = await Promise.all([program('help'), program('pay-withdrawal', 'seven')]);
+    const [help, wrong] = await Promise.all([program('--help'), program('pay-withdrawal', 'seven')]);
     expect([help.code, help.error]).toEqual([0, '']);
     expect(help.out).toMatch(/^npm run operator -- COMMAND\n/);
-    expect([wrong.code, wrong.out, wrong.error]).toEqual([2, '', help.out]);
+    expect([wrong.code, wrong.out]).toEqual([2, '']);
+    expect(wrong.error).toMatch(/^This is not how pay-withdrawal is used\.\n\nnpm run operator -- pay-withdrawal ID\n/);
   });
 
   test('ends with 0 when it was done and with 1 and the sentence when it was refused', async () => {
@@ -103,6 +104,32 @@ describe('the program', () => {
     expect(done).toEqual({ code: 0, out: `Withdrawal #${id} of $10.00 is paid.\n`, error: '' });
     const refused = await program('pay-withdrawal', String(id));
     expect(refused).toEqual({ code: 1, out: '', error: `Withdrawal #${id} was paid before.\n` });
+  });
+
+  test.each([['help'], ['-h'], ['--help'], ['help', 'support'], ['support', '-h'], ['refuse-withdrawal', '--help']])(
+    '%s %s is help and no fault',
+    async (...words) => {
+      expect((await run(...words)).code).toBe(0);
+    },
+  );
+
+  test('says that there is no such command, and which there are', async () => {
+    const { code, lines } = await run('pay-everybody');
+    expect([code, lines[0], lines.slice(2)]).toEqual([
+      2,
+      'There is no command "pay-everybody".',
+      (await run('help')).lines,
+    ]);
+  });
+
+  test('an empty data folder stays empty: no database is made by a command', async () => {
+    const DATA_DIR = join(bench.directory, 'empty');
+    mkdirSync(DATA_DIR);
+    const said = await operate(['support'], { DATA_DIR }).catch((error: Error) => error.message);
+    expect(said).toBe(
+      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of the server, or start the server once.`,
+    );
+    expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
   test('says that there is no data folder', async () => {

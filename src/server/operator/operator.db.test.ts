@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
 import { times } from '#tests/support/at-once.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import type { Database } from '../db/open.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { withdrawals } from '../db/schema/money.ts';
 import { users } from '../db/schema/people.ts';
@@ -96,6 +98,41 @@ describe('through the socket of the running server', () => {
     expect([code, lines.join('\n')]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
+  test('support chats that wait are listed, longest waiting first, and one is shown newest message first', async () => {
+    const [first, second] = [await buildBrand(app()), await buildBrand(app())];
+    const open = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data.id;
+    const ask = ({ token }: Person, id: number, message: string) =>
+      app().call(api.sendSupportMessage, { token, params: { id }, body: { message } });
+    const [waiting, answered, silent] = [await open(first), await open(second), await open(creator)];
+    const listed = async (...words: string[]) =>
+      (await run('support', ...words)).lines.map((line) => Number(/^#(\d+) /.exec(line)?.[1]));
+    expect(await run('support')).toEqual({ code: 0, lines: ['No support chat waits for an answer.'] });
+    await ask(second, answered, 'When?');
+    await ask(first, waiting, 'Where is\nmy script?');
+    await ask(first, waiting, 'Hello?');
+    expect(await listed()).toEqual([answered, waiting]);
+    await run('answer-support', String(answered), 'Tomorrow.');
+    expect(await listed()).toEqual([waiting]);
+    expect(await listed('all')).toEqual([answered, waiting]);
+    expect((await run('support')).lines).toEqual([
+      expect.stringMatching(/^#\d+ {2}Northwind <.*> \(brand\) {2}2 messages without an answer, .* UTC {2}“Hello\?”$/),
+    ]);
+    const { code, lines } = await run('support', String(waiting));
+    expect(code).toBe(0);
+    expect(lines.filter((line) => !/ UTC$/.test(line))).toEqual([
+      expect.stringMatching(/^Support chat #\d+ with Northwind <.*> \(brand\), newest message first$/),
+      '',
+      '  Hello?',
+      '',
+      '  Where is',
+      '  my script?',
+      '',
+      `To answer: answer-support ${waiting} TEXT`,
+    ]);
+    expect((await run('support', String(silent))).lines).toContain('Nothing was written yet.');
+    expect(await run('support', '999999')).toEqual({ code: 1, lines: ['There is no support chat #999999.'] });
+  });
+
   test('names cannot steer the terminal', async () => {
     const { orm } = app().context.db;
     await orm.update(users).set({ name: 'Mia\u001b[2J\nevil' }).where(eq(users.id, creator.id));
@@ -117,5 +154,16 @@ test('a server that was started answers the operator, and without it the command
   expect(await operate(['pay-withdrawal', '7'], bench.settings())).toEqual({
     code: 1,
     lines: ['There is no withdrawal #7.'],
+  });
+});
+
+test('a command leaves a database without a marketplace as it is', async () => {
+  await bench.haveDatabase();
+  const forget = async (db: Database) => void (await db.pool.query('drop table migrations'));
+  await bench.withDatabase(forget);
+  const said = await operate(['support'], bench.settings()).catch((error: Error) => error.message);
+  expect(said).toMatch(/^(There is no database in|The database that DATABASE_URL names holds no marketplace)/);
+  await bench.withDatabase(async (db) => {
+    expect((await db.pool.query("select to_regclass('migrations') as there")).rows).toEqual([{ there: null }]);
   });
 });

@@ -1,15 +1,15 @@
 import { systemClock } from '../clock.ts';
 import { type Config, readSecretKey } from '../config.ts';
 import { createContext } from '../create-context.ts';
-import { openStore } from '../db/open-store.ts';
+import { openExistingStore } from '../db/open-store.ts';
 import { createLog } from '../http/request-log.ts';
 import type { Outcome } from './command.ts';
 import type { OperatorRequest } from './request.ts';
 import { runRequest } from './run-request.ts';
 
 /**
- * Does it without a server. Mails wait in the outbox until one runs.
- * @throws DatabaseStartError also when a server holds the embedded database but cannot be reached.
+ * Does it without a server, on a database that exists. Mails wait in the outbox until one runs.
+ * @throws DatabaseStartError when there is no database, and also when a server holds the embedded database but cannot be reached.
  */
 export const runAlone = async (
   environment: NodeJS.ProcessEnv,
@@ -17,9 +17,9 @@ export const runAlone = async (
   request: OperatorRequest,
 ): Promise<Outcome> => {
   const log = createLog('silent');
-  const secretKey = readSecretKey(environment, config.dataDirectory);
-  const db = await openStore(config, log);
+  const db = await openExistingStore(config, log);
   try {
+    const secretKey = readSecretKey(environment, config.dataDirectory);
     const { context, sandbox } = createContext({ config, secretKey, db, clock: systemClock, log });
     const outcome = await runRequest(context, request);
     sandbox.cardNetwork?.close();
