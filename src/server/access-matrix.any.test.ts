@@ -56,6 +56,7 @@ const rows = {
   jobSettings: 'none',
   createJob: 'none',
   updateJob: 'draft',
+  openJobPayment: 'draft',
   confirmJobPayment: 'draft',
   deleteJob: 'draft',
   listBrandJobs: 'none',

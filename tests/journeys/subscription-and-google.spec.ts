@@ -34,15 +34,17 @@ const payByCard = async (page: Page, number: string): Promise<void> => {
 
 const yearOf = (days: number): string => String(new Date(Date.now() + days * 86_400_000).getUTCFullYear());
 
-test('an expired brand is led to the payment, renews and works on', async ({ server, visitor }) => {
+test('an expired brand keeps its work, and renews before a new order', async ({ server, visitor }) => {
   const { page } = await visitor();
   await registerBrand(page, 'brand@renewal.test');
   await endIn(server, -10);
 
   await loginAgain(page, 'brand@renewal.test');
   await expect(page.getByText('Subscription Expired! Click here to renew.')).toBeVisible();
-  await expect(page).toHaveURL(/\/renew-payment$/);
+  await expect(page.getByText('Hello , Northwind Goods')).toBeVisible();
   await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Post Job' }).first().click();
   await expect(page).toHaveURL(/\/renew-payment$/);
   await expect(page.getByText('$199.00')).toBeVisible();
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { isExpired } from '#shared/domain/subscription.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor } from './actor.ts';
 import { Refusal } from './refusal.ts';
@@ -11,8 +12,7 @@ export const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): voi
   if ((access === 'brand' || access === 'creator') && actor.role !== access) {
     throw new Refusal('forbidden', `Only ${roleNames[access]} can do that.`);
   }
-  if (requires.includes('subscription') && actor.subscriptionExpiresAt && actor.subscriptionExpiresAt <= clock()) {
+  if (requires.includes('subscription') && isExpired(actor.subscriptionExpiresAt, clock()))
     throw new Refusal('subscriptionExpired');
-  }
   if (requires.includes('verified') && !actor.emailVerifiedAt) throw new Refusal('unverified');
 };

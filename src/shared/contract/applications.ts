@@ -37,7 +37,6 @@ export const applicationsApi = {
     path: '/accept/application/:id',
     summary: 'Accepts one application; the others are rejected in the same transaction.',
     access: 'brand',
-    requires: ['subscription'],
     params: idParam,
     reply: shape(brandJobDetailFields),
   }),

@@ -4,7 +4,10 @@ import type { Role } from '../domain/roles.ts';
 /** Who may call: anybody, anybody signed in, or one role. */
 export type Access = 'public' | 'signed-in' | Role;
 
-/** What else the caller must have: a verified address (403 without), a running subscription (402; brands only). */
+/**
+ * What else the caller must have: a verified address (403 without), a running subscription (402; brands only). Only what
+ * starts new work needs a subscription: what is paid already goes on without one.
+ */
 export type Requirement = 'verified' | 'subscription';
 
 /**

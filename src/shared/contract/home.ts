@@ -63,7 +63,6 @@ export const homeApi = {
     path: '/brand/home-page',
     summary: 'The brand dashboard.',
     access: 'brand',
-    requires: ['subscription'],
     reply: shape({ ...counters, jobs: list(brandJobFields), tasks: list(brandJobFields), notifications }),
   }),
   creatorHome: endpoint({

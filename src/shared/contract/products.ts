@@ -36,7 +36,6 @@ export const productsApi = {
     path: '/brand/products',
     summary: 'The products of this brand, newest first.',
     access: 'brand',
-    requires: ['subscription'],
     query: pageQuery,
     reply: list(productFields),
     paged: true,
@@ -57,7 +56,6 @@ export const productsApi = {
     path: '/brand/product/:id/update',
     summary: 'Changes a product; without a new image the old one stays.',
     access: 'brand',
-    requires: ['subscription'],
     params: idParam,
     body: productForm,
     files: ['image'],
@@ -68,7 +66,6 @@ export const productsApi = {
     path: '/brand/product/:id/delete',
     summary: 'Removes a product; jobs that use it keep it.',
     access: 'brand',
-    requires: ['subscription'],
     params: idParam,
   }),
 } as const;

@@ -19,7 +19,6 @@ export const ratingsApi = {
     path: '/rate/creator/:id',
     summary: 'Rates the creator of a completed job, once; without `job_id` the newest unrated one.',
     access: 'brand',
-    requires: ['subscription'],
     params: idParam,
     body: rateForm,
   }),

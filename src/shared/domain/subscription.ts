@@ -11,5 +11,9 @@ export const subscriptionState = (end: Date, now: Date): SubscriptionState => {
   return left <= limits.subscriptionWarningDays * DAY ? 'ending' : 'running';
 };
 
+/** Whether somebody's subscription has ended; creators have none that could. */
+export const isExpired = (end: Date | null, now: Date): boolean =>
+  end !== null && subscriptionState(end, now) === 'expired';
+
 /** Whole days until the end, rounded up: "1" on the last day; 0 once it has come. */
 export const daysLeft = (end: Date, now: Date): number => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY));

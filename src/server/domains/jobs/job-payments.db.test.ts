@@ -43,6 +43,37 @@ const isRefunded = async (secret: string): Promise<boolean> => {
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
+describe('a payment that is opened', () => {
+  const open = async (id: number) =>
+    (await app().call(api.openJobPayment, { token: brand.token, params: { id } })).data;
+
+  test('is the one of the order as it stands: after an edit with the new amount and secret', async () => {
+    const { id, secret } = await draft(100);
+    expect(await open(id)).toMatchObject({ status: 'awaiting_payment', stripe_id: secret, total: 120 });
+    const edited = await edit(id, 200);
+    expect(await open(id)).toMatchObject({ stripe_id: edited.data.stripe_id, total: 240 });
+  });
+
+  test('says that it was paid elsewhere, also when nobody heard of it yet', async () => {
+    const { id, secret } = await draft();
+    await app().context.db.pool.query(
+      `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
+      [secret.split('_secret_')[0]],
+    );
+    expect(await open(id)).toMatchObject({ status: 'pending', stripe_id: null });
+    expect(await heldFor(id)).toBe(10_000);
+  });
+
+  test('is new when the old one was closed and none followed', async () => {
+    const { id, secret } = await draft();
+    await app().context.payments.cancel((await jobOf(id)).paymentId ?? '');
+    const { stripe_id } = await open(id);
+    expect(stripe_id).not.toBe(secret);
+    await pay(app(), stripe_id ?? '');
+    expect((await jobOf(id)).status).toBe('pending');
+  });
+});
+
 describe('an edited draft', () => {
   test('cannot be paid with the secret it had: nothing is charged', async () => {
     const { id, secret } = await draft(100);

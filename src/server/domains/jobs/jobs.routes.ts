@@ -7,7 +7,7 @@ import { presentBrandJobDetail } from '../applications/application.presenter.ts'
 import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
-import { canManageJob } from './jobs.policy.ts';
+import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
 import { awaitingScripts, drafts } from './lists/filters.ts';
@@ -42,7 +42,12 @@ export const brandJobRoutes = (context: Context): Route[] => {
     settingsRoute(context),
     route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
     recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
-    recordRoute(api.confirmJobPayment, { ...mine, run: (_call, job) => jobs.confirmPayment(job), present }),
+    recordRoute(api.openJobPayment, { ...mine, run: (_call, job) => jobs.openPayment(job), present }),
+    recordRoute(api.confirmJobPayment, {
+      ...mine,
+      run: async ({ actor }, job) => withPayableSecret(actor, await jobs.confirmPayment(job), clock()),
+      present,
+    }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
     pageRoute(api.listBrandJobs, {
       run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
@@ -52,7 +57,8 @@ export const brandJobRoutes = (context: Context): Route[] => {
     pageRoute(api.listDrafts, {
       run: async ({ actor, query }) => {
         const page = await listJobs(db.orm, drafts(actor.id, query), query);
-        return { ...page, rows: await jobs.withPayments(page.rows) };
+        const rows = await jobs.withPayments(page.rows);
+        return { ...page, rows: rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
@@ -62,7 +68,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
-      run: (_call, job) => jobDetail(db.orm, job),
+      run: ({ actor }, job) => jobDetail(db.orm, withPayableSecret(actor, job, clock())),
       present: (detail) => presentBrandJobDetail(detail, links, clock()),
     }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),

@@ -75,6 +75,16 @@ export class JobsService {
     return getJob(this.#context.db.orm, job.id);
   }
 
+  /** The job as it is to be paid now: what was paid elsewhere is found, a closed payment is replaced. */
+  async openPayment({ job }: JobRow): Promise<JobRow> {
+    const { orm } = this.#context.db;
+    await this.payments.confirm(job);
+    const row = await getJob(orm, job.id);
+    if (row.job.status !== 'awaiting_payment' || row.job.paymentId) return row;
+    await this.payments.open(row.job);
+    return getJob(orm, job.id);
+  }
+
   /** Gives unpaid jobs without a payment one, so that each draft can be paid; shows them without when that fails. */
   async withPayments(rows: readonly JobRow[]): Promise<readonly JobRow[]> {
     const { orm } = this.#context.db;

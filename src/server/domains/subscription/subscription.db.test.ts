@@ -60,7 +60,7 @@ describe('the renewal payment', () => {
   test('is for brands, and needs no running subscription', async () => {
     const brand = await buildBrand(app(), { verified: false });
     await expire(brand);
-    expect((await app().call(api.brandHome, { token: brand.token })).status).toBe(402);
+    expect((await app().call(api.jobSettings, { token: brand.token })).status).toBe(402);
     expect((await renewal(brand)).status).toBe(200);
   });
 
@@ -94,13 +94,13 @@ describe('a renewal', () => {
     expect(await endOf(brand)).toEqual(later(before, RENEWAL));
   });
 
-  test('of an expired subscription starts now, and opens the dashboard again', async () => {
+  test('of an expired subscription starts now, and opens the order form again', async () => {
     const brand = await buildBrand(app());
     await expire(brand);
     const { secret, intent } = await renewal(brand);
     await pay(app(), secret);
     expect(await minutesFrom(brand, app().context.clock())).toBe(RENEWAL / minutes(1));
-    expect((await app().call(api.brandHome, { token: brand.token })).status).toBe(200);
+    expect((await app().call(api.jobSettings, { token: brand.token })).status).toBe(200);
     expect((await bookings(intent)).map(({ amountCents }) => amountCents)).toEqual([19_900]);
   });
 
