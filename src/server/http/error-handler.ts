@@ -11,16 +11,26 @@ const words: Readonly<Record<number, string>> = {
   429: refusals.tooMany.message,
 };
 
+/** For whoever refuses by 429 and does not know until when, in seconds. */
+const RETRY_AFTER = 60;
+
+/** RFC 6585 §4 allows it, clients need it: without a time they come back at once. */
+const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefined): void => {
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  else if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+};
+
 const failure = ({ message, errors }: Refusal): Failure => (errors ? { message, errors } : { message });
 
 /** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
 export const answerError = (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Refusal) {
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    sayWhen(reply, error.status, error.retryAfterSeconds);
     return reply.code(error.status).send(failure(error));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
+    sayWhen(reply, status, undefined);
     const message = words[status] ?? refusals.malformed.message;
     return reply.code(status).send({ message } satisfies Failure);
   }

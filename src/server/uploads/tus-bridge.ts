@@ -23,7 +23,6 @@ const WORDS: Readonly<Record<number, string>> = {
   404: refusals.notFound.message,
   409: 'The upload is at another position. Ask for it and go on from there.',
   410: 'This upload is no longer there. Please upload the video again.',
-  412: 'This version of the upload protocol is not supported.',
   413: 'More was sent than was announced.',
   423: 'Another transfer of this upload is still running. Try again in a moment.',
 };
@@ -103,6 +102,6 @@ export class TusBridge {
     const status = STATUSES[response.status] ?? response.status;
     if (status < 400) return reply.code(status).send();
     reply.removeHeader('location').code(status);
-    return reply.send({ message: status === 400 || status === 412 ? WORDS[status] : await response.text() });
+    return reply.send({ message: status === 400 ? WORDS[status] : await response.text() });
   }
 }

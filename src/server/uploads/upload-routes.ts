@@ -5,7 +5,7 @@ import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
-import { invalidField, Refusal } from '../http/refusal.ts';
+import { invalidField, Refusal, tooMany } from '../http/refusal.ts';
 import { makePrivateFolder } from '../providers/storage/private-folder.ts';
 import { drainRequest } from './drain-request.ts';
 import { UploadFinisher } from './finish-upload.ts';
@@ -40,6 +40,8 @@ export interface UploadOptions {
   readonly idleMilliseconds?: number;
 }
 
+const TUS_VERSION = '1.0.0';
+
 /** Uploads of one person that may wait at a time, unfinished or unclaimed. */
 const MAX_OPEN = 20;
 
@@ -71,10 +73,11 @@ class UploadEndpoint {
   async create(request: FastifyRequest, reply: FastifyReply) {
     const actor = await this.#options.authenticate(request);
     const size = parseLength(request);
-    const metadata = parseMetadata(request.headers['upload-metadata']?.toString());
-    await this.#options.gate(actor, { ...metadata, size });
+    const metadata = request.headers['upload-metadata']?.toString() ?? '';
+    const described = parseMetadata(metadata);
+    await this.#options.gate(actor, { ...described, size });
     await this.#checkRoom(actor, size);
-    const row = await this.#rows.insert({ id: newUploadId(), ownerId: actor.id, size, ...metadata });
+    const row = await this.#rows.insert({ id: newUploadId(), ownerId: actor.id, size, metadata, ...described });
     const response = await this.#tus.handle(request, row.id);
     if (response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
     else await this.#rows.remove(row.id);
@@ -85,6 +88,7 @@ class UploadEndpoint {
     const row = await this.#own(request);
     await this.#finisher.finishIfComplete(row);
     reply.header('upload-expires', row.expiresAt.toUTCString());
+    if (row.metadata !== '') reply.header('upload-metadata', row.metadata);
     return this.#tus.answer(request, reply, await this.#handle(request, row));
   }
 
@@ -133,7 +137,7 @@ class UploadEndpoint {
 
   async #checkRoom(actor: Actor, size: number): Promise<void> {
     if ((await this.#rows.countOpen(actor.id)) >= MAX_OPEN) {
-      throw new Refusal('tooMany', 'You have too many unfinished uploads. Finish or cancel one of them first.');
+      throw tooMany(60, 'You have too many unfinished uploads. Finish or cancel one of them first.');
     }
     const { directory, reserveBytes = 2 ** 30 } = this.#options;
     await makePrivateFolder(directory);
@@ -150,15 +154,26 @@ export const uploadRoutes =
     // Bodies stay streams, whatever they call themselves.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // "If the version specified by the Client is not supported by the Server, it MUST respond with the 412 Precondition
+    // Failed status and MUST include the Tus-Version header into the response." (tus 1.0.0, "Tus-Version")
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'OPTIONS' || request.method === 'GET') return;
+      if (request.headers['tus-resumable'] === TUS_VERSION) return;
+      drainRequest(request.raw);
+      await reply
+        .code(412)
+        .header('tus-version', TUS_VERSION)
+        .send({ message: 'This version of the upload protocol is not supported.' });
+    });
     app.addHook('onError', async (request) => drainRequest(request.raw));
     app.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      reply.headers({ 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     });
     const describe = async (_request: FastifyRequest, reply: FastifyReply) =>
       reply
         .code(204)
         .headers({
-          'tus-version': '1.0.0',
+          'tus-version': TUS_VERSION,
           'tus-extension': 'creation,termination,expiration',
           'tus-max-size': limits.videoBytes,
         })

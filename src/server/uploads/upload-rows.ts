@@ -7,6 +7,10 @@ import { Refusal } from '../http/refusal.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
+/** `metadata` is the header as the client wrote it; empty unless told. */
+export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' | 'filename' | 'size'> &
+  Partial<Pick<UploadRow, 'metadata'>>;
+
 /** How long an upload waits for its next byte, and a finished one for being claimed. */
 const LIFETIME = days(7);
 
@@ -31,7 +35,7 @@ export class UploadRows {
   }
 
   /** @throws Refusal `notFound` when the job is gone. */
-  async insert(row: Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' | 'filename' | 'size'>): Promise<UploadRow> {
+  async insert(row: NewUpload): Promise<UploadRow> {
     const createdAt = this.#clock();
     const [made] = await this.#db.orm
       .insert(uploads)

@@ -23,6 +23,8 @@ export const uploads = pgTable('uploads', {
   purpose: text('purpose').$type<UploadPurpose>().notNull(),
   jobId: ref('job_id'),
   filename: text('filename').notNull(),
+  /** The header `Upload-Metadata` of the creation; empty for uploads of earlier versions. */
+  metadata: text('metadata').notNull().default(''),
   size: ref('size').notNull(),
   mediaType: text('media_type'),
   sha256: text('sha256'),

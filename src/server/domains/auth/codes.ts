@@ -5,7 +5,7 @@ import { after, type Clock, days, hours, minutes } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { type CodePurpose, codes } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { tooMany } from '../../http/refusal.ts';
 
 /**
  * Four digits are few, so guesses are counted and not chances: five a code, ten an account in 30 days across codes,
@@ -87,7 +87,9 @@ export class Codes {
     }
     const spent = await this.#spentBudget(orm, userId, purpose, now);
     // Who resets a password has not shown to own the account: a refusal of its own would say that there is one.
-    if (spent === 'site' || (spent === 'account' && purpose === 'verify')) throw new Refusal('tooMany', SPENT);
+    if (spent === 'site' || (spent === 'account' && purpose === 'verify')) {
+      throw tooMany((spent === 'site' ? hours(1) : ACCOUNT_WINDOW) / 1_000, SPENT);
+    }
     const [tried] = await orm
       .update(codes)
       .set({ attempts: sql`${codes.attempts} + 1` })
