@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
+import { ConfigError, makeDataDirectory, readConfig } from './config.ts';
 
 const faultsOf = (read: () => unknown): readonly string[] => {
   try {
@@ -177,35 +177,14 @@ describe('in production', () => {
   });
 });
 
-describe('the secret key', () => {
+describe('the data folder', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'config-'));
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('is made once, kept, readable by its owner only, and leaves nothing beside it', () => {
-    const first = readSecretKey({}, directory);
-    expect(first.length).toBeGreaterThanOrEqual(43);
-    expect(readSecretKey({}, directory)).toBe(first);
-    expect(readdirSync(directory)).toEqual(['secret-key']);
-    expect(statSync(join(directory, 'secret-key')).mode & 0o777).toBe(0o600);
-  });
-
-  test('is taken from SECRET_KEY where that is set, and then not written', () => {
-    const SECRET_KEY = 'a'.repeat(32);
-    expect(readSecretKey({ SECRET_KEY }, directory)).toBe(SECRET_KEY);
-    expect(readdirSync(directory)).toEqual([]);
-  });
-
-  test.each(['', 'half a key'])('a file that holds "%s" is not taken for one', (content) => {
-    writeFileSync(join(directory, 'secret-key'), content);
-    expect(faultsOf(() => readSecretKey({}, directory))).toEqual([
-      expect.stringContaining('does not hold a whole secret key'),
-    ]);
-  });
-
-  test('a file in the place of the data folder is told in one sentence', () => {
+  test('that is a file is told in one sentence', () => {
     const place = join(directory, 'data');
     writeFileSync(place, 'a file');
     expect(faultsOf(() => makeDataDirectory(place))).toEqual([expect.stringContaining('cannot be written (EEXIST)')]);

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { codeOf } from './db/start-error.ts';
 import type { PusherSettings } from './providers/broadcast/pusher-broadcast.ts';
 import { readPusher } from './providers/broadcast/pusher-config.ts';
 
@@ -44,7 +44,8 @@ const SANDBOXES = ['payments', 'mail'] as const;
 const OPTIONAL_SANDBOXES = ['identity'] as const;
 const ALL_SANDBOXES = [...SANDBOXES, ...OPTIONAL_SANDBOXES] as const;
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
-const SECRET_KEY_LENGTH = 32;
+/** Characters that a secret key has at least. */
+export const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /** Reads settings one by one and collects what is wrong with them. */
@@ -192,40 +193,8 @@ export const readConfig = (environment: Environment): Config => {
   return config;
 };
 
-/**
- * The secret behind signed links, code digests and sandbox signatures: made on the first start and kept in the data
- * folder, readable by its owner only. SECRET_KEY overrides it where several processes share one installation.
- */
-export const readSecretKey = (environment: Environment, dataDirectory: string): string => {
-  const given = environment.SECRET_KEY?.trim();
-  if (given) return given;
-  const file = join(dataDirectory, 'secret-key');
-  const kept = readOrMake(file, dataDirectory);
-  if (kept.length >= SECRET_KEY_LENGTH) return kept;
-  throw new ConfigError([
-    `The file ${file} does not hold a whole secret key. Restore it from a backup; without one, delete it and a new key is made.`,
-  ]);
-};
-
-/** Written aside and then given its name, so that nobody ever reads half a key; of two processes the first wins. */
-const readOrMake = (file: string, dataDirectory: string): string => {
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  try {
-    try {
-      writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
-      linkSync(draft, file);
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw unwritable(dataDirectory, error);
-  }
-};
-
-const unwritable = (directory: string, error: unknown): ConfigError =>
+/** A data folder that cannot be written. */
+export const unwritable = (directory: string, error: unknown): ConfigError =>
   new ConfigError([
     `The data folder ${directory} cannot be written (${codeOf(error) ?? String(error)}). Set DATA_DIR to a folder that can.`,
   ]);
@@ -241,6 +210,3 @@ export const makeDataDirectory = (directory: string): void => {
     throw unwritable(directory, error);
   }
 };
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -1,10 +1,11 @@
 import Fastify from 'fastify';
 import { systemClock } from './clock.ts';
-import { makeDataDirectory, readConfig, readSecretKey } from './config.ts';
+import { makeDataDirectory, readConfig } from './config.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explain } from './explain.ts';
 import { createLog } from './http/request-log.ts';
+import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { paymentWebhook } from './webhooks.ts';
 
@@ -25,10 +26,14 @@ const fill = async (parts: Parts): Promise<void> => {
 const seed = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const config = readConfig(environment);
   makeDataDirectory(config.dataDirectory);
-  const secretKey = readSecretKey(environment, config.dataDirectory);
   const log = createLog(config.logLevel);
   const db = await openStore(config, log);
-  await fill({ config, secretKey, db, clock: systemClock, log }).finally(() => db.close());
+  try {
+    const secretKey = await openSecretKey(environment, config, db);
+    await fill({ config, secretKey, db, clock: systemClock, log });
+  } finally {
+    await db.close();
+  }
 };
 
 // Whoever wanted this is gone.

@@ -55,3 +55,12 @@ test.runIf(embedded)(
     expect((await fetch(`${(await bench.start()).url}/readyz`)).status).toBe(200);
   },
 );
+
+test('a server whose secret key was lost says so in a sentence, and starts again with the key', async () => {
+  await bench.haveDatabase();
+  const SECRET_KEY = 'k'.repeat(32);
+  await (await startServer(bench.settings({ SECRET_KEY }))).stop();
+  expect((await bench.faultOf()).message).toMatch(/The secret key of this database is lost: /);
+  expect((await bench.faultOf({ SECRET_KEY: 'o'.repeat(32) })).message).toMatch(/SECRET_KEY is not the secret key/);
+  await bench.start({ SECRET_KEY });
+});

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
-import { type Config, makeDataDirectory, readConfig, readSecretKey } from './config.ts';
+import { type Config, makeDataDirectory, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
@@ -13,6 +13,7 @@ import { mailSubscriptionWarnings } from './domains/subscription/subscription-wa
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
 import { listenToOperator } from './operator/listen.ts';
+import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -104,10 +105,13 @@ const serve = async (parts: Parts) => {
 export const startServer = async (environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const config = readConfig(environment);
   makeDataDirectory(config.dataDirectory);
-  const secretKey = readSecretKey(environment, config.dataDirectory);
   const log = createLog(config.logLevel);
   const db = await openStore(config, log);
-  const server = await serve({ config, secretKey, db, clock: systemClock, log }).catch(async (error: unknown) => {
+  const start = async () => {
+    const secretKey = await openSecretKey(environment, config, db);
+    return serve({ config, secretKey, db, clock: systemClock, log });
+  };
+  const server = await start().catch(async (error: unknown) => {
     await db.close();
     throw error;
   });

@@ -1,8 +1,9 @@
 import { systemClock } from '../clock.ts';
-import { type Config, readSecretKey } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createContext } from '../create-context.ts';
 import { openExistingStore } from '../db/open-store.ts';
 import { createLog } from '../http/request-log.ts';
+import { openSecretKey } from '../secret-key.ts';
 import type { Outcome } from './command.ts';
 import type { OperatorRequest } from './request.ts';
 import { runRequest } from './run-request.ts';
@@ -19,7 +20,7 @@ export const runAlone = async (
   const log = createLog('silent');
   const db = await openExistingStore(config, log);
   try {
-    const secretKey = readSecretKey(environment, config.dataDirectory);
+    const secretKey = await openSecretKey(environment, config, db);
     const { context, sandbox } = createContext({ config, secretKey, db, clock: systemClock, log });
     const outcome = await runRequest(context, request);
     sandbox.cardNetwork?.close();

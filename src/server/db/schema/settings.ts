@@ -10,6 +10,7 @@ export const settings = pgTable('settings', {
   subscriptionTrialDays: integer('subscription_trial_days').notNull(),
   subscriptionRenewalDays: integer('subscription_renewal_days').notNull(),
   maintenanceUntil: moment('maintenance_until'),
+  secretKeyFingerprint: text('secret_key_fingerprint'),
 });
 
 export const videoSettings = pgTable('video_settings', {

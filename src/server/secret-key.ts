@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Config, ConfigError, SECRET_KEY_LENGTH, unwritable } from './config.ts';
+import type { Database } from './db/open.ts';
+import { settings } from './db/schema/settings.ts';
+import { codeOf } from './db/start-error.ts';
+
+/** Set to `yes` for one start, it lets a new key take the place of the one that the database knows. */
+const REPLACE = 'REPLACE_SECRET_KEY';
+
+const fileOf = (directory: string): string => join(directory, 'secret-key');
+
+/** Tells keys apart without telling a key. */
+const fingerprintOf = (key: string): string =>
+  createHmac('sha256', key).update('fingerprint of the secret key').digest('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The key in the data folder; nothing when there is no such file. */
+const readKept = (directory: string): string | undefined => {
+  const file = fileOf(directory);
+  let kept: string;
+  try {
+    kept = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw unwritable(directory, error);
+  }
+  if (kept.length >= SECRET_KEY_LENGTH) return kept;
+  throw new ConfigError([
+    `The file ${file} does not hold a whole secret key. Restore it from a backup; without one, delete it and start once with ${REPLACE}=yes.`,
+  ]);
+};
+
+/** Written aside and then given its name, so that nobody ever reads half a key; of two processes the first wins. */
+const makeKey = (directory: string): string => {
+  const file = fileOf(directory);
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw unwritable(directory, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const kept = readKept(directory);
+  if (kept === undefined) throw unwritable(directory, new Error(`${file} is gone`));
+  return kept;
+};
+
+const lost = (directory: string): ConfigError =>
+  new ConfigError([
+    `The secret key of this database is lost: there is no file ${fileOf(directory)} and SECRET_KEY is not set. Restore the file from a backup; if there is none, start once with ${REPLACE}=yes, after which links and codes sent before no longer work.`,
+  ]);
+
+const otherKey = (isGiven: boolean, directory: string): ConfigError =>
+  new ConfigError([
+    `${isGiven ? 'SECRET_KEY' : `The key in ${fileOf(directory)}`} is not the secret key that this database was used with. Give it that key, or start once with ${REPLACE}=yes, after which links and codes sent before no longer work.`,
+  ]);
+
+const readFingerprint = async ({ orm }: Database): Promise<string | null> => {
+  const [row] = await orm.select({ known: settings.secretKeyFingerprint }).from(settings);
+  return row?.known ?? null;
+};
+
+/** Notes the key where none is noted. @returns the fingerprint that is noted now: of two processes the first wins. */
+const noteFingerprint = async ({ orm }: Database, fingerprint: string, replaces: boolean): Promise<string> => {
+  const next = replaces ? fingerprint : sql<string>`coalesce(${settings.secretKeyFingerprint}, ${fingerprint})`;
+  const [row] = await orm
+    .update(settings)
+    .set({ secretKeyFingerprint: next })
+    .returning({ known: settings.secretKeyFingerprint });
+  return row?.known ?? fingerprint;
+};
+
+/**
+ * The secret behind signed links, code digests and sandbox signatures: made on the first start and kept in the data
+ * folder, readable by its owner only. SECRET_KEY overrides it where several processes share one installation. The
+ * database knows the key by its fingerprint.
+ * @throws ConfigError when the key is lost, damaged, or another one than the database knows.
+ */
+export const openSecretKey = async (
+  environment: NodeJS.ProcessEnv,
+  { dataDirectory }: Pick<Config, 'dataDirectory'>,
+  db: Database,
+): Promise<string> => {
+  const given = environment.SECRET_KEY?.trim() || undefined;
+  const replaces = environment[REPLACE]?.trim() === 'yes';
+  const known = await readFingerprint(db);
+  const kept = given ?? readKept(dataDirectory);
+  if (kept === undefined && known !== null && !replaces) throw lost(dataDirectory);
+  const key = kept ?? makeKey(dataDirectory);
+  const fingerprint = fingerprintOf(key);
+  if (known !== null && isSame(known, fingerprint)) return key;
+  if (isSame(await noteFingerprint(db, fingerprint, replaces), fingerprint)) return key;
+  throw otherKey(given !== undefined, dataDirectory);
+};
