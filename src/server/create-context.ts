@@ -13,7 +13,7 @@ import { NotifyBus } from './providers/broadcast/notify-bus.ts';
 import { PusherBroadcast } from './providers/broadcast/pusher-broadcast.ts';
 import { createGoogleIdentity } from './providers/identity/google-identity.ts';
 import { ISSUER_PATH, SandboxIdentity } from './providers/identity/sandbox/sandbox-identity.ts';
-import type { Mail } from './providers/mail/mail.ts';
+import { type Mail, RefusedMail } from './providers/mail/mail.ts';
 import { createPostgresMailStore } from './providers/mail/sandbox/postgres-mail-store.ts';
 import { createSandboxMail } from './providers/mail/sandbox/sandbox-mail.ts';
 import { createSmtpMail } from './providers/mail/smtp-mail.ts';
@@ -25,8 +25,9 @@ import { createCardNetwork } from './sandbox/card-network.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { FileStore } from './uploads/file-store.ts';
 import { workHandlers } from './work/handlers.ts';
+import { failedRefunds } from './work/manage-outbox.ts';
 import { Outbox, type OutboxHandlers } from './work/outbox.ts';
-import { LIVE_WORK, type Work } from './work/work.ts';
+import { LIVE_WORK, MONEY_WORK, type Work } from './work/work.ts';
 
 /** What a server is made of. */
 export interface Parts {
@@ -117,6 +118,7 @@ const createHealth = ({ db, log }: Parts): Health => {
       },
     ),
   );
+  health.addNotices('refunds', () => failedRefunds(db.orm));
   return health;
 };
 
@@ -136,7 +138,11 @@ export const createContext = (parts: Parts): Assembly => {
     health: createHealth(parts),
     payments,
     identity,
-    outbox: new Outbox<Work>(db, { except: LIVE_WORK }),
+    outbox: new Outbox<Work>(db, {
+      except: LIVE_WORK,
+      neverExpire: MONEY_WORK,
+      isPermanent: (error) => error instanceof RefusedMail,
+    }),
     broadcast: openBroadcast(parts),
     storage,
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { healthCommands } from './health-commands.ts';
 import { moneyCommands } from './money-commands.ts';
+import { outboxCommands } from './outbox-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
 
@@ -9,6 +10,7 @@ export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
   ...moneyCommands,
+  ...outboxCommands,
   ...healthCommands,
 ];
 

@@ -5,7 +5,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox, type OutboxHandlers, type OutboxOptions } from './outbox.ts';
 
-type Kinds = { greet: { name: string }; fail: { reason: string } };
+type Kinds = { greet: { name: string }; fail: { reason: string }; mail: { to: string; subject: string } };
 
 const error = vi.fn();
 const database = useDatabase({ log: { ...silentLog, error } });
@@ -14,7 +14,7 @@ const started: Outbox<Kinds>[] = [];
 /** Nothing here waits for the poll: passes are asked for. */
 function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> {
   const outbox = new Outbox<Kinds>(database(), { pollMilliseconds: 3_600_000, backoffSeconds: () => 0, ...options });
-  outbox.start({ greet: async () => {}, fail: async () => {}, ...handlers });
+  outbox.start({ greet: async () => {}, fail: async () => {}, mail: async () => {}, ...handlers });
   started.push(outbox);
   return outbox;
 }

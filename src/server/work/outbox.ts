@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { ATTEMPTS, backoffSeconds, failureText } from './retry-policy.ts';
 
 /** A piece of work as its handler sees it. */
 export type OutboxItem<Payload> = {
@@ -23,7 +24,12 @@ export type OutboxOptions = {
   readonly pollMilliseconds: number;
   /** After this time a piece is taken from a worker that did not finish it; longer than any handler runs. */
   readonly leaseSeconds: number;
+  /** After so many failures work is given up, except of the kinds that never expire. */
   readonly maxAttempts: number;
+  /** Kinds that are tried until they succeed. Each failure is logged at error with the payload, which holds ids only. */
+  readonly neverExpire: readonly string[];
+  /** Whether a failure would be the same at every attempt. Such work lets later work of its queue pass. */
+  readonly isPermanent: (error: unknown) => boolean;
   /** The kinds this one does, or those it leaves to another, so that quick work does not wait for slow. */
   readonly only: readonly string[] | null;
   readonly except: readonly string[];
@@ -37,33 +43,42 @@ const defaults: OutboxOptions = {
   batch: 20,
   pollMilliseconds: 2_000,
   leaseSeconds: 60,
-  maxAttempts: 8,
+  maxAttempts: ATTEMPTS,
+  neverExpire: [],
+  isPermanent: () => false,
   only: null,
   except: [],
   keepsDone: true,
-  backoffSeconds: (attempt) => Math.min(2 ** attempt, 3_600),
+  backoffSeconds,
 };
 
 /** Only `add` writes rows, so the payload of a kind is what the handler of that kind takes. */
 type Row = { id: string; kind: string; payload: never; attempts: number };
 
+/**
+ * Of a queue only the first is due: later work waits until it is done, given up, or steps aside. Due work is taken in the
+ * order it became due.
+ */
 const CLAIM = `
-  update outbox set attempts = attempts + 1, run_at = now() + make_interval(secs => $2)
+  update outbox set attempts = attempts + 1, claimed_at = now(), run_at = now() + make_interval(secs => $2)
   where id in (
-    select id from outbox where done_at is null and run_at <= now()
+    select id from outbox due where done_at is null and run_at <= now()
       and ($3::text[] is null or kind = any($3)) and kind <> all($4::text[])
+      and (queue is null or not exists (
+        select from outbox earlier where earlier.queue = due.queue and earlier.id < due.id
+          and earlier.done_at is null and earlier.holds_queue and earlier.run_at <> 'infinity'))
     order by run_at, id limit $1 for update skip locked)
   returning id, kind, payload, attempts`;
 /** What was done is forgotten: a mail's payload holds a code, a name and an address. */
-const DONE = `update outbox set done_at = now(), last_error = null, payload = '{}' where id = $1`;
+const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
 const REMOVE = 'delete from outbox where id = $1';
 /** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
 const RETRY = `
-  update outbox set last_error = $3, run_at = now() + make_interval(secs => $4)
+  update outbox set last_error = $3, claimed_at = null, run_at = now() + make_interval(secs => $4), holds_queue = not $5
   where id = $1 and attempts = $2 and done_at is null`;
 /** `infinity` is never due; the row stays for a person to look at. */
 const GIVE_UP = `
-  update outbox set last_error = coalesce($3, last_error), run_at = 'infinity'
+  update outbox set last_error = coalesce($3, last_error), claimed_at = null, run_at = 'infinity'
   where id = $1 and attempts = $2 and done_at is null`;
 
 /**
@@ -156,7 +171,7 @@ export class Outbox<Kinds extends object> {
 
   async #attempt(handlers: OutboxHandlers<Kinds>, row: Row): Promise<void> {
     // Beyond the last attempt: the worker that made it died with it, so it is not tried on one more.
-    if (row.attempts > this.#options.maxAttempts) return this.#giveUp(row, null);
+    if (row.attempts > this.#options.maxAttempts && this.#expires(row)) return this.#giveUp(row, null);
     try {
       await this.#handle(handlers, row);
     } catch (error) {
@@ -172,16 +187,22 @@ export class Outbox<Kinds extends object> {
     await handler({ id, attempt: attempts, payload });
   }
 
+  #expires({ kind }: Row): boolean {
+    return !this.#options.neverExpire.includes(kind);
+  }
+
   async #failed(row: Row, error: unknown): Promise<void> {
-    const { maxAttempts, backoffSeconds } = this.#options;
-    const { id, kind, attempts } = row;
-    if (attempts >= maxAttempts) return this.#giveUp(row, error);
-    this.#db.log.warn({ err: error, id, kind, attempts }, 'outbox work failed and will be tried again');
-    await this.#db.pool.query(RETRY, [id, attempts, String(error), backoffSeconds(attempts)]);
+    const { maxAttempts, backoffSeconds: pause, isPermanent } = this.#options;
+    const { id, kind, attempts, payload } = row;
+    const expires = this.#expires(row);
+    if (expires && attempts >= maxAttempts) return this.#giveUp(row, error);
+    if (expires) this.#db.log.warn({ err: error, id, kind, attempts }, 'outbox work failed and will be tried again');
+    else this.#db.log.error({ err: error, id, kind, attempts, payload }, 'outbox work failed that never expires');
+    await this.#db.pool.query(RETRY, [id, attempts, failureText(error), pause(attempts), isPermanent(error)]);
   }
 
   async #giveUp({ id, kind, attempts }: Row, error: unknown): Promise<void> {
     this.#db.log.error({ err: error, id, kind, attempts }, 'outbox work was given up');
-    await this.#db.pool.query(GIVE_UP, [id, attempts, error === null ? null : String(error)]);
+    await this.#db.pool.query(GIVE_UP, [id, attempts, error === null ? null : failureText(error)]);
   }
 }

@@ -11,8 +11,11 @@ export interface Work {
   /** Mails a notification to somebody who wants it by mail. Written by the statements that tell people. */
   notification_mail: NotificationMail;
   /** Gives back a payment that no job or subscription wants any more. */
-  refund: { paymentId: string; reason: string };
+  refund: { paymentId: string; reason: string; jobId?: number };
 }
+
+/** Work that moves money. It never expires, and its payload holds ids and our own words only. */
+export const MONEY_WORK = ['refund'] as const satisfies readonly (keyof Work)[];
 
 export interface NotificationMail {
   readonly userId: number;

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 
 export const outbox = pgTable('outbox', {
@@ -9,6 +10,14 @@ export const outbox = pgTable('outbox', {
   attempts: integer('attempts').notNull().default(0),
   lastError: text('last_error'),
   doneAt: moment('done_at'),
+  createdAt: createdAt(),
+  /** Set while a worker has it; the lease ends at `runAt`. */
+  claimedAt: moment('claimed_at'),
+  /** Work of one queue is done in the order of its ids. The database derives it from kind and payload. */
+  queue: text('queue').generatedAlwaysAs(sql`queue`),
+  holdsQueue: boolean('holds_queue').notNull().default(true),
+  /** Why an operator dropped it. */
+  dropReason: text('drop_reason'),
 });
 
 export const auditLog = pgTable('audit_log', {

@@ -52,7 +52,8 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
     if (!job.paymentId) throw new Error(`The paid job ${job.id} has no payment.`);
     await unbook(tx, job);
     await rejectPending(tx, row, { at: now, message: `${row.brand.name} cancelled job #${job.id}.` });
-    await outbox.add(tx, 'refund', { paymentId: job.paymentId, reason: `job ${job.id} was cancelled` });
+    const { id: jobId, paymentId } = job;
+    await outbox.add(tx, 'refund', { paymentId, jobId, reason: `job ${jobId} was cancelled` });
     await mailBrand(context, tx, job);
   });
 };

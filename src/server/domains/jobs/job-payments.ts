@@ -100,10 +100,14 @@ export class JobPayments {
   }
 
   async #unwanted(tx: Transaction, payment: Payment): Promise<'known' | 'refunded'> {
-    const [job] = await tx.orm.select({ paidAt: jobs.paidAt }).from(jobs).where(eq(jobs.paymentId, payment.id));
+    const [job] = await tx.orm
+      .select({ id: jobs.id, paidAt: jobs.paidAt })
+      .from(jobs)
+      .where(eq(jobs.paymentId, payment.id));
     if (job?.paidAt) return 'known';
     this.#parts.log.warn({ payment: payment.id }, 'a payment arrived that no job waits for; it is given back');
-    await this.#parts.outbox.add(tx, 'refund', { paymentId: payment.id, reason: 'no job waits for it' });
+    const refund = { paymentId: payment.id, reason: 'no job waits for it', ...(job && { jobId: job.id }) };
+    await this.#parts.outbox.add(tx, 'refund', refund);
     return 'refunded';
   }
 }

@@ -20,7 +20,7 @@ export interface Sender {
   readonly address: string;
 }
 
-/** The message itself is wrong; trying again cannot help. */
+/** The message itself is wrong, or its recipient's server will not have it; trying again hardly helps. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }

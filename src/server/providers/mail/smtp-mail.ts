@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import { checkMessage, checkSender } from './check-message.ts';
-import type { Mail, Sender } from './mail.ts';
+import { type Mail, RefusedMail, type Sender } from './mail.ts';
 
 export interface SmtpMailOptions {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -9,6 +9,15 @@ export interface SmtpMailOptions {
 }
 
 const TIMEOUT_MS = 15_000;
+
+/** A 5yz reply to the envelope or the message is a permanent failure (RFC 5321 §4.2.1); one to the log-in is a setting. */
+const asRefused = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
+  const { code, responseCode } = error;
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500;
+  if (!isPermanent || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return error;
+  return new RefusedMail(`The mail server refused the mail with ${responseCode}.`, { cause: error });
+};
 
 /**
  * Mail over SMTP. The id becomes the Message-ID, so mailboxes that drop doubles keep one copy of a mail that had to be
@@ -37,7 +46,10 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): Mail => {
       const { id, to, subject, text, html } = checkMessage(message);
       // An address object is not parsed again, so it stays one recipient.
       const recipient = { name: '', address: to };
-      await (await transport).sendMail({ messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html });
+      const mail = { messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html };
+      await (await transport).sendMail(mail).catch((error: unknown) => {
+        throw asRefused(error);
+      });
     },
   };
 };

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useApp } from '#tests/support/test-app.ts';
+import { runRequest } from './run-request.ts';
+
+const app = useApp();
+const run = (command: string, id = 0, text = '') => runRequest(app().context, { command, id, text });
+
+/** Work that has failed so often and waits for its next attempt. */
+const addFailing = async (kind: string, payload: object, { running = false, attempts = 9 } = {}): Promise<number> => {
+  const { rows } = await app().context.db.pool.query(
+    `insert into outbox (kind, payload, attempts, last_error, run_at, claimed_at)
+     values ($1, $2, $3, 'Error: away', now() + interval '1 hour', case when $4 then now() end) returning id::int`,
+    [kind, payload, attempts, running],
+  );
+  return rows[0].id;
+};
+
+const rowOf = async (id: number) =>
+  (await app().context.db.pool.query('select * from outbox where id = $1', [id])).rows[0];
+const auditOf = async (id: number) =>
+  (await app().context.db.pool.query('select action from audit_log where subject = $1', [`outbox:${id}`])).rows;
+
+beforeEach(() => app().context.outbox.stop());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the outbox on the command line', () => {
+  test('lists what waits by kind, attempts, next attempt and error, and shows nobody’s address', async () => {
+    const id = await addFailing('mail', { to: 'mia@example.com', subject: 'Hello', text: '', html: '' });
+    const { lines } = await run('outbox');
+    expect(lines.find((line) => line.startsWith(`#${id} `))).toMatch(
+      /mail {2}9 attempts {2}next .* UTC {2}Error: away$/,
+    );
+    expect(lines.join()).not.toContain('mia@example.com');
+    await app().context.db.pool.query("update outbox set run_at = 'infinity' where id = $1", [id]);
+    expect((await run('outbox')).lines.join()).toContain('given up');
+  });
+
+  test('work is due again with all of its attempts, and that is noted', async () => {
+    const id = await addFailing('mail', { to: 'mia@example.com' });
+    expect(await run('outbox retry', id)).toEqual({ code: 0, lines: [`Outbox work #${id} (mail) is tried now.`] });
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, holds_queue: true });
+    expect((await rowOf(id)).run_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    expect(await auditOf(id)).toEqual([{ action: 'outbox-retry' }]);
+  });
+
+  test('a mail is dropped with a reason and forgotten', async () => {
+    const id = await addFailing('mail', { to: 'mia@example.com' });
+    expect((await run('outbox drop', id, '  ')).code).toBe(1);
+    expect((await run('outbox drop', id, 'The address is gone.')).code).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ payload: {}, queue: null, drop_reason: 'The address is gone.' });
+    expect(await run('outbox drop', id, 'Again.')).toEqual({
+      code: 1,
+      lines: [`Outbox work #${id} was dropped before.`],
+    });
+  });
+
+  test('a dropped refund keeps the payment, warns, is noted and logged at error', async () => {
+    const error = vi.spyOn(app().context.log, 'error');
+    const id = await addFailing('refund', { paymentId: 'pi_7', jobId: 7, reason: 'job 7 was cancelled' });
+    const { lines } = await run('outbox drop', id, 'Paid back by bank transfer.');
+    expect(lines.join('\n')).toMatch(/WARNING: no money was moved.*pi_7/);
+    expect(await rowOf(id)).toMatchObject({
+      payload: { paymentId: 'pi_7' },
+      drop_reason: 'Paid back by bank transfer.',
+    });
+    expect(await auditOf(id)).toEqual([{ action: 'outbox-drop' }]);
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ id, kind: 'refund' }),
+      expect.stringContaining('dropped'),
+    );
+  });
+
+  test.each(['outbox retry', 'outbox drop'])(
+    '%s leaves alone what a worker has, and what is not there',
+    async (command) => {
+      const id = await addFailing('refund', { paymentId: 'pi_7' }, { running: true });
+      expect((await run(command, id, 'Because.')).lines.join()).toContain('is being tried at this moment');
+      expect((await run(command, 999_999_999, 'Because.')).lines).toEqual(['There is no outbox work #999999999.']);
+      expect(await rowOf(id)).toMatchObject({ attempts: 9, done_at: null });
+    },
+  );
+});
+
+test('a refund that fails stands in health until it is done or dropped', async () => {
+  const { health } = app().context;
+  const id = await addFailing('refund', { paymentId: 'pi_9', jobId: 9, reason: 'job 9 was cancelled' });
+  const notice = () => health.notices().then((lines) => lines.find((line) => line.includes('pi_9')));
+  expect(await notice()).toBe(
+    `refunds: The refund of payment pi_9 (job #9) has failed 9 times. See \`outbox\`: work #${id}.`,
+  );
+  await run('outbox drop', id, 'Paid back by bank transfer.');
+  expect(await notice()).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { writeMoment } from '../clock.ts';
+import { transaction } from '../db/transaction.ts';
+import { dropOutboxWork, listOutbox, retryOutboxWork } from '../work/manage-outbox.ts';
+import { Outbox } from '../work/outbox.ts';
+import { MONEY_WORK } from '../work/work.ts';
+import { audit } from './audit.ts';
+import type { Command } from './command.ts';
+import { readReason } from './read-reason.ts';
+
+type Waiting = Awaited<ReturnType<typeof listOutbox>>['rows'][number];
+
+const whenOf = ({ running, nextRun }: Waiting): string => {
+  if (running) return 'is being tried now';
+  return nextRun ? `next ${writeMoment(nextRun)}` : 'given up';
+};
+
+const lineOf = (row: Waiting): string =>
+  [`#${row.id}`, row.kind, `${row.attempts} attempts`, whenOf(row), ...(row.lastError ? [row.lastError] : [])].join(
+    '  ',
+  );
+
+const list: Command = {
+  name: 'outbox',
+  arguments: [],
+  help: 'Mails, refunds and other work that waits: kind, attempts, next attempt, last error.',
+  run: async ({ db }) => {
+    const { rows, total } = await listOutbox(db.orm);
+    if (total === 0) return ['Nothing waits.'];
+    const rest = total - rows.length;
+    return [...rows.map(lineOf), ...(rest > 0 ? [`… and ${rest} more.`] : [])];
+  },
+};
+
+const retry: Command = {
+  name: 'outbox retry',
+  arguments: [{ name: 'ID', kind: 'id' }],
+  help: 'Tries waiting or given-up work now.',
+  run: ({ db }, { id }) =>
+    transaction(db, async (tx) => {
+      const { kind } = await retryOutboxWork(tx, id);
+      await audit(tx, 'outbox-retry', `outbox:${id}`, {});
+      tx.afterCommit(() => Outbox.wake());
+      return [`Outbox work #${id} (${kind}) is tried now.`];
+    }),
+};
+
+const isMoney = (kind: string): boolean => MONEY_WORK.some((known) => known === kind);
+
+const drop: Command = {
+  name: 'outbox drop',
+  arguments: [
+    { name: 'ID', kind: 'id' },
+    { name: 'REASON', kind: 'text' },
+  ],
+  help: 'Ends waiting work without doing it. A dropped refund has to be paid by hand.',
+  run: ({ db, log }, { id, text }) => {
+    const reason = readReason(text);
+    return transaction(db, async (tx) => {
+      const { kind, payload } = await dropOutboxWork(tx, id, reason, MONEY_WORK);
+      await audit(tx, 'outbox-drop', `outbox:${id}`, {});
+      const done = `Outbox work #${id} (${kind}) is dropped.`;
+      if (!isMoney(kind)) return [done];
+      tx.afterCommit(() => log.error({ id, kind, payload, reason }, 'work about money was dropped by an operator'));
+      return [done, `WARNING: no money was moved. Do it by hand: ${JSON.stringify(payload)}`];
+    });
+  },
+};
+
+export const outboxCommands: readonly Command[] = [list, retry, drop];

@@ -1,0 +1,10 @@
+import { limits } from '#shared/domain/limits.ts';
+import { invalidField } from '../http/refusal.ts';
+
+/** The reason that an operator gives for something that cannot be taken back. @throws Refusal when it is empty or too long. */
+export const readReason = (text: string): string => {
+  const reason = text.trim();
+  if (reason === '' || reason.length > limits.shortText)
+    throw invalidField('reason', `Give a reason of at most ${limits.shortText} characters.`);
+  return reason;
+};

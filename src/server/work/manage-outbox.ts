@@ -1,0 +1,99 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { outbox } from '../db/schema/work.ts';
+import type { Queries, Transaction } from '../db/transaction.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Work } from './work.ts';
+
+/** How many rows an operator is shown. */
+const SHOWN = 100;
+const FAILED_SHOWN = 20;
+
+/** The work that waits, oldest first, and how much there is of it in all. Payloads stay where they are. */
+export const listOutbox = async (orm: Queries) => {
+  const rows = await orm
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      attempts: outbox.attempts,
+      /** Nothing when it was given up: nobody tries it again. */
+      nextRun: sql<Date | null>`nullif(${outbox.runAt}, 'infinity')`.mapWith(outbox.runAt),
+      running: sql<boolean>`${outbox.claimedAt} is not null and ${outbox.runAt} > now()`,
+      lastError: outbox.lastError,
+    })
+    .from(outbox)
+    .where(isNull(outbox.doneAt))
+    .orderBy(asc(outbox.id))
+    .limit(SHOWN);
+  const total = await orm.$count(outbox, isNull(outbox.doneAt));
+  return { rows, total };
+};
+
+/** Work that is waiting, and that no worker has at this moment. */
+const isIdle = (id: number) =>
+  and(eq(outbox.id, id), isNull(outbox.doneAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
+
+const refusalFor = async (orm: Queries, id: number): Promise<Refusal> => {
+  const [row] = await orm
+    .select({ doneAt: outbox.doneAt, dropReason: outbox.dropReason })
+    .from(outbox)
+    .where(eq(outbox.id, id));
+  if (!row) return new Refusal('notFound', `There is no outbox work #${id}.`);
+  if (row.dropReason !== null) return new Refusal('wrongState', `Outbox work #${id} was dropped before.`);
+  if (row.doneAt) return new Refusal('wrongState', `Outbox work #${id} is done.`);
+  return new Refusal('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a minute.`);
+};
+
+/**
+ * Makes waiting or given-up work due now, with all of its attempts before it.
+ * @throws Refusal when it is done, dropped, or with a worker.
+ */
+export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise<{ kind: string }> => {
+  const [row] = await orm
+    .update(outbox)
+    .set({ runAt: sql`now()`, attempts: 0, claimedAt: null, holdsQueue: true })
+    .where(isIdle(id))
+    .returning({ kind: outbox.kind });
+  if (!row) throw await refusalFor(orm, id);
+  return row;
+};
+
+/**
+ * Ends waiting or given-up work without doing it. The payload of work about money stays, so that it can be done by hand;
+ * any other is forgotten, since it may hold a name and an address.
+ * @throws Refusal when it is done, dropped, or with a worker.
+ */
+export const dropOutboxWork = async (
+  { orm }: Transaction,
+  id: number,
+  reason: string,
+  keepsPayload: readonly string[],
+): Promise<{ kind: string; payload: unknown }> => {
+  const kept = sql`${outbox.kind} = any(${sql.param([...keepsPayload])}::text[])`;
+  const [row] = await orm
+    .update(outbox)
+    .set({
+      doneAt: sql`now()`,
+      claimedAt: null,
+      dropReason: reason,
+      payload: sql`case when ${kept} then ${outbox.payload} else '{}' end`,
+    })
+    .where(isIdle(id))
+    .returning({ kind: outbox.kind, payload: outbox.payload });
+  if (!row) throw await refusalFor(orm, id);
+  return row;
+};
+
+/** One sentence for each refund that has failed and waits for its next attempt, at most twenty. */
+export const failedRefunds = async (orm: Queries): Promise<readonly string[]> => {
+  const rows = await orm
+    .select({ id: outbox.id, attempts: outbox.attempts, payload: outbox.payload })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNotNull(outbox.lastError), eq(outbox.kind, 'refund')))
+    .orderBy(asc(outbox.id))
+    .limit(FAILED_SHOWN);
+  return rows.map(({ id, attempts, payload }) => {
+    const { paymentId, jobId } = payload as Work['refund'];
+    const job = jobId === undefined ? '' : ` (job #${jobId})`;
+    return `The refund of payment ${paymentId}${job} has failed ${attempts} times. See \`outbox\`: work #${id}.`;
+  });
+};
