@@ -24,6 +24,9 @@ export const isHandled = (error: unknown): boolean => error instanceof HandledFa
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined;
 
+/** Whether a call may or may not have reached the server: no answer came back. */
+export const isUnanswered = (error: unknown): boolean => isAxiosError(error) && error.response === undefined;
+
 /** Whether there is no such thing, or none for this account: asking again changes nothing. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 

@@ -20,7 +20,7 @@ describe('session', () => {
 
   it('forgets the account and keeps the colour mode', () => {
     localStorage.setItem('color-mode', 'dark');
-    localStorage.setItem('tus::tus-pitch::1', '{}');
+    localStorage.setItem('upload:7:pitch:', '{}');
     session.start(buildUser(), 'secret');
     session.recovery.write({ email: 'a@b.example', otp: '1234' });
     session.end();

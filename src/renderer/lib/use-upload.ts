@@ -8,42 +8,39 @@ import {
 } from '../platform/platform.ts';
 
 export interface UploadControl {
-  /** Null where files cannot be uploaded. */
-  readonly start: ((request: UploadRequest, claim: (upload: string) => Promise<unknown>) => Promise<boolean>) | null;
-  /** Null while nothing is under way; it is null again at 100 % (spec §4), when `claiming` is true. */
+  /** Resolves with whether it was claimed; false when it was cancelled. Null where files cannot be uploaded. */
+  readonly start: ((request: UploadRequest) => Promise<boolean>) | null;
+  /** Null while nothing is under way; it is null again at 100 % (spec §4), when `checking` is true. */
   readonly progress: UploadProgress | null;
-  /** All bytes are there and the call that gives them meaning runs: the overlay shows. */
-  readonly claiming: boolean;
+  /** All bytes have left, and the server looks at them and at what they are for: the overlay shows. */
+  readonly checking: boolean;
   readonly handle: UploadHandle | null;
 }
 
-/** One upload of a screen: bytes first, then the call that claims them. Leaving the screen pauses it. */
+/** One upload of a screen. Leaving the screen pauses it. */
 export const useUpload = (): UploadControl => {
   const { uploads } = usePlatform();
   const [handle, setHandle] = useState<UploadHandle | null>(null);
   const [progress, setProgress] = useState<UploadProgress | null>(null);
-  const [claiming, setClaiming] = useState(false);
 
   useEffect(() => {
     if (!handle) return;
+    setProgress(handle.progress());
     const stop = handle.observe(setProgress);
     return () => {
       stop();
-      void handle.pause();
+      handle.pause();
     };
   }, [handle]);
 
   const begin = useCallback(
-    async (request: UploadRequest, claim: (upload: string) => Promise<unknown>) => {
+    async (request: UploadRequest) => {
       if (!uploads) return false;
       const started = uploads.start(request);
       setHandle(started);
       setProgress(started.progress());
       try {
-        const id = await started.done;
-        setProgress(null);
-        setClaiming(true);
-        await claim(id);
+        await started.done;
         return true;
       } catch (error) {
         if (error instanceof UploadCancelled) return false;
@@ -51,10 +48,10 @@ export const useUpload = (): UploadControl => {
       } finally {
         setHandle(null);
         setProgress(null);
-        setClaiming(false);
       }
     },
     [uploads],
   );
-  return { start: uploads && begin, progress, claiming, handle };
+  const checking = progress?.state === 'checking';
+  return { start: uploads && begin, progress: checking ? null : progress, checking, handle };
 };

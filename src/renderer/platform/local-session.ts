@@ -1,7 +1,8 @@
 import { SESSION_KEYS, type SessionStorage, UNSENT_PREFIX } from './platform.ts';
+import { UPLOAD_PREFIX } from './upload-journal.ts';
 
-/** What belongs to the account as well; tus-js-client keeps its own so that an upload goes on after a reload. */
-const accountPrefixes = ['tus::', UNSENT_PREFIX];
+/** What belongs to the account as well. */
+const accountPrefixes = [UPLOAD_PREFIX, UNSENT_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(

@@ -27,30 +27,57 @@ export interface SessionStorage {
   subscribe(listener: () => void): () => void;
 }
 
+/**
+ * Why an upload waits: the system has no line, nobody answers, the server answers that it cannot now, an earlier
+ * transfer of the same bytes has not ended, too many requests were made.
+ */
+export type WaitReason = 'offline' | 'connection' | 'server' | 'busy' | 'rate-limit';
+
 export interface UploadProgress {
   /** Bytes. */
   readonly sent: number;
   readonly total: number;
-  readonly state: 'running' | 'waiting' | 'paused' | 'done' | 'failed' | 'cancelled';
+  /** `checking`: every byte has left, and the server looks at them and at what they are for. */
+  readonly state: 'queued' | 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed' | 'cancelled';
+  /** Only while `state` is `waiting`: why, and the server's own sentence about it. */
+  readonly waiting: { readonly reason: WaitReason; readonly message: string | null } | null;
 }
 
-export interface UploadRequest {
-  readonly file: File;
+/** What the bytes of an upload are for. */
+export interface UploadTarget {
   readonly purpose: 'pitch' | 'delivery';
   /** The job a delivery is for. */
   readonly job?: number;
+}
+
+export interface UploadRequest extends UploadTarget {
+  readonly file: File;
+  /** The call that takes the id of the finished upload; made again while nobody answers it. */
+  readonly claim: (upload: string) => Promise<unknown>;
+}
+
+/** An upload that an earlier visit began: which file, and how much of it the server has. */
+export interface UnfinishedUpload {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** As `File.lastModified` has it. */
+  readonly lastModified: number;
+  /** Bytes; null while the server cannot be asked. */
+  readonly sent: number | null;
 }
 
 export interface UploadHandle {
   progress(): UploadProgress;
   /** Called after every change of `progress()`. Returns the way to stop. */
   observe(listener: (progress: UploadProgress) => void): () => void;
-  pause(): Promise<void>;
+  pause(): void;
+  /** Goes on after a pause; tries again at once while it waits. */
   resume(): void;
   /** Stops, tells the server to forget the bytes, and rejects `done` with `UploadCancelled`. */
   cancel(): Promise<void>;
-  /** The id that the claiming call takes as `upload`. Rejects when the server refuses the file. */
-  readonly done: Promise<string>;
+  /** Resolves when the upload is claimed. Rejects when the server refuses the file or the claim, never for a lost line. */
+  readonly done: Promise<void>;
 }
 
 export class UploadCancelled extends Error {
@@ -58,8 +85,13 @@ export class UploadCancelled extends Error {
 }
 
 export interface Uploads {
-  /** Begins at once, survives a lost connection, and goes on where an earlier attempt of the same file stopped. */
+  /**
+   * Begins at once, outlasts a lost line and a server that is away however long, and goes on where an earlier attempt of
+   * the same file stopped. What another file left for the same target is dropped.
+   */
   start(request: UploadRequest): UploadHandle;
+  /** What an earlier visit left for this target. Null when there is nothing, or the server no longer has it. */
+  unfinished(target: UploadTarget): Promise<UnfinishedUpload | null>;
 }
 
 export interface Downloads {

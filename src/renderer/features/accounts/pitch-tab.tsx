@@ -3,12 +3,15 @@ import { Video } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
+import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
+import { isSameFile } from '#renderer/platform/upload-journal.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
-import { ProgressBar } from '#renderer/ui/progress-bar.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
+import { UploadProgress } from '#renderer/ui/upload-progress.tsx';
 import { VideoInput } from '#renderer/ui/video-input.tsx';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -36,15 +39,17 @@ const Screen = ({ video }: { video: string | null }) => (
 export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
   const input = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
-  const { start, progress, claiming } = useUpload();
+  const { start, progress, handle, checking } = useUpload();
+  const { unfinished, reload } = useUnfinished({ purpose: 'pitch' });
+  const [other, setOther] = useState<File | null>(null);
   const upload = useAction(async (file: File) => {
-    const claimed = await start?.({ file, purpose: 'pitch' }, async (id) =>
-      adoptProfile(await call(api.savePitch, { body: { upload: id } })),
-    );
+    const claim = async (id: string) => adoptProfile(await call(api.savePitch, { body: { upload: id } }));
+    const claimed = await start?.({ file, purpose: 'pitch', claim }).finally(reload);
     if (claimed) toast.success('Video Pitch Updated!', { duration: DURATION });
   });
   const choose = (file: File | undefined) => {
     if (!file?.type.startsWith('video/')) toast.error('Please Select a video first!', { position: 'top-center' });
+    else if (unfinished && !isSameFile(unfinished, file)) setOther(file);
     else void upload.run(file);
   };
   return (
@@ -55,9 +60,10 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
           Say who you are and what you like to film. Brands watch this before they accept an application; an upright
           video of about a minute works best.
         </Text>
+        {unfinished && !progress && <UnfinishedUpload upload={unfinished} />}
         <VideoInput ref={input} label="Video pitch" onChoose={(files) => choose(files?.[0])} />
         {progress ? (
-          <ProgressBar label="Uploading your pitch" value={progress.sent} total={progress.total} />
+          <UploadProgress label="Uploading your pitch" progress={progress} handle={handle} />
         ) : (
           <Stack direction="row" gap="4" align="center">
             {start && (
@@ -83,7 +89,17 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
         success="Video Pitch Updated!"
         onConfirm={async () => adoptProfile(await call(api.deletePitch))}
       />
-      <LoadingOverlay show={claiming} />
+      <ConfirmDialog
+        open={other !== null}
+        onClose={() => setOther(null)}
+        title="Start over"
+        question={`“${unfinished?.name}” was begun and is not finished. What is there of it is removed when you upload “${other?.name}” instead.`}
+        confirm="Start Over"
+        onConfirm={async () => {
+          if (other) void upload.run(other);
+        }}
+      />
+      <LoadingOverlay show={checking} />
     </Stack>
   );
 };

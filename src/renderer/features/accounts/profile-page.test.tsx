@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import type { UploadHandle, UploadProgress } from '#renderer/platform/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { buildUploads } from '#renderer/platform/fake-upload.ts';
 import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
 
@@ -163,21 +163,8 @@ describe('the profile of a brand', () => {
 describe('the video pitch of a creator', () => {
   it('shows progress, then an overlay while it is claimed, then the toast', async () => {
     signIn('creator');
-    const [bytes, claim] = [deferred<string>(), deferred<void>()];
-    let tell: (progress: UploadProgress) => void = () => undefined;
-    const progress: UploadProgress = { sent: 0, total: 200, state: 'running' };
-    const handle: UploadHandle = {
-      progress: () => progress,
-      observe: (listener) => {
-        tell = listener;
-        return () => undefined;
-      },
-      pause: async () => undefined,
-      resume: () => undefined,
-      cancel: async () => undefined,
-      done: bytes.promise,
-    };
-    const start = vi.fn(() => handle);
+    const claim = deferred<void>();
+    const uploads = buildUploads();
     let claimed: unknown;
     mockApi({
       'GET /me': { data: buildProfile({ role: 'creator' }) },
@@ -187,14 +174,19 @@ describe('the video pitch of a creator', () => {
         return { data: buildProfile({ role: 'creator', video: '/media/pitch.mp4' }) };
       },
     });
-    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads: { start } }) });
-    const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads }) });
+    const file = new File(['x'.repeat(200)], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(await screen.findByLabelText('Video pitch'), file);
-    expect(start).toHaveBeenCalledExactlyOnceWith({ file, purpose: 'pitch' });
+    expect(uploads.start).toHaveBeenCalledExactlyOnceWith({ file, purpose: 'pitch', claim: expect.any(Function) });
     await screen.findByRole('progressbar');
-    tell({ sent: 90, total: 200, state: 'running' });
+    const report = await uploads.attempt();
+    act(() => report.accepted(90));
     expect(await screen.findByText('45 %')).toBeVisible();
-    bytes.resolve('u1');
+    act(() => uploads.environment.loseLine());
+    expect(await screen.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    act(() => uploads.environment.wake());
+    const second = await uploads.attempt(2);
+    act(() => second.done('u1'));
     expect(await screen.findByTestId('loading-overlay')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
     claim.resolve();
@@ -202,5 +194,21 @@ describe('the video pitch of a creator', () => {
     expect(claimed).toEqual({ upload: 'u1' });
     await waitFor(() => expect(screen.queryByTestId('loading-overlay')).toBeNull());
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  it('asks before another file takes the place of the one that was begun', async () => {
+    signIn('creator');
+    mockApi({ 'GET /me': { data: buildProfile({ role: 'creator' }) } });
+    const uploads = buildUploads();
+    uploads.unfinished.mockResolvedValue({ name: 'begun.mp4', size: 300_000_000, lastModified: 1, sent: 34_000_000 });
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads }) });
+    const words = '34 of 300 MB of “begun.mp4” are there. Choose the same file to go on.';
+    expect(await screen.findByText(words)).toBeVisible();
+    const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
+    await userEvent.upload(screen.getByLabelText('Video pitch'), file);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(uploads.start).not.toHaveBeenCalled();
+    await userEvent.click(question.getByRole('button', { name: 'Start Over' }));
+    await waitFor(() => expect(uploads.start).toHaveBeenCalledOnce());
   });
 });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildUploads } from '#renderer/platform/fake-upload.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import type { Task } from './task.ts';
@@ -8,11 +9,14 @@ import { TaskDialog } from './task-dialog.tsx';
 
 const GET = 'GET /creator/get/job/7';
 const save = vi.fn(async () => undefined);
-const platform = buildPlatform({ uploads: { start: vi.fn() }, downloads: { save } });
+const platform = buildPlatform({ uploads: buildUploads(), downloads: { save } });
 
 const open = (task: Task) => {
   const ahead = { onPointerEnter: vi.fn(), onFocus: vi.fn() };
-  renderScreen(<TaskDialog task={task} open onClose={vi.fn()} beforeUpload={ahead} onUpload={vi.fn()} />, { platform });
+  renderScreen(
+    <TaskDialog task={task} open uploading={false} onClose={vi.fn()} beforeUpload={ahead} onUpload={vi.fn()} />,
+    { platform },
+  );
 };
 
 const second = buildDelivery({

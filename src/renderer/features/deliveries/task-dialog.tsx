@@ -3,6 +3,7 @@ import { MessageSquare, Upload } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
@@ -13,6 +14,7 @@ import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
 import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -22,6 +24,8 @@ import type { Task, TaskDetail } from './task.ts';
 interface TaskDialogProps {
   task: Task;
   open: boolean;
+  /** Whether the dialog of the upload stands over it, and says the same. */
+  uploading: boolean;
   onClose: () => void;
   /** Makes the dialog of the upload arrive in time. */
   beforeUpload: Ahead;
@@ -69,6 +73,12 @@ const NotAll = ({ onRetry }: { onRetry: () => void }) => (
   </HStack>
 );
 
+/** Asked while the dialog is there, so again after the upload's dialog closed over it. */
+const Unfinished = ({ id }: { id: number }) => {
+  const { unfinished } = useUnfinished({ purpose: 'delivery', job: id });
+  return unfinished && <UnfinishedUpload upload={unfinished} />;
+};
+
 /** What its row knows shows at once; every version of the video follows. */
 const WholeBrief = ({ task }: { task: Task }) => {
   const state = useApi(`job/${task.id}`, () => call(api.getCreatorJob, { params: { id: task.id } }));
@@ -82,7 +92,7 @@ const WholeBrief = ({ task }: { task: Task }) => {
 };
 
 /** A task with all that is needed to film it, and the ways to ask and to deliver. */
-export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
+export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
   const { uploads } = usePlatform();
   return (
     <Modal
@@ -107,6 +117,7 @@ export const TaskDialog = ({ task, open, onClose, beforeUpload, onUpload }: Task
         </HStack>
       }
     >
+      {!uploading && canTake('deliver', task.status) && <Unfinished id={task.id} />}
       <WholeBrief task={task} />
     </Modal>
   );

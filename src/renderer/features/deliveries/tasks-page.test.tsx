@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-import { createUploadHandle, type UploadReport } from '#renderer/platform/upload-handle.ts';
+import { SpokenFailure } from '#renderer/lib/failure.ts';
+import { buildUploads } from '#renderer/platform/fake-upload.ts';
+import type { UnfinishedUpload } from '#renderer/platform/platform.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import type { Task } from './task.ts';
@@ -23,28 +24,14 @@ const meta = { page: 1, per_page: 50, total: 1 };
 const listed = (rows: Task[]) => ({ data: rows, meta }) as object;
 const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });
 
-/** Uploads whose bytes the test moves. */
-const buildUploads = () => {
-  const reports: UploadReport[] = [];
-  const driver = { start: vi.fn(), pause: vi.fn(async () => undefined), cancel: vi.fn(async () => undefined) };
-  const start = vi.fn(() =>
-    createUploadHandle(200, async (given) => {
-      reports.push(given);
-      return driver;
-    }),
-  );
-  const report = async () => waitFor(() => reports.at(-1) ?? Promise.reject(new Error('not started')));
-  return { start, driver, report };
-};
-
-const openTask = async (platform = buildPlatform({ uploads: { start: buildUploads().start } })) => {
+const openTask = async (platform = buildPlatform({ uploads: buildUploads() })) => {
   signIn('creator');
   renderScreen(<TasksPage />, { platform });
   await userEvent.click(await screen.findByRole('button', { name: /More about job #7/ }));
   return within(await screen.findByRole('dialog', { name: 'Job #7' }));
 };
 const openUpload = async (uploads: ReturnType<typeof buildUploads>) => {
-  const dialog = await openTask(buildPlatform({ uploads: { start: uploads.start } }));
+  const dialog = await openTask(buildPlatform({ uploads }));
   await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
   return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
 };
@@ -56,7 +43,7 @@ const startUpload = async () => {
   const dialog = await openUpload(uploads);
   await choose();
   await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-  await uploads.report();
+  await uploads.attempt();
   return { uploads, dialog };
 };
 
@@ -113,16 +100,23 @@ describe('the upload of a video', () => {
     const dialog = await openUpload(uploads);
     await choose();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(uploads.start).toHaveBeenCalledExactlyOnceWith({ file, purpose: 'delivery', job: 7 });
-    const report = await uploads.report();
+    expect(uploads.start).toHaveBeenCalledExactlyOnceWith({
+      file,
+      purpose: 'delivery',
+      job: 7,
+      claim: expect.any(Function),
+    });
+    const report = await uploads.attempt();
     act(() => report.sent(90));
     expect(await dialog.findByText('45 %')).toBeVisible();
-    expect(dialog.getByText('90 B of 200 B')).toBeVisible();
+    expect(dialog.getByText('90 of 200 B')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
-    expect(uploads.driver.pause).toHaveBeenCalledOnce();
+    expect(uploads.stop).toHaveBeenCalledOnce();
+    expect(dialog.getByText('Paused')).toBeVisible();
     await userEvent.click(await dialog.findByRole('button', { name: 'Resume' }));
-    act(() => report.done('u1'));
+    const resumed = await uploads.attempt(2);
+    act(() => resumed.done('u1'));
     expect(await screen.findByText('Video Uploaded!')).toBeVisible();
     expect(sent).toEqual({ upload: 'u1' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Video' })).toBeNull());
@@ -139,11 +133,39 @@ describe('the upload of a video', () => {
     const dialog = await openUpload(uploads);
     await choose();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const report = await uploads.report();
+    const report = await uploads.attempt();
     act(() => report.done('u1'));
     expect(await dialog.findByText('This file is not a video we can play.')).toBeVisible();
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  });
+
+  it('says what it waits for, without the old speed, and goes on by itself', async () => {
+    const { uploads, dialog } = await startUpload();
+    const first = await uploads.attempt();
+    act(() => first.accepted(90));
+    act(() => uploads.environment.loseLine());
+    expect(await dialog.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    expect(dialog.getByText('90 of 200 B')).toBeVisible();
+    act(() => {
+      uploads.environment.online = true;
+      uploads.environment.wake();
+    });
+    const second = await uploads.attempt(2);
+    act(() => second.accepted(90));
+    await waitFor(() => expect(dialog.queryByText(/Waiting/)).toBeNull());
+  });
+
+  it('keeps an error with the file it was about', async () => {
+    const { uploads, dialog } = await startUpload();
+    const report = await uploads.attempt();
+    act(() => report.failed({ kind: 'final', error: new SpokenFailure('This file is not a video.') }));
+    expect(await dialog.findByText('This file is not a video.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.queryByText('This file is not a video.')).toBeNull();
+    await userEvent.upload(screen.getByLabelText('Video'), new File(['y'], 'other.mp4', { type: 'video/mp4' }));
+    expect(await dialog.findByLabelText('Preview of other.mp4')).toBeVisible();
+    expect(dialog.queryByText('This file is not a video.')).toBeNull();
   });
 
   it('can be cancelled; the video stays chosen', async () => {
@@ -167,6 +189,57 @@ describe('the upload of a video', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Video' })).toBeNull());
-    expect(uploads.driver.pause).toHaveBeenCalledOnce();
+    expect(uploads.stop).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an upload that an earlier visit began', () => {
+  const begun = { name: 'take-3.mp4', size: 200, lastModified: file.lastModified, sent: 34 };
+  const there = '34 of 200 B of “take-3.mp4” are there. Choose the same file to go on.';
+  const revisit = async (unfinished = begun as UnfinishedUpload) => {
+    mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
+    const uploads = buildUploads();
+    uploads.unfinished.mockResolvedValue(unfinished);
+    const brief = await openTask(buildPlatform({ uploads }));
+    const open = async () => {
+      await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
+      return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+    };
+    return { uploads, brief, open };
+  };
+
+  it('is told by the task and by its upload, and goes on with the same file', async () => {
+    const { uploads, brief, open } = await revisit();
+    expect(await brief.findByText(there)).toBeVisible();
+    const dialog = await open();
+    expect(await dialog.findByText(there)).toBeVisible();
+    expect(uploads.unfinished).toHaveBeenCalledWith({ purpose: 'delivery', job: 7 });
+    await choose();
+    expect(dialog.queryByText(there)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(uploads.start).toHaveBeenCalledOnce();
+  });
+
+  it('is told without figures while the server cannot be asked', async () => {
+    const { brief } = await revisit({ ...begun, sent: null });
+    const words = 'The upload of “take-3.mp4” was interrupted. Choose the same file to go on.';
+    expect(await brief.findByText(words)).toBeVisible();
+  });
+
+  it.each([
+    ['another name', new File(['x'.repeat(200)], 'take-4.mp4', { type: 'video/mp4', lastModified: file.lastModified })],
+    ['another size', new File(['x'.repeat(199)], 'take-3.mp4', { type: 'video/mp4', lastModified: file.lastModified })],
+    ['another time', new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4', lastModified: 1 })],
+  ])('refuses a file with %s with a sentence, and offers to start over', async (_, other) => {
+    const { uploads, open } = await revisit();
+    const dialog = await open();
+    await dialog.findByText(there);
+    await userEvent.upload(screen.getByLabelText('Video'), other);
+    const words =
+      'This is not the “take-3.mp4” that was begun: 34 of 200 B of it are there. Choose that file to go on, or start over with this one.';
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Start Over' }));
+    expect(uploads.start).toHaveBeenCalledOnce();
   });
 });

@@ -41,6 +41,7 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
         <TaskDialog
           task={task}
           open={open}
+          uploading={uploading}
           onClose={() => setOpen(false)}
           beforeUpload={UploadDialog.ahead}
           onUpload={() => setUploading(true)}

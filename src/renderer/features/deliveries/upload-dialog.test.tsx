@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUploadHandle, type UploadReport } from '#renderer/platform/upload-handle.ts';
+import { buildUploads } from '#renderer/platform/fake-upload.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import { fakeVideo } from './fake-video.ts';
@@ -17,21 +17,16 @@ const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
 
 /** Opens the dialog of a task; `finish` lets the bytes arrive. */
 const open = async (task = buildTask()) => {
-  const reports: UploadReport[] = [];
-  const start = () =>
-    createUploadHandle(200, async (given) => {
-      reports.push(given);
-      return { start: vi.fn(), pause: vi.fn(async () => undefined), cancel: vi.fn(async () => undefined) };
-    });
+  const uploads = buildUploads();
   const onClose = vi.fn();
   renderScreen(<UploadDialog task={task} open onClose={onClose} />, {
-    platform: buildPlatform({ uploads: { start } }),
+    platform: buildPlatform({ uploads }),
   });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.upload(screen.getByLabelText('Video'), file);
   const finish = async () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    const report = await waitFor(() => reports.at(-1) ?? Promise.reject(new Error('not started')));
+    const report = await uploads.attempt();
     act(() => report.done('u1'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   };

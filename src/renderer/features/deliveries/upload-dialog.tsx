@@ -1,12 +1,15 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
+import { isSameFile } from '#renderer/platform/upload-journal.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { OtherFile, UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
+import { UploadProgress } from '#renderer/ui/upload-progress.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type Task, uploadWords } from './task.ts';
-import { UploadProgress } from './upload-progress.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVideoFacts } from './use-video-facts.ts';
@@ -26,20 +29,29 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
+/** The chosen file, and what an earlier visit left: the same file goes on, another one starts over. */
+const useChoice = (job: number) => {
+  const [file, setFile] = useState<File | null>(null);
+  const { unfinished, reload } = useUnfinished({ purpose: 'delivery', job });
+  const other = unfinished && file && !isSameFile(unfinished, file) ? unfinished : null;
+  return { file, setFile, unfinished, other, reload };
+};
+
 /** Picks, previews and sends the video of a task. Not left without a question while bytes go. */
 export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
-  const [file, setFile] = useState<File | null>(null);
+  const { file, setFile, unfinished, other, reload } = useChoice(task.id);
   const [leaving, setLeaving] = useState(false);
   const { url, facts, factsOf } = useVideoFacts(file);
-  const { upload, progress, handle, claiming, busy, failure } = useDelivery({
+  const { upload, progress, handle, checking, busy, failureOf } = useDelivery({
     job: task.id,
     factsOf,
     onDelivered: onClose,
   });
   useLeaveGuard(busy, () => setLeaving(true));
+  const failure = failureOf(file);
   const send = () => {
     setLeaving(false);
-    if (file) void upload(file);
+    if (file) void upload(file).then(reload);
     else toast.error('Please Select a video first!', { position: 'top-center' });
   };
   return (
@@ -50,6 +62,7 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
             It becomes version {task.userjob.version + 1}. {task.brand.name} sees it first; earlier versions stay.
           </Text>
         )}
+        {unfinished && !file && <UnfinishedUpload upload={unfinished} />}
         {file ? (
           <VideoPreview
             file={file}
@@ -59,27 +72,25 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
             onDelete={busy ? null : () => setFile(null)}
           />
         ) : (
-          <VideoDrop
-            wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`}
-            onChoose={(chosen) => setFile(chosen)}
-          />
+          <VideoDrop wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`} onChoose={setFile} />
         )}
+        {other && !busy && <OtherFile upload={other} />}
         {failure && !busy && <Failure>{failure}</Failure>}
         {progress ? (
-          <UploadProgress progress={progress} handle={handle} />
+          <UploadProgress label="Uploading" progress={progress} handle={handle} />
         ) : (
           <HStack justify="flex-end" gap="3">
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
             <ActionButton loading={busy} onClick={send}>
-              Upload
+              {other ? 'Start Over' : 'Upload'}
             </ActionButton>
           </HStack>
         )}
       </Stack>
       <LeaveQuestion open={leaving && busy} onStay={() => setLeaving(false)} onLeave={onClose} />
-      <LoadingOverlay show={claiming} />
+      <LoadingOverlay show={checking} />
     </Modal>
   );
 };

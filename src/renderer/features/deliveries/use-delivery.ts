@@ -17,10 +17,10 @@ interface Delivery {
   readonly onDelivered: () => void;
 }
 
-/** Sends the video of a job: the bytes first, then the delivery. A failure leaves its sentence in `failure`. */
+/** Sends the video of a job: the bytes first, then the delivery. `failureOf` a file is the sentence its failure left. */
 export const useDelivery = ({ job, factsOf, onDelivered }: Delivery) => {
-  const { start, progress, handle, claiming } = useUpload();
-  const [failure, setFailure] = useState<string>();
+  const { start, progress, handle, checking } = useUpload();
+  const [failed, setFailed] = useState<{ readonly file: File; readonly sentence: string }>();
   const deliver = async (file: File, upload: string) => {
     const body = { upload, ...sentFacts(await factsOf(file)) };
     remember(`job/${job}`, await call(api.deliver, { params: { id: job }, body }));
@@ -29,15 +29,17 @@ export const useDelivery = ({ job, factsOf, onDelivered }: Delivery) => {
   };
   const { run, busy } = useAction(
     async (file: File) => {
-      setFailure(undefined);
+      setFailed(undefined);
       try {
-        if (await start?.({ file, purpose: 'delivery', job }, (id) => deliver(file, id))) onDelivered();
+        if (await start?.({ file, purpose: 'delivery', job, claim: (id) => deliver(file, id) })) onDelivered();
       } catch (error) {
-        setFailure(messageOf(error, STOPPED));
+        setFailed({ file, sentence: messageOf(error, STOPPED) });
         throw error;
       }
     },
     { failure: STOPPED },
   );
-  return { upload: run, progress, handle, claiming, busy, failure, possible: start !== null };
+  // A sentence about one file says nothing about another.
+  const failureOf = (file: File | null) => (failed && failed.file === file ? failed.sentence : undefined);
+  return { upload: run, progress, handle, checking, busy, failureOf };
 };

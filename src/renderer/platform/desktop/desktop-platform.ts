@@ -44,12 +44,20 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
 };
 
 /** The desktop client: `/api` goes through the main process, which adds the token. */
-export const createDesktopPlatform = (desktop: DesktopApi, chunkBytes: () => Promise<number>): Platform => ({
-  session: createDesktopSession(desktop),
-  uploads: createTusUploads({ token: () => null, chunkBytes, endpoint: '/api/uploads' }),
-  downloads: createLinkDownloads(document),
-  // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
-  identity: null,
-  routes: { subscribe: (listener) => desktop.on('route', listener) },
-  openExternal: async (url) => unwrap(await desktop.openExternal(url)),
-});
+export const createDesktopPlatform = (desktop: DesktopApi, chunkBytes: () => Promise<number>): Platform => {
+  const session = createDesktopSession(desktop);
+  return {
+    session,
+    uploads: createTusUploads({
+      token: () => null,
+      account: () => session.read('auth_id'),
+      chunkBytes,
+      endpoint: '/api/uploads',
+    }),
+    downloads: createLinkDownloads(document),
+    // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
+    identity: null,
+    routes: { subscribe: (listener) => desktop.on('route', listener) },
+    openExternal: async (url) => unwrap(await desktop.openExternal(url)),
+  };
+};

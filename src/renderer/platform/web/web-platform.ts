@@ -13,7 +13,12 @@ export const createWebPlatform = (chunkBytes: () => Promise<number>): Platform =
   const session = createLocalSession(localStorage, window);
   return {
     session,
-    uploads: createTusUploads({ token: () => session.read('token'), chunkBytes, endpoint: '/api/uploads' }),
+    uploads: createTusUploads({
+      token: () => session.read('token'),
+      account: () => session.read('auth_id'),
+      chunkBytes,
+      endpoint: '/api/uploads',
+    }),
     downloads: createLinkDownloads(document),
     routes: null,
     identity: { signIn: async () => (await import('./google-sign-in.ts')).signIn() },

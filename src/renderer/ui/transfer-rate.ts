@@ -24,11 +24,13 @@ export class TransferRate {
     this.#samples = [];
   }
 
-  /** Bytes per second; null while nobody can say. */
-  speed(): number | null {
+  /** Bytes per second at a moment; null while nobody can say, and when nothing was seen for the length of the window. */
+  speed(at: number): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
-    if (!first || !last || last.at - first.at < LEAST || last.sent <= first.sent) return null;
-    return ((last.sent - first.sent) / (last.at - first.at)) * SECOND;
+    if (!first || !last || at - last.at > WINDOW) return null;
+    if (last.at - first.at < LEAST || last.sent <= first.sent) return null;
+    // Silence since the last sample counts: a line that stands still must not keep its old speed.
+    return ((last.sent - first.sent) / (at - first.at)) * SECOND;
   }
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { chooseVideo } from './video-choice.ts';
+
+describe('the choice of a video', () => {
+  const build = (name: string, type: string) => new File(['x'], name, { type });
+  it('takes one video, also when the system does not know its type', () => {
+    expect(chooseVideo([build('a.webm', 'video/webm')])).toHaveProperty('file');
+    expect(chooseVideo([build('a.MKV', '')])).toHaveProperty('file');
+  });
+  it('explains what it refuses', () => {
+    expect(chooseVideo([])).toEqual({ refusal: 'This is not a file. Choose a video.' });
+    expect(chooseVideo([build('a.mp4', 'video/mp4'), build('b.mp4', 'video/mp4')])).toEqual({
+      refusal: 'Choose one video only.',
+    });
+    expect(chooseVideo([build('a.png', 'image/png')])).toEqual({
+      refusal: '“a.png” is not a video. Choose a video file.',
+    });
+    expect(chooseVideo([new File([], 'a.mp4', { type: 'video/mp4' })])).toEqual({
+      refusal: '“a.mp4” is empty. Choose another video.',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
+import { expect, test } from 'vitest';
+import { retryAfter, UnexpectedHead, uploadFailure } from './upload-failure.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly wait?: string;
+}
+
+const build = ({ status, body = '', wait }: Answer): HttpResponse => ({
+  getStatus: () => status,
+  getBody: () => body,
+  getHeader: (name) => (name === 'Retry-After' ? wait : undefined),
+  getUnderlyingObject: () => null,
+});
+
+const failed = (method: string, answer: Answer | null) => {
+  const error = new Error('tus: failed') as DetailedError;
+  const response = answer && build(answer);
+  // The hook that refuses answers to HEAD throws them.
+  const isHead = method === 'HEAD' && response !== null;
+  Object.assign(error, {
+    originalRequest: { getMethod: () => method } as HttpRequest,
+    originalResponse: isHead ? null : response,
+    causingError: isHead ? new UnexpectedHead(response) : null,
+  });
+  return uploadFailure(error, 0);
+};
+
+test.each([
+  ['a line that was cut', 'PATCH', null, 'connection'],
+  ['a server that fails', 'POST', { status: 500 }, 'server'],
+  ['a proxy without a server', 'PATCH', { status: 502, body: '<html>' }, 'server'],
+  ['a server that starts anew', 'HEAD', { status: 503 }, 'server'],
+  ['bytes that do not follow on what the server has', 'PATCH', { status: 409 }, 'server'],
+  ['an upload that is gone', 'PATCH', { status: 404 }, 'server'],
+  ['bytes that another request is sending', 'PATCH', { status: 423 }, 'busy'],
+  ['too many requests', 'HEAD', { status: 429 }, 'rate-limit'],
+] as const)('%s is waited for', (_, method, answer, reason) => {
+  expect(failed(method, answer)).toMatchObject({ kind: 'transient', reason });
+});
+
+test.each([
+  ['a job that takes no video any more', 'POST', { status: 409, body: '{"message":"No longer."}' }, 'No longer.'],
+  ['a file that is too large', 'POST', { status: 413, body: '{"message":"Too large."}' }, 'Too large.'],
+  ['a disk that is full', 'POST', { status: 507, body: '{"message":"No room."}' }, 'No room.'],
+  ['what is no video', 'PATCH', { status: 415, body: '{"message":"No video."}' }, 'No video.'],
+  [
+    'a session that ended',
+    'HEAD',
+    { status: 401 },
+    'Your session has ended. Log in and choose the same video again: it goes on where it stopped.',
+  ],
+] as const)('%s ends the upload with a sentence', (_, method, answer, message) => {
+  expect(failed(method, answer)).toMatchObject({ kind: 'final', error: { name: 'SpokenFailure', message } });
+});
+
+test('what is no answer of a server ends the upload', () => {
+  const error = new Error('The file cannot be read.');
+  expect(uploadFailure(error, 0)).toEqual({ kind: 'final', error });
+});
+
+test('Retry-After holds seconds or a date', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  expect(retryAfter('120', now)).toBe(120_000);
+  expect(retryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000);
+  expect(retryAfter('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);
+  expect(retryAfter('soon', now)).toBeNull();
+  expect(retryAfter(null, now)).toBeNull();
+  expect(failed('PATCH', { status: 429, wait: '5' })).toMatchObject({ retryAfter: 5_000 });
+});
