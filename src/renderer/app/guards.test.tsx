@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../lib/session.ts';
+import { session, useSession } from '../lib/session.ts';
 import { signIn } from '../test-support.tsx';
 import { RequireRole, RequireSession } from './guards.tsx';
 
@@ -58,5 +59,21 @@ describe('guards', () => {
     open('/orders');
     act(() => session.end());
     expect(screen.getByText('/login {"from":"/orders"}')).toBeInTheDocument();
+  });
+
+  it('lets no state of a page outlive its account when another one signs in elsewhere', () => {
+    signIn('brand', { name: 'Northwind Goods' });
+    const Greeting = () => <p>{useState(useSession()?.name)[0]}</p>;
+    render(
+      <MemoryRouter initialEntries={['/profile']}>
+        <Routes>
+          <Route element={<RequireSession />}>
+            <Route path="/profile" element={<Greeting />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>,
+    );
+    act(() => signIn('brand', { id: 8, name: 'Lumen Coffee' }));
+    expect(screen.getByText('Lumen Coffee')).toBeInTheDocument();
   });
 });

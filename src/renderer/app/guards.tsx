@@ -15,11 +15,12 @@ export interface LoginState {
  */
 export const RequireSession = () => {
   const { pathname, search } = useLocation();
-  const signedIn = useSession() !== null;
+  const session = useSession();
   const afterEnd = useAtomValue(afterEndAtom);
-  if (!signedIn && afterEnd === '/') return <Navigate to="/" />;
+  if (!session && afterEnd === '/') return <Navigate to="/" />;
   const state: LoginState = { from: pathname + search };
-  return signedIn ? <Outlet /> : <Navigate to="/login" replace state={state} />;
+  // Another account may sign in in another tab: no state of a screen outlives the account it belongs to.
+  return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
 };
 
 /** The router numbers its history entries; the first one has nothing of ours behind it. */

@@ -1,5 +1,8 @@
 import type { Body, Data, Endpoint, PageMeta, Params, Query } from '#shared/contract/endpoint.ts';
+import { HandledFailure } from './failure.ts';
 import { http } from './http.ts';
+import { nextRequest, noteRequest } from './request-order.ts';
+import { session } from './session.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 type MaybePart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]?: Partial<Value> };
@@ -38,18 +41,41 @@ const payload = ({ files }: Endpoint, body: Record<string, unknown> | undefined)
   body && files?.some((name) => body[name] instanceof Blob) ? formData(body) : body;
 
 /**
+ * Passes an answer on only while the account that asked is the one on this page: otherwise it would be shown to, or
+ * stored for, whoever has signed in meanwhile.
+ */
+const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
+  const owner = session.current()?.id;
+  const check = () => {
+    if (owner !== undefined && session.current()?.id !== owner) throw new HandledFailure(null);
+  };
+  try {
+    const answer = await request;
+    check();
+    return answer;
+  } catch (error) {
+    check();
+    throw error;
+  }
+};
+
+/**
  * One call of the contract. Answers with `data`, a paged call with `data` and `meta`.
- * @throws HandledFailure when the status was answered globally, else axios's error
+ * @throws HandledFailure when the status was answered globally or the account has changed, else axios's error
  */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallResult<E>> => {
   const { params, query, body, signal }: Loose = input ?? {};
-  const { data: answer } = await http.request<{ data?: unknown; meta?: PageMeta }>({
-    method: endpoint.method,
-    url: pathOf(endpoint.path, params),
-    params: query,
-    data: payload(endpoint, body),
-    signal,
-  });
+  const request = nextRequest();
+  const { data: answer } = await forSameAccount(
+    http.request<{ data?: unknown; meta?: PageMeta }>({
+      method: endpoint.method,
+      url: pathOf(endpoint.path, params),
+      params: query,
+      data: payload(endpoint, body),
+      signal,
+    }),
+  );
   const result: unknown = endpoint.paged ? { data: answer.data, meta: answer.meta } : answer.data;
+  noteRequest(result, request);
   return result as CallResult<E>;
 };

@@ -9,8 +9,9 @@ export const AN_ERROR = 'An Error Occurred';
 /** A failure that has been answered already (a redirect, or silence): nobody shows it. */
 export class HandledFailure extends Error {
   override name = 'HandledFailure';
-  constructor(readonly status: number) {
-    super(`Answered ${status}`);
+  /** @param status null for an answer to an account that is no longer the one on this page */
+  constructor(readonly status: number | null) {
+    super(status === null ? 'The account has changed' : `Answered ${status}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { mockApi, signIn } from '../test-support.tsx';
+import { deferred, mockApi, signIn } from '../test-support.tsx';
 import { call } from './call.ts';
 import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts';
 import { createHttp } from './http.ts';
@@ -119,4 +119,22 @@ describe('a call of the contract', () => {
     expect(session.current()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
   });
+
+  it.each([200, 500])(
+    'keeps %i, meant for the account before, from the one that has signed in since',
+    async (status) => {
+      const gate = deferred<void>();
+      mockApi({
+        'POST /brand/profile': async () => {
+          await gate.promise;
+          return { status, data: { id: 7, name: 'Mara Lindqvist' } };
+        },
+      });
+      const body = { name: 'Mara Lindqvist', description: 'D', website: null, picture: undefined };
+      const saved = call(api.saveBrandProfile, { body }).catch((error: unknown) => error);
+      signIn('brand', { id: 8, name: 'Noor' });
+      gate.resolve();
+      expect(await saved).toBeInstanceOf(HandledFailure);
+    },
+  );
 });

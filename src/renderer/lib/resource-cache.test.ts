@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { deferred } from '../test-support.tsx';
+import { nextRequest } from './request-order.ts';
 import { ResourceCache } from './resource-cache.ts';
 
 const nothing = () => undefined;
@@ -60,5 +61,94 @@ describe('resource cache', () => {
     late.resolve('the first account');
     await late.promise;
     expect(cache.read('me').hasData).toBe(false);
+  });
+
+  it('keeps what everybody may see when the account changes', async () => {
+    const cache = new ResourceCache();
+    cache.watch('app/config', async () => 'for all', nothing);
+    await settled(cache, 'app/config');
+    cache.clear();
+    expect(cache.read('app/config').data).toBe('for all');
+  });
+});
+
+/** Loads that the test answers, in the order in which they were asked for. */
+const answeredByHand = (cache: ResourceCache, key: string) => {
+  const asked: ReturnType<typeof deferred<string>>[] = [];
+  cache.watch(
+    key,
+    () => {
+      const answer = deferred<string>();
+      asked.push(answer);
+      return answer.promise;
+    },
+    nothing,
+  );
+  const answer = async (number: number, data: string) => {
+    asked[number]?.resolve(data);
+    await asked[number]?.promise;
+  };
+  return { answer, asked: () => asked.length, shown: () => cache.read(key).data };
+};
+
+describe('answers that come in another order than they were asked for', () => {
+  it('keeps the answer of a change when a load from before it comes late', async () => {
+    const cache = new ResourceCache();
+    const { answer, asked, shown } = answeredByHand(cache, 'job');
+    cache.set('job', 'accepted', nextRequest());
+    await answer(0, 'pending');
+    expect([shown(), asked()]).toEqual(['accepted', 1]);
+  });
+
+  it('loads again after a change during which a load was begun, and drops that one', async () => {
+    const cache = new ResourceCache();
+    const { answer, asked, shown } = answeredByHand(cache, 'job');
+    await answer(0, 'pending');
+    const change = nextRequest();
+    cache.invalidate('job');
+    cache.set('job', 'accepted', change);
+    await answer(1, 'pending');
+    expect([shown(), asked()]).toEqual(['accepted', 3]);
+    await answer(2, 'completed');
+    expect(shown()).toBe('completed');
+  });
+
+  it('does not put the answer of a change in place of what was loaded after it', async () => {
+    const cache = new ResourceCache();
+    const { answer, asked, shown } = answeredByHand(cache, 'job');
+    await answer(0, 'pending');
+    const change = nextRequest();
+    cache.invalidate('job');
+    await answer(1, 'completed');
+    cache.set('job', 'accepted', change);
+    expect([shown(), asked()]).toEqual(['completed', 3]);
+  });
+
+  it('shows the later of two changes whose answers cross, and asks how things are', async () => {
+    const cache = new ResourceCache();
+    const { answer, asked, shown } = answeredByHand(cache, 'settings');
+    await answer(0, 'none');
+    const [first, second] = [nextRequest(), nextRequest()];
+    cache.set('settings', 'both', second);
+    cache.set('settings', 'first only', first);
+    expect([shown(), asked()]).toEqual(['both', 2]);
+  });
+
+  it('keeps each filter its own answer, however late it is', async () => {
+    const cache = new ResourceCache();
+    const [all, open] = [answeredByHand(cache, 'orders/'), answeredByHand(cache, 'orders/status=open')];
+    await open.answer(0, 'open orders');
+    await all.answer(0, 'all orders');
+    expect([all.shown(), open.shown()]).toEqual(['all orders', 'open orders']);
+  });
+
+  it('never shows the answer to a former account, also of a load that the next account began', async () => {
+    const cache = new ResourceCache();
+    const { answer, shown } = answeredByHand(cache, 'me');
+    cache.clear();
+    void cache.load('me');
+    await answer(1, 'the second account');
+    await answer(0, 'the first account');
+    expect(shown()).toBe('the second account');
   });
 });

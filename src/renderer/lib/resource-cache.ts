@@ -1,3 +1,4 @@
+import { nextRequest } from './request-order.ts';
 import { session } from './session.ts';
 
 /** One loaded thing. Replaced, never changed, so that React sees the difference. */
@@ -15,19 +16,28 @@ type Loader = () => Promise<unknown>;
 interface Slot {
   resource: Resource;
   loader: Loader | null;
-  /** Number of the newest load; the answer of an older one is dropped. */
-  turn: number;
+  /** Number of the load whose answer is waited for; 0 when there is none. Every other answer is dropped. */
+  awaited: number;
+  /** Number of the request that brought what is shown. */
+  shown: number;
   readonly listeners: Set<() => void>;
 }
 
-/** What the screens have loaded, by key. Keys are paths ("products", "job/7"): a prefix names all below it. */
+/** Keys under this prefix hold what is the same for everybody; they survive a change of the account. */
+const FOR_EVERYBODY = 'app/';
+
+/**
+ * What the screens have loaded, by key. Keys are paths ("products", "job/7"): a prefix names all below it. Loads and the
+ * answers of changes are ordered by when they were asked for, not by when they arrive: what is late never replaces what
+ * is newer, and where the order on the server is not known the key is loaded again.
+ */
 export class ResourceCache {
   readonly #slots = new Map<string, Slot>();
 
   #slot(key: string): Slot {
     const found = this.#slots.get(key);
     if (found) return found;
-    const slot: Slot = { resource: nothing, loader: null, turn: 0, listeners: new Set() };
+    const slot: Slot = { resource: nothing, loader: null, awaited: 0, shown: 0, listeners: new Set() };
     this.#slots.set(key, slot);
     return slot;
   }
@@ -45,14 +55,16 @@ export class ResourceCache {
     return () => slot.listeners.delete(listener);
   }
 
-  /** Never rejects: a failure stands in the resource. */
+  /** Never rejects: a failure stands in the resource. Takes the place of a load that is under way. */
   async load(key: string): Promise<void> {
     const slot = this.#slot(key);
     if (!slot.loader) return;
-    slot.turn += 1;
-    const { turn } = slot;
+    const request = nextRequest();
+    slot.awaited = request;
     const settle = (change: Partial<Resource>) => {
-      if (slot.turn !== turn || this.#slots.get(key) !== slot) return;
+      if (slot.awaited !== request || this.#slots.get(key) !== slot) return;
+      slot.awaited = 0;
+      if ('data' in change) slot.shown = request;
       this.#replace(slot, { ...slot.resource, error: undefined, loading: false, ...change });
     };
     this.#replace(slot, { ...slot.resource, loading: true });
@@ -63,11 +75,20 @@ export class ResourceCache {
     }
   }
 
-  /** Puts in what is known already, e.g. the answer of a change or a live event. */
-  set(key: string, data: unknown): void {
+  /**
+   * Puts in what is known already, e.g. the answer of a change.
+   * @param request the number of the request that brought it; what was asked for later stays and is loaded again, since
+   *   nobody knows which of the two the server answered first
+   */
+  set(key: string, data: unknown, request = nextRequest()): void {
     const slot = this.#slot(key);
-    slot.turn += 1;
-    this.#replace(slot, { data, error: undefined, hasData: true, loading: false });
+    const isOrderKnown = request > slot.awaited && request > slot.shown;
+    if (request > slot.shown) {
+      slot.shown = request;
+      this.#replace(slot, { data, error: undefined, hasData: true, loading: false });
+    }
+    slot.awaited = 0;
+    if (!isOrderKnown && slot.listeners.size > 0) void this.load(key);
   }
 
   /** Loads again what is on screen under these prefixes and forgets the rest of them. */
@@ -82,9 +103,11 @@ export class ResourceCache {
   /** Another account: nothing of the first may show. */
   clear(): void {
     for (const [key, slot] of this.#slots) {
+      if (key.startsWith(FOR_EVERYBODY)) continue;
       if (slot.listeners.size === 0) this.#slots.delete(key);
       else {
-        slot.turn += 1;
+        slot.awaited = 0;
+        slot.shown = 0;
         this.#replace(slot, nothing);
       }
     }

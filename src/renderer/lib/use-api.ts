@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isHandled } from './failure.ts';
+import { requestOf } from './request-order.ts';
 import { resources } from './resource-cache.ts';
 
 /** The states of something that is loaded; `ready` may be loading again behind what it shows. */
@@ -35,5 +36,12 @@ export const useApi = <T>(key: string, loader: () => Promise<T>): ApiState<T> =>
 /** After a change: everything under these prefixes is loaded again. */
 export const invalidate = (...prefixes: string[]): void => resources.invalidate(...prefixes);
 
-/** The answer of a change, put where the screens read it. */
-export const remember = (key: string, data: unknown): void => resources.set(key, data);
+/** Loads one thing again; settles once it is there, or has failed. */
+export const reload = (key: string): Promise<void> => resources.load(key);
+
+/**
+ * The answer of a change, put where the screens read it.
+ * @param answer what the call answered, when `data` only contains it
+ */
+export const remember = (key: string, data: unknown, answer: unknown = data): void =>
+  resources.set(key, data, requestOf(answer));

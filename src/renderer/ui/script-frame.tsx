@@ -73,7 +73,7 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
  * its own. As tall as its text.
  */
 export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
-  const state = useApi('script-cleaner', loadCleaner);
+  const state = useApi('app/script-cleaner', loadCleaner);
   return (
     <AsyncView state={state} what="the script" skeleton={<Skeleton h="24" rounded="l2" />}>
       {({ clean }) => <CleanFrame html={clean(html)} title={title} />}

@@ -20,7 +20,8 @@ interface AddressFormProps {
 /** An address, filled with the stored one: on the profile, and as the first step of paying. */
 export const AddressForm = ({ profile, endpoint, submit, onSaved }: AddressFormProps) => {
   const save = async (body: Address) => {
-    remember('me', { ...profile, ...(await call(endpoint, { body })) });
+    const saved = await call(endpoint, { body });
+    remember('me', { ...profile, ...saved }, saved);
     onSaved();
   };
   const { address, country, city, zip_code, phone_number } = profile;

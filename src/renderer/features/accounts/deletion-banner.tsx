@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { remember, useApi } from '#renderer/lib/use-api.ts';
+import { reload, useApi } from '#renderer/lib/use-api.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -13,7 +13,7 @@ export const DeletionBanner = () => {
   const { run, busy } = useAction(
     async () => {
       await call(api.keepAccount);
-      remember(DELETION, await loadDeletion());
+      await reload(DELETION);
     },
     { success: 'Your account stays.' },
   );

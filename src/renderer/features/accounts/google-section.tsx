@@ -91,7 +91,7 @@ const Section = ({ children }: { children: ReactNode }) => (
 
 /** Nothing where the server has no provider. */
 const Offer = ({ identity }: { identity: ExternalSignIn }) => {
-  const config = useApi('client-config', clientConfig);
+  const config = useApi('app/client-config', clientConfig);
   if (config.status !== 'ready' || config.data.identity === null) return null;
   return (
     <Section>

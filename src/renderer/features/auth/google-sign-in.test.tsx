@@ -163,7 +163,7 @@ describe('the button', () => {
   it('is not there where the server has no provider', async () => {
     mockServer({}, null);
     show('/login');
-    await waitFor(() => expect(resources.read('client-config')).toMatchObject({ hasData: true }));
+    await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));
     expect(screen.queryByRole('button', { name: LOGIN })).toBeNull();
     expect(screen.queryByText('Or')).toBeNull();
   });

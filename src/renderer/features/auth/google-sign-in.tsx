@@ -34,7 +34,7 @@ const Offer = ({
   onPerson,
   onProviderError,
 }: GoogleSignInProps & { identity: ExternalSignIn }) => {
-  const config = useApi('client-config', clientConfig);
+  const config = useApi('app/client-config', clientConfig);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   if (config.status === 'ready' && config.data.identity === null) return null;

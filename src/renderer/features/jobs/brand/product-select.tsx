@@ -11,7 +11,8 @@ export interface ProductOption {
 }
 
 /** The searchable list. The order form does not wait for it, so it is fetched apart, as early as the form's data. */
-export const useProductCombobox = () => useApi('product-combobox', async () => await import('./product-combobox.tsx'));
+export const useProductCombobox = () =>
+  useApi('app/product-combobox', async () => await import('./product-combobox.tsx'));
 
 interface ProductSelectProps {
   products: readonly ProductOption[];

@@ -12,6 +12,6 @@ export type CreatorApplication = NonNullable<CreatorJob['application']>;
 
 /** Shows an application as the server answered it wherever its job is shown. */
 export const adoptApplication = (job: CreatorJobDetail, application: CreatorApplication): void => {
-  remember(`job/${job.id}`, { ...job, application });
+  remember(`job/${job.id}`, { ...job, application }, application);
   invalidate('open-jobs', 'applications', 'home');
 };

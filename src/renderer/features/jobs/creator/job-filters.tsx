@@ -17,7 +17,7 @@ interface JobFiltersProps {
 
 /** What the open jobs can be narrowed to; the durations and ratios are those that can be ordered. */
 export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFiltersProps) => {
-  const config = useApi('client-config', clientConfig);
+  const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;
   const since = values.since ?? lastVisit ?? undefined;
   return (
