@@ -49,6 +49,10 @@ export const notificationsApi = {
     path: '/read-notification',
     summary: 'Marks every notification of this user as read.',
     access: 'signed-in',
+    reply: shape({
+      /** The newest that this call has read; null when everything had been read before. */
+      up_to: maybeNum(),
+    }),
   }),
   notificationSettings: endpoint({
     method: 'GET',

@@ -21,10 +21,14 @@ export const loadChats = async (): Promise<readonly Chat[]> => {
   }
 };
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+let isPlanned = false;
 
-/** The list is another now: it is asked for again, soon. */
+/** The list is another now: it is asked for again, soon, also while changes keep coming. */
 export const refreshChats = (): void => {
-  clearTimeout(timer);
-  timer = setTimeout(() => invalidate(CHATS), TOGETHER);
+  if (isPlanned) return;
+  isPlanned = true;
+  setTimeout(() => {
+    isPlanned = false;
+    invalidate(CHATS);
+  }, TOGETHER);
 };

@@ -67,8 +67,8 @@ it('does not count one that what was loaded had read, or has replaced', () => {
 it('counts what comes while it is loading, and no longer what was read meanwhile', () => {
   const loaded = loadedState(page([buildNotification({ id: 2, read: 1 })]), page([]));
   const now = of(1, 2, 3);
-  expect(unreadCount(withLoaded(now, loaded))).toBe(1);
-  expect(ids(withLoaded(now, loaded))).toEqual([3, 2]);
+  expect(unreadCount(withLoaded(now, loaded, []))).toBe(1);
+  expect(ids(withLoaded(now, loaded, []))).toEqual([3, 2]);
 });
 
 it('knows one that came between the two answers it is loaded from', () => {
@@ -82,4 +82,20 @@ it('counts those that are too many to be loaded, until all are read', () => {
   const state = withNew(loaded, buildNotification({ id: 201 }));
   expect(unreadCount(state)).toBe(151);
   expect(unreadCount(withRead(state, { upTo: 200, ...EVERYTHING }))).toBe(1);
+});
+
+it('counts what was read after it was asked for as read, and nothing else', () => {
+  const loaded = loadedState(
+    page([buildNotification({ id: 3 }), from(2, 9)]),
+    page([buildNotification({ id: 3 }), from(2, 9)]),
+  );
+  expect(unreadCount(withLoaded(nothing, loaded, []))).toBe(2);
+  expect(unreadCount(withLoaded(nothing, loaded, [{ upTo: 3, senderId: 9 }]))).toBe(1);
+  expect(unreadCount(withLoaded(nothing, loaded, [{ upTo: 2, ...EVERYTHING }]))).toBe(1);
+  expect(unreadCount(withLoaded(nothing, loaded, [{ upTo: 3, ...EVERYTHING }]))).toBe(0);
+});
+
+it('does not take those that are too many to be loaded for read by a mark that is older than all that are here', () => {
+  const loaded = loadedState(page([buildNotification({ id: 200 })]), page([buildNotification({ id: 200 })], 150));
+  expect(unreadCount(withRead(loaded, { upTo: 20, ...EVERYTHING }))).toBe(150);
 });

@@ -60,14 +60,18 @@ export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
   };
 };
 
-/** What was loaded, with what came in meanwhile and is newer. */
-export const withLoaded = (now: BellState, loaded: BellState): BellState => {
+/**
+ * What was loaded, with what came in meanwhile and is newer.
+ * @param readMeanwhile the marks that were set after the load was asked for: its answer may be from before them
+ */
+export const withLoaded = (now: BellState, loaded: BellState, readMeanwhile: readonly ReadMark[]): BellState => {
+  const marked = readMeanwhile.reduce(withRead, loaded);
   const isNewer = ({ id }: { readonly id: number }) => id > loaded.known;
   return {
-    ...loaded,
-    known: Math.max(now.known, loaded.known),
-    items: now.items.filter(isNewer).reduceRight(place, loaded.items),
-    unread: now.unread.filter(isNewer).reduceRight(count, loaded.unread),
+    ...marked,
+    known: Math.max(now.known, marked.known),
+    items: now.items.filter(isNewer).reduceRight(place, marked.items),
+    unread: now.unread.filter(isNewer).reduceRight(count, marked.unread),
   };
 };
 
@@ -90,13 +94,16 @@ export const withNew = (state: BellState, came: Notification): BellState =>
     ? { ...state, items: place(state.items, came), unread: count(state.unread, unreadOf(came)) }
     : state;
 
-/** With what was read; what is on its way of it is no news when it comes. */
+/**
+ * With what was read; what is on its way of it is no news when it comes. The uncounted are older than all that are
+ * here, so a mark below the oldest of these says nothing about them.
+ */
 export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellState => {
   const isRead = (one: Unread) => one.id <= upTo && (senderId === null || one.senderId === senderId);
   return {
     items: state.items.map((item) => (isRead(unreadOf(item)) ? { ...item, read: 1 } : item)),
     unread: state.unread.filter((one) => !isRead(one)),
-    more: senderId === null ? 0 : state.more,
+    more: senderId === null && highest(state.unread.slice(-1)) <= upTo ? 0 : state.more,
     known: Math.max(state.known, upTo),
   };
 };

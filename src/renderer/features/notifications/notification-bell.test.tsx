@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildLive } from '#renderer/lib/live/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { useSession } from '#renderer/lib/session.ts';
@@ -29,17 +29,22 @@ const show = async (
   beside: ReactNode = null,
 ) => {
   signIn('creator');
+  let readUpTo = 0;
   const calls = mockApi({
     'GET /notifications': async ({ config }) => {
       await gate;
-      const unread = items.filter(({ read }) => read === 0);
+      const stored = items.map((item) => (item.id <= readUpTo ? { ...item, read: 1 } : item));
+      const unread = stored.filter(({ read }) => read === 0);
       const page = {
-        data: config.params.unread ? unread : items,
+        data: config.params.unread ? unread : stored,
         meta: { page: 1, per_page: 5, total: unread.length },
       };
       return page;
     },
-    'POST /read-notification': {},
+    'POST /read-notification': () => {
+      readUpTo = Math.max(...items.map(({ id }) => id));
+      return { data: { up_to: readUpTo } };
+    },
   });
   const fake = buildLive();
   renderScreen(
@@ -200,4 +205,95 @@ it('loads again also what was missed while the connection was away, once', async
   await waitFor(() => expect(calls).toHaveLength(6));
   await bell(/, 2 unread$/);
   expect(times).toBe(2);
+});
+
+describe('the count, whatever order answers come in', () => {
+  /** Calls that the test answers one by one; the server has read everything up to `upTo` once that call is answered. */
+  const byHand = async (items: readonly Notification[]) => {
+    signIn('creator');
+    const gates: (() => void)[] = [];
+    const held = () => new Promise<void>((resolve) => gates.push(resolve));
+    let stored = items;
+    const read = deferred<void>();
+    mockApi({
+      'GET /notifications': async ({ config }) => {
+        // The server looks now, whenever its answer arrives.
+        const now = stored.filter((item) => item.read === 0 || !config.params.unread);
+        await held();
+        return { data: now, meta: { page: 1, per_page: 5, total: now.length } };
+      },
+      'POST /read-notification': async () => {
+        await read.promise;
+        return { data: { up_to: Math.max(...stored.map(({ id }) => id)) } };
+      },
+    });
+    const fake = buildLive();
+    renderScreen(
+      <LiveContext value={fake.live}>
+        <Frame />
+      </LiveContext>,
+    );
+    const asked = (count: number) => waitFor(() => expect(gates).toHaveLength(count));
+    const answer = (from: number, to: number) =>
+      act(async () => {
+        for (const open of gates.slice(from, to)) open();
+      });
+    await asked(2);
+    await answer(0, 2);
+    const store = (now: readonly Notification[]) => {
+      stored = now;
+    };
+    return { ...fake, asked, answer, read, store };
+  };
+  const six = [6, 5, 4, 3, 2, 1].map((id) => buildNotification({ id }));
+  const allRead = six.map((item) => ({ ...item, read: 1 }));
+
+  it('stays at nothing when an answer from before the reading comes after it', async () => {
+    const { rejoin, asked, answer, read, store } = await byHand(six);
+    await bell(/, 6 unread$/);
+    act(rejoin);
+    await asked(4);
+    await userEvent.click(await bell());
+    store(allRead);
+    await act(async () => read.resolve());
+    await answer(2, 4);
+    expect(await bell(/^Notifications$/)).toBeVisible();
+    await asked(6);
+    await answer(4, 6);
+    expect(await bell(/^Notifications$/)).toBeVisible();
+  });
+
+  it('stays at nothing when what was missed arrives between the call that reads all and its answer', async () => {
+    const { rejoin, asked, answer, read, store } = await byHand(six.slice(1));
+    await bell(/, 5 unread$/);
+    await userEvent.click(await bell());
+    store(six);
+    act(rejoin);
+    await asked(4);
+    await answer(2, 4);
+    await act(async () => read.resolve());
+    expect(await bell(/^Notifications$/)).toBeVisible();
+  });
+
+  it('stays at nothing when an answer from before the reading in another window comes late', async () => {
+    const { rejoin, say, asked, answer, store } = await byHand(six);
+    act(rejoin);
+    await asked(4);
+    store(allRead);
+    await act(async () => say('notification', 7, 'notifications-read', { up_to: 6, sender_id: null }));
+    await answer(2, 4);
+    expect(await bell(/^Notifications$/)).toBeVisible();
+  });
+
+  it('keeps the later of two looks at the server that cross', async () => {
+    const { rejoin, asked, answer, store } = await byHand(six);
+    act(rejoin);
+    await asked(4);
+    store(allRead);
+    act(rejoin);
+    await asked(6);
+    await answer(4, 6);
+    await answer(2, 4);
+    expect(await bell(/^Notifications$/)).toBeVisible();
+  });
 });

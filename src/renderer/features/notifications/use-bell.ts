@@ -13,6 +13,7 @@ import {
   isNews,
   loadedState,
   nothing,
+  type ReadMark,
   unreadCount,
   withLoaded,
   withNew,
@@ -39,18 +40,21 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
+  /** What was marked as read since this page is open; a load counts from where the list was when it was asked for. */
+  const marks = useRef<readonly ReadMark[]>([]);
   /** The newest that this window was told of; null before the first answer, when every screen is new anyway. */
   const newest = useRef<number | null>(null);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
+    const marked = marks.current.length;
     setFailed(false);
     // Out of reach: the next sign of life of the connection asks again.
     const loaded = await load().catch(() => null);
     if (current !== turn.current) return;
     setFailed(loaded === null);
     if (!loaded) return;
-    setState((now) => withLoaded(now ?? nothing, loaded));
+    setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
     // What was missed while the connection was away.
     const known = newest.current ?? loaded.known;
     for (const item of loaded.items) if (item.id > known) refreshUnasked(item);
@@ -64,6 +68,12 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   }, [refresh]);
 
   const changed = () => invalidate(NOTIFICATIONS);
+  /** What was asked for before is asked for again: nobody knows whether the server answered it before this. */
+  const mark = (read: ReadMark) => {
+    marks.current = [...marks.current, read];
+    setState((now) => now && withRead(now, read));
+    void refresh();
+  };
   const take = (came: Notification) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
@@ -78,9 +88,9 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       const came = readNotification(data);
       if (came) take(came);
     } else if (event === LIVE_EVENTS.notificationsRead) {
-      const mark = readMark(data);
-      if (mark) setState((now) => now && withRead(now, mark));
-      void refresh();
+      const read = readMark(data);
+      if (read) mark(read);
+      else void refresh();
     }
     changed();
   };
@@ -90,9 +100,9 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const readAll = async () => {
     if (!state || unreadCount(state) === 0) return;
     try {
-      await call(api.readNotifications);
-      turn.current += 1;
-      setState((now) => now && withRead(now, allOf(state)));
+      const { up_to: upTo } = await call(api.readNotifications);
+      // Also what this page has not heard of yet, if the server has read it.
+      mark({ upTo: Math.max(allOf(state).upTo, upTo ?? 0), senderId: null });
       changed();
     } catch (error) {
       if (!isHandled(error)) tellFailure(error, AN_ERROR);

@@ -16,6 +16,10 @@ export const presentNotification = ({
   read: notification.readAt ? 1 : 0,
 });
 
+export const presentReadAll = (newest: number | null): Data<typeof notificationsApi.readNotifications> => ({
+  up_to: newest,
+});
+
 export const presentSettings = ({ types, digest }: Settings): Data<typeof notificationsApi.notificationSettings> => ({
   types: types.map(({ type, inApp, mail }) => ({ type, in_app: inApp ? 1 : 0, mail: mail ? 1 : 0 })),
   daily_digest: digest ? 1 : 0,

@@ -102,9 +102,11 @@ describe('the list', () => {
     expect(await texts()).toEqual(['3', '2', '1']);
     expect(await texts({ page: 2, per_page: 2 })).toEqual(['1']);
     const publish = vi.spyOn(app().context.broadcast, 'publish');
-    expect((await app().call(api.readNotifications, { token: creator.token })).status).toBe(200);
-    expect((await list(creator)).data.map(({ read }) => read)).toEqual([1, 1, 1]);
     const newest = (await list(creator)).data[0]?.id;
+    const readAll = () => app().call(api.readNotifications, { token: creator.token });
+    expect(await readAll()).toMatchObject({ status: 200, data: { up_to: newest } });
+    expect((await list(creator)).data.map(({ read }) => read)).toEqual([1, 1, 1]);
+    expect(await readAll()).toMatchObject({ status: 200, data: { up_to: null } });
     // What was told before may still be on its way.
     expect(sentTo(publish, creator).filter(({ event }) => event === 'notifications-read')).toMatchObject([
       { event: 'notifications-read', data: { up_to: newest, sender_id: null } },

@@ -3,7 +3,7 @@ import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, route } from '../../http/route.ts';
 import { announce } from '../broadcasting/announce.ts';
-import { presentNotification, presentSettings } from './notification.presenter.ts';
+import { presentNotification, presentReadAll, presentSettings } from './notification.presenter.ts';
 import { listNotifications, readAll } from './notifications.repository.ts';
 import { NotificationSettings } from './settings.service.ts';
 
@@ -18,12 +18,14 @@ export const notificationRoutes = (context: Context): Route[] => {
     route(api.readNotifications, {
       run: async ({ actor }) => {
         const newest = await readAll(db.orm, actor.id, clock());
-        if (newest === null) return;
+        if (newest === null) return newest;
         const channel = channelName('notification', actor.id);
         // The other windows of this user.
         const data = { up_to: newest, sender_id: null };
         announce(context, [{ channel, event: LIVE_EVENTS.notificationsRead, data }]);
+        return newest;
       },
+      present: presentReadAll,
     }),
     route(api.notificationSettings, { run: ({ actor }) => settings.read(actor), present: presentSettings }),
     route(api.saveNotificationSettings, {
