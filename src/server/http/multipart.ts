@@ -148,10 +148,11 @@ class IncomingForm {
     const hash = createHash('sha256');
     const handle = await open(path, 'wx', 0o600);
     try {
-      const size = await writeInOrder(stream, handle, 0, (batch, position) => {
+      const onBatch = (batch: Buffer, position: number) => {
         if (position > maxBytes) throw new Refusal('tooLarge');
         hash.update(batch);
-      });
+      };
+      const size = await writeInOrder(stream, handle, 0, { onBatch });
       // Now, while nothing else waits: whoever keeps the file does so inside a transaction.
       await handle.datasync();
       return { path, size, sha256: hash.digest('hex'), filename: cleanFileName(filename) };

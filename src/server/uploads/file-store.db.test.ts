@@ -14,7 +14,9 @@ import { sweepFiles } from '../media/sweep-files.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { FileStore } from './file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
+import { LeaseRows } from './lease-rows.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
+import { UploadLocks } from './upload-locks.ts';
 import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -45,7 +47,7 @@ const upload = async ({ finished = true } = {}) => {
   const rows = new UploadRows(database(), clock);
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: clip.length });
   await writeFile(uploadPath(directory, id), clip);
-  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256 });
+  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256, leaseToken: null }, async () => {});
   return id;
 };
 const claimAndKeep = (uploadId: string, { actorId = owner, fail = false } = {}) =>
@@ -98,6 +100,7 @@ it('does not delete finished uploads by a timer, as the library alone does', asy
   expect(existsSync(join(root, 'naive', id))).toBe(false);
 
   const ours = await upload();
-  expect(await new UploadStore(directory, new UploadRows(database(), clock)).deleteExpired()).toBe(0);
+  const locks = new UploadLocks(new LeaseRows(database()), { log: silentLog });
+  expect(await new UploadStore(directory, new UploadRows(database(), clock), locks).deleteExpired()).toBe(0);
   expect(existsSync(uploadPath(directory, ours))).toBe(true);
 });

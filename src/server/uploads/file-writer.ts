@@ -9,17 +9,23 @@ const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 };
 
+interface BatchHooks {
+  /** Called before each batch is written; what it throws ends the writing. */
+  beforeBatch?(): void;
+  /** Told of each batch once it is in the file, with the position behind it; what it throws ends the writing. */
+  onBatch(batch: Buffer, position: number): Promise<void> | void;
+}
+
 /**
  * Writes a stream into a file from `position`, 1 MiB at a time and strictly in order, so that the length of the file
  * is the number of good bytes whenever the process ends. When the source fails, what arrived before is written first.
- * @param onBatch is told of each batch once it is in the file; what it throws ends the writing.
  * @returns the position after the last byte.
  */
 export const writeInOrder = async (
   source: AsyncIterable<Buffer>,
   handle: FileHandle,
   position: number,
-  onBatch: (batch: Buffer, position: number) => Promise<void> | void,
+  { beforeBatch, onBatch }: BatchHooks,
 ): Promise<number> => {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -29,6 +35,7 @@ export const writeInOrder = async (
     const batch = Buffer.concat(waiting, length);
     waiting = [];
     length = 0;
+    beforeBatch?.();
     await writeAll(handle, batch, at);
     at += batch.length;
     await onBatch(batch, at);

@@ -1,59 +1,81 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import { syncToDisk } from '../providers/storage/sync-to-disk.ts';
+import { copyHashed } from './copy-hashed.ts';
+import { explainWriteError } from './storage-full.ts';
 import { uploadPath } from './upload-id.ts';
+import type { UploadLocks } from './upload-locks.ts';
 import type { UploadRow, UploadRows } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 
-const hashFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk);
-  return hash.digest('hex');
-};
+interface Parts {
+  readonly directory: string;
+  readonly rows: UploadRows;
+  readonly locks: UploadLocks;
+  readonly store: UploadStore;
+}
 
-/** Turns an upload whose last byte arrived into a finished one. */
+/**
+ * Turns an upload whose last byte arrived into a finished one. Its bytes move into a new file: a request that began
+ * earlier, in this process or another, may still have the old one open and write into it.
+ */
 export class UploadFinisher {
-  readonly #directory: string;
-  readonly #rows: UploadRows;
-  readonly #store: UploadStore;
+  readonly #parts: Parts;
   readonly #running = new Map<string, Promise<void>>();
 
-  constructor(directory: string, rows: UploadRows, store: UploadStore) {
-    this.#directory = directory;
-    this.#rows = rows;
-    this.#store = store;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
    * When every byte is there, checks what they are, hashes them and says so in the row; several calls share one run.
    * Also called before a HEAD is answered: the process may have been killed between the last byte and this.
-   * @throws Refusal `wrongFileType`, and the upload is gone.
+   * @throws Refusal `wrongFileType`, and the upload is gone; `storageFull`, and it waits for the next call.
    */
   async finishIfComplete(row: UploadRow): Promise<void> {
-    if (row.finishedAt) return;
-    const size = await stat(uploadPath(this.#directory, row.id)).then(
-      (found) => found.size,
-      () => 0,
-    );
-    if (size !== row.size) return;
-    const running = this.#running.get(row.id) ?? this.#finish(row.id).finally(() => this.#running.delete(row.id));
+    if (row.finishedAt || !(await this.#isComplete(row))) return;
+    const running = this.#running.get(row.id) ?? this.#finish(row).finally(() => this.#running.delete(row.id));
     this.#running.set(row.id, running);
     await running;
   }
 
-  async #finish(id: string): Promise<void> {
-    const path = uploadPath(this.#directory, id);
-    await syncToDisk(path);
-    await syncToDisk(this.#directory);
+  async #isComplete({ id, size }: UploadRow): Promise<boolean> {
+    const found = await stat(uploadPath(this.#parts.directory, id)).catch(() => undefined);
+    return found?.size === size;
+  }
+
+  #finish(row: UploadRow): Promise<void> {
+    const { rows, locks, store } = this.#parts;
+    return locks.whileHeld(row.id, async ({ token }) => {
+      const current = await rows.find(row.id);
+      // Another request was quicker.
+      if (!current || current.finishedAt || !(await this.#isComplete(current))) return;
+      try {
+        await this.#replace(row.id, token);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'wrongFileType') await store.remove(row.id);
+        throw error;
+      }
+    });
+  }
+
+  async #replace(id: string, token: string | null): Promise<void> {
+    const { directory, rows } = this.#parts;
+    const path = uploadPath(directory, id);
+    const mediaType = await inspectVideo(path);
+    const copy = `${path}.${randomUUID()}`;
     try {
-      const mediaType = await inspectVideo(path);
-      await this.#rows.finish(id, { mediaType, sha256: await hashFile(path) });
+      const sha256 = await copyHashed(path, copy);
+      await rows.finish(id, { mediaType, sha256, leaseToken: token }, async () => {
+        await rename(copy, path);
+        await syncToDisk(directory);
+      });
     } catch (error) {
-      if (error instanceof Refusal) await this.#store.remove(id);
-      throw error;
+      throw explainWriteError(error);
+    } finally {
+      await rm(copy, { force: true });
     }
   }
 }

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,10 +9,10 @@ import { copyTemplate } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
+import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { UploadRows } from './upload-rows.ts';
 
-const SERVER = 'src/server/uploads/fixtures/killable-server.ts';
 const KILLS = 3;
 /** On a busy machine a start takes long; after this time no more kills are begun. */
 const ENOUGH_MILLISECONDS = 5_000;
@@ -27,23 +26,6 @@ const fractionsOf = (seed: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-};
-
-const startServer = async (argument: string): Promise<{ child: ChildProcess; url: string }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER, argument], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()));
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  return { child, url };
-};
-
-const kill = async (child: ChildProcess) => {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
 };
 
 interface Sending {
@@ -84,7 +66,7 @@ it('goes on where the disk stopped after every kill -9, with the same hash in th
   await before.close();
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner}` };
 
-  let server = await startServer(JSON.stringify({ place, directory }));
+  let server = await startUploadServer({ place, directory });
   const creation = { ...headers, 'upload-length': String(video.length), 'upload-metadata': pitch };
   const created = await fetch(server.url, { method: 'POST', headers: creation });
   const path = created.headers.get('location') ?? '';
@@ -103,12 +85,12 @@ it('goes on where the disk stopped after every kill -9, with the same hash in th
     const killAt = isLast ? Number.POSITIVE_INFINITY : (nextFraction() * (video.length - offset)) / 2;
     let ending: Promise<void> | undefined;
     const onSent = (sent: number) => {
-      if (sent >= killAt) ending ??= kill(server.child);
+      if (sent >= killAt) ending ??= killServer(server.child);
     };
     const status = await send({ url, headers, offset, onSent });
     if (isLast) expect(status).toBe(204);
-    await (ending ?? kill(server.child));
-    if (!isLast) server = await startServer(JSON.stringify({ place, directory }));
+    await (ending ?? killServer(server.child));
+    if (!isLast) server = await startUploadServer({ place, directory });
   }
 
   const after = await openDatabase({ ...place, durable: false, log: silentLog });

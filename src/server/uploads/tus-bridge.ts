@@ -6,7 +6,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drainRequest } from './drain-request.ts';
 import { endIdleBody } from './end-idle-body.ts';
-import { UploadLocks } from './upload-locks.ts';
+import type { UploadLocks } from './upload-locks.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
@@ -17,14 +17,14 @@ const REQUEST_HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'upl
 const RESPONSE_HEADERS = ['location', 'cache-control', 'upload-offset', 'upload-length'];
 const PROTOCOL_HEADERS = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size'];
 
-const STATUSES: Readonly<Record<number, number>> = { 403: 400, 501: 400 };
+const STATUSES: Readonly<Record<number, number>> = { 403: 400, 410: 404, 501: 400 };
 const WORDS: Readonly<Record<number, string>> = {
   400: 'The upload request is not well-formed.',
   404: refusals.notFound.message,
   409: 'The upload is at another position. Ask for it and go on from there.',
-  410: 'This upload is no longer there. Please upload the video again.',
+  // The row is there and the file is not: it may be on the disk of another process.
+  410: 'The bytes of this upload are not here. Try again in a moment, or upload the video again.',
   413: 'More was sent than was announced.',
-  423: 'Another transfer of this upload is still running. Try again in a moment.',
 };
 
 type LibraryError = Error | { status_code: number; body: string };
@@ -33,32 +33,40 @@ const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => 
   if (error instanceof Refusal) return { status_code: error.status, body: error.message };
   if (!('status_code' in error)) log.error({ err: error }, 'an upload failed');
   const given = 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : 500;
-  const isLocked = 'body' in error && typeof error.body === 'string' && error.body.includes('acquire lock');
-  const status = isLocked ? 423 : (STATUSES[given] ?? given);
-  return { status_code: status, body: WORDS[status] ?? refusals.internal.message };
+  const status = STATUSES[given] ?? given;
+  return { status_code: status, body: WORDS[given] ?? WORDS[status] ?? refusals.internal.message };
 };
 
 const incomingBody = (request: FastifyRequest, idleMilliseconds: number): PassThrough => {
   const body = new PassThrough({ highWaterMark: 2 ** 20 });
   // The library reads it as long as it wants to; afterwards nobody listens for its errors.
   body.on('error', () => {});
-  request.raw.once('close', () => request.raw.complete || body.destroy(new Error('The client went away.')));
+  // Ended and not destroyed when the client went away: what arrived by then is written, however late its turn comes.
+  request.raw.once('close', () => request.raw.complete || body.end());
   endIdleBody(request.raw, idleMilliseconds);
   request.raw.pipe(body);
   return body;
 };
+
+interface BridgeParts {
+  readonly store: UploadStore;
+  readonly locks: UploadLocks;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** After how long a body that sends nothing is ended. */
+  readonly idleMilliseconds: number;
+}
 
 /** @tus/server behind Fastify: what it is told and what it may say are both listed above. */
 export class TusBridge {
   readonly #server: Server;
   readonly #idleMilliseconds: number;
 
-  constructor(store: UploadStore, log: Pick<FastifyBaseLogger, 'error'>, idleMilliseconds: number) {
+  constructor({ store, locks, log, idleMilliseconds }: BridgeParts) {
     this.#idleMilliseconds = idleMilliseconds;
     this.#server = new Server({
       path: UPLOADS_PATH,
       datastore: store,
-      locker: new UploadLocks(),
+      locker: locks,
       relativeLocation: true,
       maxSize: limits.videoBytes,
       namingFunction: (request) => request.headers.get('x-upload-id') ?? '',

@@ -67,14 +67,18 @@ it.skipIf(process.platform === 'win32')('lets nobody else on the machine read wh
   await bench.drop(path);
 });
 
-it.each(['HEAD', 'PATCH', 'DELETE'])('forgets an upload whose file is lost when %s asks for it', async (method) => {
-  const path = await bench.create(100);
-  await rm(bench.fileOf(path));
-  const answer = method === 'PATCH' ? await bench.patch(path, 0, Buffer.alloc(10)) : await bench.call(method, path);
-  expect(answer.status).toBe(method === 'DELETE' ? 204 : 410);
-  expect(await bench.rowOf(path)).toBeUndefined();
-  expect((await bench.call('HEAD', path)).status).toBe(404);
-});
+it.each(['HEAD', 'PATCH'])(
+  'finds no bytes and forgets nothing when %s asks for an upload whose file is not here',
+  async (method) => {
+    const path = await bench.create(100);
+    await rm(bench.fileOf(path));
+    const answer = method === 'PATCH' ? await bench.patch(path, 0, Buffer.alloc(10)) : await bench.call(method, path);
+    expect(answer.status).toBe(404);
+    expect(await bench.rowOf(path)).toBeDefined();
+    expect((await bench.drop(path)).status).toBe(204);
+    expect(await bench.rowOf(path)).toBeUndefined();
+  },
+);
 
 it('answers faults of the protocol in its own words', async () => {
   const path = await bench.create(20);

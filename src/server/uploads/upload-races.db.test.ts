@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { link, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locker } from '@tus/server';
 import { Server } from '@tus/server';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { silentLog } from '#tests/support/silent-log.ts';
 import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
+import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { claimUpload } from './claim-upload.ts';
+import { FileStore } from './file-store.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
+import { LeaseRows } from './lease-rows.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadRows } from './upload-rows.ts';
@@ -61,7 +67,11 @@ it('is claimed once, however many want it at the same moment', async () => {
 });
 
 const BODIES = 10;
-const noLocks: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
+type Locks = Locker & Pick<UploadLocks, 'held'>;
+const noLocks: Locks = {
+  newLock: () => ({ lock: async () => {}, unlock: async () => {} }),
+  held: () => ({ token: null, assertHeld: () => {} }),
+};
 
 /** Everybody has asked for the position before anybody writes. */
 class MeetingStore extends UploadStore {
@@ -75,9 +85,9 @@ class MeetingStore extends UploadStore {
 }
 
 /** What ten different bodies at offset 0 of one upload are answered, and what is in its file. */
-const sendAtOnce = async (locker: Locker, Store: typeof UploadStore) => {
+const sendAtOnce = async (locker: Locks, Store: typeof UploadStore) => {
   const rows = new UploadRows(bench.db, bench.clock);
-  const store = new Store(bench.directory, rows);
+  const store = new Store(bench.directory, rows, locker);
   const server = new Server({ path: '/uploads', datastore: store, locker });
   const bodies = Array.from({ length: BODIES }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
   const row = { ownerId: bench.owner, purpose: 'pitch', jobId: null, filename: 'a', size: 20_000 } as const;
@@ -100,7 +110,10 @@ const sendAtOnce = async (locker: Locker, Store: typeof UploadStore) => {
 };
 
 it('lets one of several bodies for the same position win, whole', async () => {
-  const { accepted, content, bodies } = await sendAtOnce(new UploadLocks(), UploadStore);
+  const { accepted, content, bodies } = await sendAtOnce(
+    new UploadLocks(new LeaseRows(bench.db), { log: silentLog }),
+    UploadStore,
+  );
   expect(accepted).toBe(1);
   expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
   // Without the locks all of them are told that their bytes are kept.
@@ -117,4 +130,43 @@ it('keeps the bytes right when a client sends all of them 20 times at once', asy
   expect(sha256(await readFile(bench.fileOf(path)))).toBe(sha256(video));
   expect((await bench.rowOf(path))?.sha256).toBe(sha256(video));
   await bench.drop(path);
+});
+
+/** Overwrites the beginning of a file through a descriptor that was opened earlier. */
+const overwriting = async (path: string, work: () => Promise<unknown>) => {
+  const handle = await open(path, 'r+');
+  try {
+    await work();
+    await handle.write(Buffer.alloc(1_000, 7), 0, 1_000, 0);
+  } finally {
+    await handle.close();
+  }
+};
+
+it('keeps bytes that a request which still has the upload open cannot change, in a file nobody writes', async () => {
+  const { db, directory, clock, owner } = bench;
+  const root = await mkdtemp(join(tmpdir(), 'kept-'));
+  const storage = new DiskStorage(join(root, 'files'));
+  const store = new FileStore({ storage, uploadDirectory: directory, clock, log: silentLog });
+  const path = await bench.create(clip.length);
+  expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
+  const naive = join(root, 'naive');
+  let key = '';
+  await overwriting(bench.fileOf(path), async () => {
+    // As a claim did it: another name for the file that bytes were sent to.
+    await link(bench.fileOf(path), naive);
+    expect((await bench.patch(path, 9_000, clip.subarray(9_000))).status).toBe(204);
+    const kept = await transaction(db, async (tx) => {
+      const uploadId = path.split('/').at(-1) ?? '';
+      const source = await store.claim(tx, { actorId: owner, uploadId, purpose: 'pitch', jobId: null });
+      return store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+    });
+    expect(kept.sha256).toBe(sha256(clip));
+    key = kept.storageKey;
+  });
+  expect(sha256(await readFile(naive))).not.toBe(sha256(clip));
+  const delivered = join(root, 'files', key);
+  expect(sha256(await readFile(delivered))).toBe(sha256(clip));
+  expect((await stat(delivered)).mode & 0o222).toBe(0);
+  await rm(root, { recursive: true, force: true });
 });

@@ -9,8 +9,10 @@ import { invalidField, Refusal, tooMany } from '../http/refusal.ts';
 import { makePrivateFolder } from '../providers/storage/private-folder.ts';
 import { drainRequest } from './drain-request.ts';
 import { UploadFinisher } from './finish-upload.ts';
+import { LeaseRows } from './lease-rows.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
+import { UploadLocks } from './upload-locks.ts';
 import { parseMetadata } from './upload-metadata.ts';
 import { type UploadRow, UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
@@ -28,7 +30,7 @@ export interface UploadRequest {
 export type UploadGate = (actor: Actor, request: UploadRequest) => Promise<void>;
 
 export interface UploadOptions {
-  readonly db: Pick<Database, 'orm'>;
+  readonly db: Database;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
   readonly gate: UploadGate;
@@ -38,6 +40,8 @@ export interface UploadOptions {
   readonly reserveBytes?: number;
   /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
   readonly idleMilliseconds?: number;
+  /** How long a process that died keeps others from its uploads; see `UploadLocks`. */
+  readonly leaseMilliseconds?: number;
 }
 
 const TUS_VERSION = '1.0.0';
@@ -65,9 +69,11 @@ class UploadEndpoint {
   constructor(options: UploadOptions, log: FastifyRequest['log']) {
     this.#options = options;
     this.#rows = new UploadRows(options.db, options.clock);
-    const store = new UploadStore(options.directory, this.#rows);
-    this.#tus = new TusBridge(store, log, options.idleMilliseconds ?? minutes(1));
-    this.#finisher = new UploadFinisher(options.directory, this.#rows, store);
+    const { db, directory, leaseMilliseconds, idleMilliseconds = minutes(1) } = options;
+    const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
+    const store = new UploadStore(directory, this.#rows, locks);
+    this.#tus = new TusBridge({ store, locks, log, idleMilliseconds });
+    this.#finisher = new UploadFinisher({ directory, rows: this.#rows, locks, store });
   }
 
   async create(request: FastifyRequest, reply: FastifyReply) {
@@ -89,7 +95,7 @@ class UploadEndpoint {
     await this.#finisher.finishIfComplete(row);
     reply.header('upload-expires', row.expiresAt.toUTCString());
     if (row.metadata !== '') reply.header('upload-metadata', row.metadata);
-    return this.#tus.answer(request, reply, await this.#handle(request, row));
+    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
   }
 
   async patch(request: FastifyRequest, reply: FastifyReply) {
@@ -99,7 +105,7 @@ class UploadEndpoint {
       throw new Refusal('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
     }
     if (row.finishedAt) throw new Refusal('wrongState', 'This upload is already finished.');
-    const response = await this.#handle(request, row);
+    const response = await this.#tus.handle(request, row.id);
     if (response.status === 204) {
       await this.#finisher.finishIfComplete(row);
       const current = await this.#rows.find(row.id);
@@ -111,14 +117,7 @@ class UploadEndpoint {
 
   async remove(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    return this.#tus.answer(request, reply, await this.#handle(request, row));
-  }
-
-  /** A lost file takes its row along: nobody can go on with it, and it would count as open for a week. */
-  async #handle(request: FastifyRequest, { id }: UploadRow): Promise<Response> {
-    const response = await this.#tus.handle(request, id);
-    if (response.status === 410) await this.#rows.remove(id);
-    return response;
+    return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
   }
 
   /**

@@ -1,15 +1,25 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
+import { transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
+
+type Connection = Pick<Database, 'orm' | 'pool' | 'log'>;
 
 export type UploadRow = typeof uploads.$inferSelect;
 
 /** `metadata` is the header as the client wrote it; empty unless told. */
 export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' | 'filename' | 'size'> &
   Partial<Pick<UploadRow, 'metadata'>>;
+
+/** What was found out about a complete upload, and the lease under which it was. */
+interface Finding {
+  readonly mediaType: string;
+  readonly sha256: string;
+  readonly leaseToken: string | null;
+}
 
 /** How long an upload waits for its next byte, and a finished one for being claimed. */
 const LIFETIME = days(7);
@@ -21,10 +31,10 @@ const explainInsert = (error: unknown): never => {
 
 /** The table `uploads`, as the tus endpoint uses it. */
 export class UploadRows {
-  readonly #db: Pick<Database, 'orm'>;
+  readonly #db: Connection;
   readonly #clock: Clock;
 
-  constructor(db: Pick<Database, 'orm'>, clock: Clock) {
+  constructor(db: Connection, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }
@@ -53,24 +63,59 @@ export class UploadRows {
     return row?.n ?? 0;
   }
 
-  /** Starts the waiting time anew; false when the upload was claimed, removed or expired meanwhile. */
-  async touch(id: string): Promise<boolean> {
-    const now = this.#clock();
-    const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt), gt(uploads.expiresAt, now));
-    const expiresAt = after(now, LIFETIME);
-    const touched = await this.#db.orm.update(uploads).set({ expiresAt }).where(isOpen).returning({ id: uploads.id });
+  /** Whether an upload still takes bytes from whoever holds its lease by this token. */
+  async isWritable(id: string, leaseToken: string | null): Promise<boolean> {
+    const [row] = await this.#db.orm.select({ id: uploads.id }).from(uploads).where(this.#isWritable(id, leaseToken));
+    return row !== undefined;
+  }
+
+  /** Starts the waiting time anew; false when the upload takes no more bytes under this lease. */
+  async touch(id: string, leaseToken: string | null): Promise<boolean> {
+    const touched = await this.#db.orm
+      .update(uploads)
+      .set({ expiresAt: after(this.#clock(), LIFETIME) })
+      .where(this.#isWritable(id, leaseToken))
+      .returning({ id: uploads.id });
     return touched.length > 0;
   }
 
-  async finish(id: string, { mediaType, sha256 }: { mediaType: string; sha256: string }): Promise<void> {
-    const finishedAt = this.#clock();
-    await this.#db.orm
-      .update(uploads)
-      .set({ mediaType, sha256, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
-      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)));
+  /**
+   * Makes an upload a finished one, once, under its lease. `place` puts its file where it belongs and runs while the row
+   * is locked: nobody claims the upload before, and nothing is placed by whoever lost the lease.
+   * @returns false, and nothing is placed, when the lease is lost or the upload was finished meanwhile.
+   */
+  async finish(id: string, { leaseToken, ...found }: Finding, place: () => Promise<void>): Promise<boolean> {
+    return transaction(this.#db, async (tx) => {
+      const finishedAt = this.#clock();
+      const finished = await tx.orm
+        .update(uploads)
+        .set({ ...found, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
+        .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
+        .returning({ id: uploads.id });
+      if (finished.length === 0) return false;
+      await place();
+      return true;
+    });
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#db.orm.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.claimedAt)));
+  /** Removes an unclaimed upload; false when there is none. */
+  async remove(id: string): Promise<boolean> {
+    const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt));
+    const removed = await this.#db.orm.delete(uploads).where(isOpen).returning({ id: uploads.id });
+    return removed.length > 0;
+  }
+
+  #isWritable(id: string, leaseToken: string | null) {
+    return and(
+      eq(uploads.id, id),
+      isNull(uploads.finishedAt),
+      isNull(uploads.claimedAt),
+      gt(uploads.expiresAt, this.#clock()),
+      this.#holds(leaseToken),
+    );
+  }
+
+  #holds(leaseToken: string | null) {
+    return sql`${uploads.leaseToken} is not distinct from ${leaseToken}`;
   }
 }

@@ -1,4 +1,4 @@
-import { open, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
@@ -8,6 +8,7 @@ import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../provi
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
 import { uploadPath } from './upload-id.ts';
+import type { Lease, UploadLocks } from './upload-locks.ts';
 import type { UploadRows } from './upload-rows.ts';
 
 /**
@@ -17,8 +18,10 @@ import type { UploadRows } from './upload-rows.ts';
  */
 export class UploadStore extends TusFileStore {
   readonly #rows: UploadRows;
+  readonly #locks: Pick<UploadLocks, 'held'>;
 
-  constructor(directory: string, rows: UploadRows) {
+  /** Bytes are written under the lease that `locks` says is held. */
+  constructor(directory: string, rows: UploadRows, locks: Pick<UploadLocks, 'held'>) {
     const configstore = {
       get: async (id: string) => {
         const row = await rows.find(id);
@@ -28,12 +31,13 @@ export class UploadStore extends TusFileStore {
       },
       // The row is there before the file.
       set: async () => {},
-      delete: (id: string) => rows.remove(id),
+      delete: async (id: string) => void (await rows.remove(id)),
     };
     // The library makes the folder too, but for everybody.
     makePrivateFolderSync(directory);
     super({ directory, configstore });
     this.#rows = rows;
+    this.#locks = locks;
     this.extensions = ['creation', 'termination', 'expiration'];
   }
 
@@ -45,26 +49,26 @@ export class UploadStore extends TusFileStore {
 
   /** The file may be lost already. */
   override async remove(id: string): Promise<void> {
-    await rm(uploadPath(this.directory, id), { force: true });
-    await this.#rows.remove(id);
+    if (await this.#rows.remove(id)) await rm(uploadPath(this.directory, id), { force: true });
   }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const path = uploadPath(this.directory, id);
-    const handle = await open(path, 'r+');
+    const lease = this.#locks.held(id);
+    const handle = await this.#openForWriting(path, id, lease);
     let end = offset;
     const onBatch = async (_batch: Buffer, position: number) => {
       const [isFirst, isSniffed] = [end === offset, end >= SNIFF_BYTES];
       end = position;
-      if (isFirst) await this.#prolong(id);
+      if (isFirst) await this.#prolong(id, lease);
       if (!isSniffed && end >= SNIFF_BYTES) await inspectVideo(path);
     };
     try {
       try {
-        return await writeInOrder(source, handle, offset, onBatch);
+        return await writeInOrder(source, handle, offset, { beforeBatch: () => lease.assertHeld(), onBatch });
       } finally {
         await handle.datasync().finally(() => handle.close());
-        if (end > offset) await this.#prolong(id);
+        if (end > offset) await this.#prolong(id, lease);
       }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'wrongFileType') await this.remove(id);
@@ -72,9 +76,17 @@ export class UploadStore extends TusFileStore {
     }
   }
 
+  /** Asked once the file is open: a finished upload gets another file, so what is open now is never a finished one. */
+  async #openForWriting(path: string, id: string, lease: Lease): Promise<FileHandle> {
+    const handle = await open(path, 'r+');
+    if (await this.#rows.isWritable(id, lease.token)) return handle;
+    await handle.close();
+    throw new Refusal('wrongState', 'This upload takes no more bytes. Ask for its position.');
+  }
+
   /** @throws Refusal `notFound` when the upload expired, and was removed, while it was being sent. */
-  async #prolong(id: string): Promise<void> {
-    if (!(await this.#rows.touch(id))) throw new Refusal('notFound');
+  async #prolong(id: string, { token }: Lease): Promise<void> {
+    if (!(await this.#rows.touch(id, token))) throw new Refusal('notFound');
   }
 
   /** Never: see `sweepUploads`. */

@@ -15,6 +15,8 @@ export const refusals = {
   },
   tooLarge: { status: 413, message: 'The file is too large.' },
   wrongFileType: { status: 415, message: 'This kind of file is not accepted.' },
+  /** Retried by upload clients without starting anew. */
+  locked: { status: 423, message: 'Another transfer of this upload is still running. Try again in a moment.' },
   invalid: { status: 422, message: 'Please check what you entered.' },
   tooMany: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'poster';
@@ -32,4 +32,7 @@ export const uploads = pgTable('uploads', {
   claimedAt: moment('claimed_at'),
   expiresAt: moment('expires_at').notNull(),
   createdAt: createdAt(),
+  leaseToken: text('lease_token'),
+  leaseExpiresAt: moment('lease_expires_at'),
+  leaseWanted: boolean('lease_wanted').notNull().default(false),
 });

@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makePrivateFolder, PRIVATE_FILE } from './private-folder.ts';
+import { makePrivateFolder, READ_ONLY_FILE } from './private-folder.ts';
 import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
@@ -24,7 +24,7 @@ export class DiskStorage implements Storage {
   async put(key: string, sourcePath: string): Promise<void> {
     const target = this.#path(key);
     await makePrivateFolder(this.#directory);
-    await chmod(sourcePath, PRIVATE_FILE);
+    await chmod(sourcePath, READ_ONLY_FILE);
     // From here on its time says when it was put, not when it arrived: `listOlderThan` goes by it.
     const now = new Date();
     await utimes(sourcePath, now, now);

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { systemClock } from '../clock.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { transaction } from '../db/transaction.ts';
+import { DiskStorage } from '../providers/storage/disk-storage.ts';
+import { FileStore } from './file-store.ts';
+import { pitch, sha256 } from './fixtures/upload-bench.ts';
+import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
+import { addUser } from './fixtures/upload-server.ts';
+import { UploadRows } from './upload-rows.ts';
+
+const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
+const OCTETS = 'application/offset+octet-stream';
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+
+// The embedded database has one process.
+describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one database and one folder', () => {
+  let copy: DatabaseCopy;
+  let db: Database;
+  let root: string;
+  let directory: string;
+  let owner: number;
+  let store: FileStore;
+  const servers: Awaited<ReturnType<typeof startUploadServer>>[] = [];
+  const start = async (folder = directory) => {
+    const server = await startUploadServer({ place: copy.place, directory: folder, leaseMilliseconds: 2_000 });
+    servers.push(server);
+    return server;
+  };
+  let [a, b] = ['', ''];
+
+  beforeAll(async () => {
+    copy = await copyTemplate();
+    db = await openDatabase({ durable: false, log: silentLog, ...copy.place });
+    owner = await addUser(db, 'owner@example.com');
+    root = await mkdtemp(join(tmpdir(), 'two-'));
+    directory = join(root, 'uploads');
+    await mkdir(directory);
+    const storage = new DiskStorage(join(root, 'files'));
+    store = new FileStore({ storage, uploadDirectory: directory, clock: systemClock, log: silentLog });
+    [a, b] = (await Promise.all([start(), start()])).map(({ url }) => url) as [string, string];
+  });
+  afterAll(async () => {
+    for (const { child } of servers) await killServer(child);
+    await db?.close();
+    await copy?.remove();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const call = (server: string, method: string, path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    fetch(new URL(path, server), {
+      method,
+      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner}`, ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const create = async (size: number) => {
+    const answer = await call(a, 'POST', a, { 'upload-length': String(size), 'upload-metadata': pitch });
+    return answer.headers.get('location') ?? '';
+  };
+  const patch = (server: string, path: string, offset: number, body: Buffer) =>
+    call(server, 'PATCH', path, { 'upload-offset': String(offset), 'content-type': OCTETS }, body);
+  /** A PATCH whose body the test sends when it likes. */
+  const openPatch = (server: string, path: string, offset: number, length: number) => {
+    const headers = {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${owner}`,
+      'upload-offset': String(offset),
+      'content-type': OCTETS,
+      'content-length': length,
+    };
+    const request = httpRequest(new URL(path, server), { method: 'PATCH', headers });
+    request.flushHeaders();
+    const ended = new Promise<number | undefined>((resolve) => {
+      request.on('response', (answer) => resolve(answer.resume().statusCode));
+      request.on('error', () => resolve(undefined)).on('close', () => resolve(undefined));
+    });
+    return { request, ended };
+  };
+  const claimAndKeep = (path: string) =>
+    transaction(db, async (tx) => {
+      const source = await store.claim(tx, { actorId: owner, uploadId: idOf(path), purpose: 'pitch', jobId: null });
+      return store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+    });
+  const rowOf = (path: string) => new UploadRows(db, systemClock).find(idOf(path));
+
+  it('deliver the bytes that were hashed, whatever a request that began earlier elsewhere still sends', async () => {
+    const path = await create(clip.length);
+    const stale = openPatch(b, path, 0, clip.length);
+    stale.request.write(clip.subarray(0, 5_000));
+    const partial = join(directory, idOf(path));
+    // What B has is in no hurry to reach the disk: that B has the upload open is seen by its first bytes, or its lease.
+    await eventually(async () => {
+      const { rows } = await db.pool.query('select * from uploads where id = $1', [idOf(path)]);
+      expect((await readFile(partial)).length > 0 || rows[0]?.lease_token).toBeTruthy();
+    });
+    // A asks for the position, as a client does that lost its connection to B; B is to stop.
+    let offset = -1;
+    await eventually(async () => {
+      const answer = await call(a, 'HEAD', path);
+      expect(answer.status).toBe(200);
+      offset = Number(answer.headers.get('upload-offset'));
+    });
+    expect((await patch(a, path, offset, clip.subarray(offset))).status).toBe(204);
+    const kept = await claimAndKeep(path);
+    stale.request.end(randomBytes(clip.length - 5_000));
+    await stale.ended;
+    const delivered = await readFile(join(root, 'files', kept.storageKey));
+    expect(sha256(delivered)).toBe(kept.sha256);
+    expect(sha256(delivered)).toBe(sha256(clip));
+  });
+
+  it('let one of several bodies for the same position win, whole', async () => {
+    const path = await create(20_000);
+    const bodies = Array.from({ length: 10 }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
+    const answers = await Promise.all(bodies.map((body, n) => patch(n % 2 ? a : b, path, 0, body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const content = await readFile(join(directory, idOf(path)));
+    expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
+  });
+
+  it('go on with an upload whose process died in the middle of its bytes', async () => {
+    const third = await start();
+    const path = await create(clip.length);
+    const { request } = openPatch(third.url, path, 0, clip.length);
+    request.write(clip.subarray(0, 5_000));
+    await eventually(async () => {
+      const { rows } = await db.pool.query('select lease_token from uploads where id = $1', [idOf(path)]);
+      expect(rows[0]?.lease_token).not.toBeNull();
+    });
+    await killServer(third.child);
+    const answer = await call(a, 'HEAD', path);
+    const offset = Number(answer.headers.get('upload-offset'));
+    expect((await patch(a, path, offset, clip.subarray(offset))).status).toBe(204);
+    expect((await rowOf(path))?.sha256).toBe(sha256(clip));
+  });
+
+  it('leave an upload alone whose bytes are on the disk of another', async () => {
+    const elsewhere = await start(join(root, 'other-disk'));
+    const path = await create(clip.length);
+    expect((await patch(a, path, 0, clip.subarray(0, 9_000))).status).toBe(204);
+    const answers = [
+      await call(elsewhere.url, 'HEAD', path),
+      await patch(elsewhere.url, path, 9_000, clip.subarray(9_000)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await answers[1]?.json()).toEqual({
+      message: 'The bytes of this upload are not here. Try again in a moment, or upload the video again.',
+    });
+    expect((await patch(a, path, 9_000, clip.subarray(9_000))).status).toBe(204);
+    expect((await rowOf(path))?.sha256).toBe(sha256(clip));
+  });
+});
