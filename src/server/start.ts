@@ -17,7 +17,7 @@ import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
-import { startTimedTasks } from './work/timed-tasks.ts';
+import { startTimedTasks, type TimedTask } from './work/timed-tasks.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -39,9 +39,26 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
     '',
   ].join('\n');
 
-const timedTasks = (context: Context) => [
-  { name: 'reconcile payments', everyMilliseconds: minutes(5), run: () => reconcilePayments(context) },
-  { name: 'reconcile renewals', everyMilliseconds: minutes(5), run: () => reconcileSubscriptions(context) },
+/** Everything unpaid at the start and every hour; what is recent every minute, since somebody waits for it. */
+const reconciliationTasks = (context: Context): readonly TimedTask[] =>
+  Object.entries({ payments: reconcilePayments(context), renewals: reconcileSubscriptions(context) }).flatMap(
+    ([name, { recent, all }]): TimedTask[] => [
+      {
+        name: `reconcile recent ${name}`,
+        everyMilliseconds: minutes(1),
+        run: (signal) => recent.run(signal),
+      },
+      {
+        name: `reconcile all ${name}`,
+        everyMilliseconds: hours(1),
+        atStart: true,
+        run: (signal) => all.run(signal),
+      },
+    ],
+  );
+
+const timedTasks = (context: Context): readonly TimedTask[] => [
+  ...reconciliationTasks(context),
   {
     name: 'warn of ending subscriptions',
     everyMilliseconds: minutes(5),

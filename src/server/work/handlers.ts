@@ -3,8 +3,24 @@ import { mailResetCode } from '../domains/auth/mail-code.ts';
 import { announceJob } from '../domains/notifications/announce-job.ts';
 import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import type { Mail } from '../providers/mail/mail.ts';
+import { PaymentAlreadyRefunded } from '../providers/payments/payment-errors.ts';
 import type { OutboxHandlers } from './outbox.ts';
 import type { Work } from './work.ts';
+
+/**
+ * A provider keeps an idempotency key for a day only, and this is tried for longer: that the money went back before is as good.
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+const refund = async ({ payments, log }: Context, payload: Work['refund']): Promise<void> => {
+  const { paymentId } = payload;
+  try {
+    const { status } = await payments.refund({ paymentId, idempotencyKey: `refund:${paymentId}` });
+    if (status === 'failed' || status === 'canceled') throw new Error(`The refund is ${status} at the provider.`);
+  } catch (error) {
+    if (!(error instanceof PaymentAlreadyRefunded)) throw error;
+  }
+  log.info(payload, 'a payment was given back');
+};
 
 /** What each kind of outbox work does. All may run again after a crash, so all may be repeated. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({
@@ -12,8 +28,5 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
   reset_code: ({ payload }) => mailResetCode(context, payload.email),
   new_job: ({ payload }) => announceJob(context, payload.jobId),
   notification_mail: ({ id, payload }) => mailNotification(context, mail, { id: `outbox-${id}`, ...payload }),
-  refund: async ({ payload }) => {
-    await context.payments.refund({ paymentId: payload.paymentId, idempotencyKey: `refund:${payload.paymentId}` });
-    context.log.info(payload, 'a payment was given back');
-  },
+  refund: ({ payload }) => refund(context, payload),
 });

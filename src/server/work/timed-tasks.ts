@@ -1,30 +1,40 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-interface Task {
+export interface TimedTask {
   readonly name: string;
   readonly everyMilliseconds: number;
-  run(): Promise<unknown>;
+  /** Whether it also runs right away, for what was missed while no server ran. */
+  readonly atStart?: true;
+  /** The signal is aborted when the server stops: a long run then ends between two steps. */
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 /** Runs tasks again and again, never one twice at once; a failure is logged and does not stop the next run. */
-export const startTimedTasks = (tasks: readonly Task[], log: FastifyBaseLogger): (() => Promise<void>) => {
+export const startTimedTasks = (
+  tasks: readonly TimedTask[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): (() => Promise<void>) => {
   const running = new Set<Promise<unknown>>();
-  const timers = tasks.map(({ name, everyMilliseconds, run }) => {
+  const stopping = new AbortController();
+  const timers = tasks.map(({ name, everyMilliseconds, atStart, run }) => {
     let busy = false;
-    return setInterval(() => {
+    const runOnce = () => {
       if (busy) return;
       busy = true;
-      const pass = run()
+      const pass = run(stopping.signal)
         .catch((error: unknown) => log.error({ err: error, task: name }, 'a timed task failed'))
         .finally(() => {
           busy = false;
           running.delete(pass);
         });
       running.add(pass);
-    }, everyMilliseconds);
+    };
+    if (atStart) runOnce();
+    return setInterval(runOnce, everyMilliseconds);
   });
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    stopping.abort();
     await Promise.all(running);
   };
 };

@@ -1,25 +1,43 @@
-import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import { after, days, minutes } from '../../clock.ts';
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { after, hours, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { Reconciliation } from '../ledger/reconcile.ts';
 import { JobPayments } from './job-payments.ts';
 
-/** Asks the provider about drafts whose webhook may have been lost: old enough to be over, young enough to matter. */
-export const reconcilePayments = async (context: Context): Promise<number> => {
-  const now = context.clock();
+/** A payment younger than this is probably still under way in somebody's browser. */
+const UNDER_WAY = minutes(1);
+const RECENT = hours(2);
+
+/** The unpaid jobs that have a payment: all of them, or those of the last two hours. */
+const reconciliationOf = (context: Context, recentOnly: boolean) => {
+  const { db, clock, log } = context;
   const payments = new JobPayments(context);
-  const drafts = await context.db.orm
-    .select()
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.status, 'awaiting_payment'),
-        isNotNull(jobs.paymentId),
-        lt(jobs.createdAt, after(now, -minutes(1))),
-        gt(jobs.createdAt, after(now, -days(2))),
-      ),
-    )
-    .limit(500);
-  for (const job of drafts) await payments.confirm(job);
-  return drafts.length;
+  return new Reconciliation<typeof jobs.$inferSelect>({
+    name: 'job',
+    log,
+    keyOf: ({ id }) => id,
+    confirm: (job) => payments.confirm(job),
+    page: (key, limit) =>
+      db.orm
+        .select()
+        .from(jobs)
+        .where(
+          and(
+            eq(jobs.status, 'awaiting_payment'),
+            isNotNull(jobs.paymentId),
+            gt(jobs.id, key),
+            lt(jobs.createdAt, after(clock(), -UNDER_WAY)),
+            recentOnly ? gt(jobs.createdAt, after(clock(), -RECENT)) : undefined,
+          ),
+        )
+        .orderBy(asc(jobs.id))
+        .limit(limit),
+  });
 };
+
+/** Finds paid jobs whose webhook was lost: `recent` is cheap enough for every minute, `all` forgets no draft however old. */
+export const reconcilePayments = (context: Context) => ({
+  recent: reconciliationOf(context, true),
+  all: reconciliationOf(context, false),
+});

@@ -126,8 +126,9 @@ describe('a renewal', () => {
       .where(eq(subscriptionPayments.paymentId, intent));
     await payUnheard(intent);
     const before = await endOf(brand);
-    await reconcileSubscriptions(app().context);
-    await reconcileSubscriptions(app().context);
+    const { recent, all } = reconcileSubscriptions(app().context);
+    await recent.run();
+    await all.run();
     expect(await endOf(brand)).toEqual(later(before, RENEWAL));
   });
 

@@ -6,6 +6,14 @@ export class PaymentAlreadySucceeded extends Error {
   }
 }
 
+/** The payment was given back before: by an attempt whose answer was lost, or by hand. */
+export class PaymentAlreadyRefunded extends Error {
+  override readonly name = 'PaymentAlreadyRefunded';
+  constructor(readonly paymentId: string) {
+    super(`Payment ${paymentId} has already been refunded.`);
+  }
+}
+
 /** One idempotency key was used for two different requests. */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';

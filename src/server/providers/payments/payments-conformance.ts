@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IdempotencyKeyReused, PaymentAlreadySucceeded } from './payment-errors.ts';
+import { IdempotencyKeyReused, PaymentAlreadyRefunded, PaymentAlreadySucceeded } from './payment-errors.ts';
 import type { Payment, Payments } from './payments.ts';
 
 export interface PaymentsHarness {
@@ -71,7 +71,9 @@ export const itBehavesLikePayments = (open: () => Promise<PaymentsHarness>): voi
     const refund = await payments.refund(request);
     expect(refund).toMatchObject({ paymentId: payment.id, amountCents: 5_500, status: 'succeeded' });
     expect(await payments.refund(request)).toEqual(refund);
-    await expect(payments.refund({ ...request, idempotencyKey: 'other' })).rejects.toThrow(/already been refunded/);
+    await expect(payments.refund({ ...request, idempotencyKey: 'other' })).rejects.toBeInstanceOf(
+      PaymentAlreadyRefunded,
+    );
   });
 
   test('gives nothing back for an unpaid payment', async () => {

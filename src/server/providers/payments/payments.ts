@@ -46,7 +46,7 @@ export interface Payments {
   retrieve(id: string): Promise<Payment | undefined>;
   /** Cancels an unpaid payment; cancelling twice is fine. Throws PaymentAlreadySucceeded when the money came first. */
   cancel(id: string): Promise<Payment>;
-  /** Gives the whole amount back, once per payment. */
+  /** Gives the whole amount back, once per payment. Throws PaymentAlreadyRefunded after that, under another key. */
   refund(request: { readonly paymentId: string; readonly idempotencyKey: string }): Promise<Refund>;
   /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent; nothing of a refused body is returned. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;

@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { IdempotencyKeyReused, PaymentAlreadySucceeded, UnexpectedPayment } from './payment-errors.ts';
+import {
+  IdempotencyKeyReused,
+  PaymentAlreadyRefunded,
+  PaymentAlreadySucceeded,
+  UnexpectedPayment,
+} from './payment-errors.ts';
 import type { Payment, Payments, Refund } from './payments.ts';
 import { toPayment } from './stripe-payment.ts';
 import { readWebhookEvent } from './webhook-event.ts';
@@ -88,7 +93,10 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
     async refund({ paymentId, idempotencyKey }) {
       const refund = await stripe.refunds
         .create({ payment_intent: paymentId }, { idempotencyKey })
-        .catch(nameConflict(idempotencyKey));
+        .catch((error: unknown) => {
+          if (hasCode(error, 'charge_already_refunded')) throw new PaymentAlreadyRefunded(paymentId);
+          return nameConflict(idempotencyKey)(error);
+        });
       return { id: refund.id, paymentId, amountCents: refund.amount, status: refundStatus(refund.status) };
     },
 

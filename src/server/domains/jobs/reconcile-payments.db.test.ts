@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { times } from '#tests/support/at-once.ts';
+import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ledgerTransfers } from '../../db/schema/money.ts';
+import { booksBalance } from '../ledger/ledger.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const app = useApp();
+let brand: Person;
+let product: number;
+beforeAll(async () => {
+  brand = await buildBrand(app());
+  product = await buildProduct(app(), brand);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A draft that the provider has the money for while its event was lost. */
+const paidUnheard = async (age: string): Promise<number> => {
+  const { db } = app().context;
+  const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
+  const intent = data.stripe_id?.split('_secret_')[0];
+  await db.pool.query(
+    `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
+    [intent],
+  );
+  await db.orm
+    .update(jobs)
+    .set({ createdAt: sql`now() - ${age}::interval` })
+    .where(eq(jobs.id, data.id));
+  return data.id;
+};
+
+const statusOf = async (id: number) =>
+  (await app().context.db.orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)))[0]?.status;
+const paymentOf = async (id: number) =>
+  (await app().context.db.orm.select({ payment: jobs.paymentId }).from(jobs).where(eq(jobs.id, id)))[0]?.payment;
+
+/** Has the provider fail for some payments. */
+const failFor = (isDown: (paymentId: string) => boolean) => {
+  const { payments } = app().context;
+  const { retrieve } = payments;
+  return vi.spyOn(payments, 'retrieve').mockImplementation((id) => {
+    if (isDown(id)) return Promise.reject(new Error('The provider does not answer.'));
+    return retrieve(id);
+  });
+};
+
+describe('a paid draft whose webhook was lost', () => {
+  test('is found within a minute when it is recent', async () => {
+    const id = await paidUnheard('5 minutes');
+    await reconcilePayments(app().context).recent.run();
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('is found after 30 days', async () => {
+    const id = await paidUnheard('30 days');
+    await reconcilePayments(app().context).recent.run();
+    expect(await statusOf(id)).toBe('awaiting_payment');
+    await reconcilePayments(app().context).all.run();
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('is found behind a page of drafts that the provider fails for, and behind more than 500 others', async () => {
+    const { db, log } = app().context;
+    await db.orm.execute(sql`
+      insert into jobs (brand_id, product_id, video_setting_id, aspect_ratio_setting_id, price_cents, scripting_cents,
+        tax_cents, total_cents, with_scripting, gender, age_min, age_max, payment_id, created_at)
+      select ${brand.id}, ${product}, 1, 1, 100, 0, 0, 100, false, 'any', 18, 24, 'pi_bulk_' || n, now() - interval '3 days'
+      from generate_series(1, 620) n`);
+    const id = await paidUnheard('3 days');
+    const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const broken = new Set([...Array(7).keys()].map((n) => `pi_bulk_${n * 90 + 1}`));
+    const asked = failFor((payment) => broken.has(payment));
+    await reconcilePayments(app().context).all.run();
+    expect(await statusOf(id)).toBe('pending');
+    expect(error).toHaveBeenCalledTimes(broken.size);
+    expect(asked.mock.calls.length).toBeGreaterThan(620);
+  });
+
+  test('is found by a later pass, when the provider was away for whole pages', async () => {
+    const id = await paidUnheard('3 days');
+    vi.spyOn(app().context.log, 'error').mockImplementation(() => {});
+    const asked = failFor((payment) => payment.startsWith('pi_bulk_'));
+    const { all } = reconcilePayments(app().context);
+    await all.run();
+    expect(asked.mock.calls.length).toBe(100);
+    for (let pass = 0; pass < 7; pass += 1) await all.run();
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('asks the provider a few things at a time', async () => {
+    let [now, most] = [0, 0];
+    const { payments } = app().context;
+    vi.spyOn(payments, 'retrieve').mockImplementation(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return undefined;
+    });
+    await reconcilePayments(app().context).all.run();
+    expect(most).toBe(5);
+  });
+
+  test('is paid once by passes of several processes, the webhook and the brand’s return at once', async () => {
+    const id = await paidUnheard('5 minutes');
+    const passes = times(6, (n) => reconcilePayments(app().context)[n % 2 ? 'recent' : 'all'].run());
+    const returns = times(4, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
+    await Promise.all([passes, returns]);
+    const { orm } = app().context.db;
+    const transfers = await orm
+      .select({ key: ledgerTransfers.key })
+      .from(ledgerTransfers)
+      .where(sql`${ledgerTransfers.key} like ${`%:job:${id}`}`);
+    expect(transfers.map(({ key }) => key).sort()).toEqual([`pay:job:${id}`, `tax:job:${id}`]);
+    expect([await statusOf(id), await booksBalance(orm)]).toEqual(['pending', true]);
+  });
+});
+
+test('a draft of which the provider knows nothing keeps its payment', async () => {
+  const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
+  const before = await paymentOf(data.id);
+  await reconcilePayments(app().context).all.run();
+  expect([await statusOf(data.id), await paymentOf(data.id)]).toEqual(['awaiting_payment', before]);
+});
