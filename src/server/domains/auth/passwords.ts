@@ -30,15 +30,19 @@ const oneAtACore = limited(availableParallelism(), 200);
 
 export const hashPassword = (password: string): Promise<string> => oneAtACore(() => argon2.hash(password, cost));
 
-let dummy: Promise<string> | undefined;
+/**
+ * Of a random text that nobody kept, with the cost above. A constant: made on demand it would wait in the queue, be
+ * refused there, and by that show which addresses have an account.
+ */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Oq9GQAtOq2CVYYK+QJ2N2A$RTGvuOo8yOcaj0xOxlRcLzcpn7Y6SIRc4PRLj9a1ML0';
 
 /**
  * Whether a password fits a stored hash. Without a hash (unknown address, account without a password) it compares
  * against a dummy, so that the answer takes as long.
+ * @throws Refusal `tooMany` when too many comparisons wait already.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  dummy ??= hashPassword('no account has this password');
-  const against = stored ?? (await dummy);
-  const fits = await oneAtACore(() => argon2.verify(against, password));
+  const fits = await oneAtACore(() => argon2.verify(stored ?? DUMMY_HASH, password));
   return fits && Boolean(stored);
 };

@@ -1,0 +1,28 @@
+import argon2 from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
+import { DUMMY_HASH, hashPassword, passwordFits } from './passwords.ts';
+
+const busy = expect.objectContaining({ code: 'tooMany', retryAfterSeconds: 5 });
+
+const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+
+test('with the queue full, the first log-in of a process is refused alike for every address, and ends nothing', async () => {
+  const waiting = Array.from({ length: 210 }, () => hashPassword('Correct1!'));
+  const known = passwordFits('$argon2id$unused', 'Wrong1!aa');
+  const unknown = passwordFits(undefined, 'Wrong1!aa');
+  const refused = refusalsOf(await Promise.allSettled([known, unknown]));
+  expect(refused).toEqual([busy, busy]);
+  await Promise.allSettled(waiting);
+  // A refusal is not remembered: an address nobody has would answer 429 for ever and so show that nobody has it.
+  expect(await passwordFits(undefined, 'Wrong1!aa')).toBe(false);
+});
+
+test('an unknown address costs one comparison of the same price as a known one', async () => {
+  const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')];
+  await passwordFits(null, 'Wrong1!aa');
+  expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([0, 1]);
+  vi.restoreAllMocks();
+  const settings = (text: string) => text.split('$').slice(0, 4);
+  expect(settings(DUMMY_HASH)).toEqual(settings(await hashPassword('Correct1!')));
+});
