@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { DatabaseStartError } from './db/start-error.ts';
+import { serializeError, summarizeError } from './error-serializer.ts';
 
 /** Faults that the person who starts the server can mend are sentences; only the others show where they come from. */
 export const explain = (error: unknown): string => {
@@ -11,5 +12,5 @@ export const explain = (error: unknown): string => {
     return 'HOST is not an address of this computer. Use 127.0.0.1, or 0.0.0.0 to be reached from others.';
   if (error instanceof Error && code === 'EACCES')
     return `The server may not do that: ${error.message}. Check PORT and DATA_DIR.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [summarizeError(error), serializeError(error).stack].filter(Boolean).join('\n');
 };

@@ -132,7 +132,9 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
     await db.close();
     throw error;
   });
-  process.stdout.write(banner(config, server.url, server.demo));
+  // In production every line of the output is JSON, for whatever collects it.
+  if (config.production) log.info({ url: server.url }, `the server is listening at ${server.url}`);
+  else process.stdout.write(banner(config, server.url, server.demo));
 
   const stop = async (): Promise<void> => {
     const deadline = setTimeout(() => process.exit(1), STOP_WITHIN);

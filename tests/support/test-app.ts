@@ -3,22 +3,24 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext } from '../../src/server/create-context.ts';
-import { createLog } from '../../src/server/http/request-log.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
+import { createWatchedLog, type WatchedLog } from './watched-log.ts';
 
 /** The whole server on the engine under test, without a port, with a clock that tests move. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly sandbox: Required<Sandbox>;
+  /** Everything the server wrote to its log, at debug level. A file whose server logs something private fails. */
+  readonly logLines: readonly string[];
   /** Moves the clock. */
   pass(milliseconds: number): void;
   call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
@@ -35,7 +37,7 @@ const start = async (
   db: Context['db'],
   dataDirectory: string,
   environment: Environment,
-): Promise<TestApp & { stop(): Promise<void> }> => {
+): Promise<TestApp & { leaks(): string[]; stop(): Promise<void> }> => {
   const config = readConfig({
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'silent',
@@ -43,9 +45,10 @@ const start = async (
     SEED: 'none',
     ...environment,
   });
+  const { log, lines, watch, leaks }: WatchedLog = createWatchedLog();
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const assembly = createContext({ config, secretKey: TEST_SECRET, db, clock, log: createLog('silent') });
+  const assembly = createContext({ config, secretKey: TEST_SECRET, db, clock, log });
   const { context, handlers, connect } = assembly;
   const sandbox = assembly.sandbox as Required<Sandbox>;
   const app = await buildApp({
@@ -62,12 +65,17 @@ const start = async (
     app,
     context,
     sandbox,
+    logLines: lines,
+    leaks,
     pass: (milliseconds) => {
       offset += milliseconds;
     },
     call: async (endpoint, options = {}) => {
+      watch(options.body);
       const answer = await app.inject(await requestOf(endpoint, options as CallOptions<Endpoint>));
-      return { status: answer.statusCode, ...answer.json() };
+      const { data, meta, message, errors } = answer.json();
+      watch(data);
+      return { status: answer.statusCode, data, meta, message, errors };
     },
     mailsTo: async (address) => {
       await context.outbox.drain();
@@ -95,6 +103,7 @@ export const useApp = (environment: () => Promise<Environment> = async () => ({}
   afterAll(async () => {
     await running?.stop();
     await rm(directory, { recursive: true, force: true });
+    expect(running?.leaks() ?? []).toEqual([]);
   });
   return () => {
     if (!running) throw new Error('The test server is started in beforeAll: ask for it inside a test or a hook.');

@@ -1,5 +1,8 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { minutes } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { serializeError } from '../error-serializer.ts';
+import { RefusedRequests } from './refused-requests.ts';
 
 /** Where a logged object may hold something that opens doors. */
 const SECRETS = [
@@ -15,20 +18,49 @@ const SECRETS = [
   '*.account_number',
 ];
 
-/** JSON lines on standard output, without secrets. */
-export const createLog = (level: Config['logLevel']): FastifyBaseLogger =>
-  Fastify({ logger: { level, redact: SECRETS, base: null } }).log;
+/** Where log lines go; standard output unless told. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** JSON lines on standard output, without secrets and without what statements were given. */
+export const createLog = (level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger =>
+  Fastify({
+    logger: { level, redact: SECRETS, base: null, serializers: { err: serializeError }, ...(stream && { stream }) },
+  }).log;
+
+/** Writes the line of an answer. */
+export type LogAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
+
+const SUMMARY_EVERY_MS = minutes(5);
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * One line a request. It names the route and not the address, since an address may hold a signature or a name;
- * health probes are left out.
+ * One line a request. It names the route and not the address, since an address may hold a signature or a name; probes
+ * are left out. The request id is the `reqId` of the line and the `x-request-id` of the answer. Refusals that show guessing
+ * or a flood are summed up from time to time.
+ * @param summaryEveryMs how often, in milliseconds
+ * @returns notes an answer that did not pass the hooks of a route
  */
-export const installRequestLog = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+export const installRequestLog = (app: FastifyInstance, summaryEveryMs = SUMMARY_EVERY_MS): LogAnswer => {
+  const refused = new RefusedRequests();
+  const note: LogAnswer = (request, reply) => {
     const route = request.routeOptions.url ?? '(none)';
-    if (route === '/healthz' || route === '/readyz') return;
+    if (PROBES.has(route)) return;
+    refused.count(reply.statusCode, request.method, route);
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
-    else request.log.debug(line, 'answered');
+    else request.log.info(line, 'answered');
+  };
+  const summarize = (): void => {
+    const summary = refused.take();
+    if (summary) app.log.info(summary, 'requests were refused');
+  };
+  app.addHook('onResponse', async (request, reply) => note(request, reply));
+  const timer = setInterval(summarize, summaryEveryMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    summarize();
   });
+  return note;
 };

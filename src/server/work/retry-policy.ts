@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { summarizeError } from '../error-serializer.ts';
 
 /** A mail server may be away over a weekend. */
 const PATIENCE_SECONDS = 3 * 86_400;
@@ -23,13 +23,5 @@ export const ATTEMPTS = attemptsFor(PATIENCE_SECONDS);
 
 const LONGEST_TEXT = 300;
 
-/**
- * A failure as it may be stored and shown to an operator: without addresses, and without the parameters that a query
- * builder puts into its message.
- */
-export const failureText = (error: unknown): string => {
-  const cause = error instanceof DrizzleQueryError ? (error.cause ?? 'The database refused a statement.') : error;
-  return String(cause)
-    .replaceAll(/[^\s<>"'(:]+@[^\s<>"'),;]+/g, '[address]')
-    .slice(0, LONGEST_TEXT);
-};
+/** A failure as it may be stored and shown to an operator: without addresses, secrets, and parameters of statements. */
+export const failureText = (error: unknown): string => summarizeError(error).slice(0, LONGEST_TEXT);
