@@ -99,7 +99,7 @@ describe('every call that takes a body refuses', () => {
 const right: readonly [Endpoint, () => Readonly<Record<string, unknown>>][] = [
   [api.createJob, () => buildOrder(product)],
   [api.saveBrandAddress, () => ({ address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: 'e' })],
-  [api.savePayout, () => ({ account_number: 'DE02', payment_method_id: 1 })],
+  [api.savePayout, () => ({ account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 })],
   [api.withdraw, () => ({ amount: 1 })],
   [api.login, () => ({ email: 'a@example.com', password: 'Wrong1!aa' })],
   [api.checkOtp, () => ({ email: 'a@example.com', otp: '1234' })],

@@ -58,7 +58,10 @@ const plant = async ({ id, token }: Person, role: 'brand' | 'creator'): Promise<
     .set({ paymentSecret: mark('secret') })
     .where(eq(jobs.brandId, id));
   if (role === 'creator') {
-    await t.call(api.savePayout, { token, body: { account_number: mark('account'), payment_method_id: 1 } });
+    await t.call(api.savePayout, {
+      token,
+      body: { account_number: `${mark('account')}@example.com`, payment_method_id: 2 },
+    });
     expect((await t.call(api.withdraw, { token, body: { amount: 40 } })).status).toBe(201);
   }
 };

@@ -76,7 +76,10 @@ test('a brand orders and pays, a creator applies and delivers, the brand gets ex
 
   const noPayout = await t.call(api.withdraw, { token: creator, body: { amount: 40 } });
   expect(noPayout.status).toBe(409);
-  await t.call(api.savePayout, { token: creator, body: { account_number: 'DE02 1203', payment_method_id: 1 } });
+  await t.call(api.savePayout, {
+    token: creator,
+    body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+  });
   expect((await t.call(api.withdraw, { token: creator, body: { amount: 40 } })).status).toBe(201);
   const info = await t.call(api.billingInfo, { token: creator });
   expect(info.data).toMatchObject({ balance: 60, total_earnings: 100, paid: 0 });

@@ -88,6 +88,7 @@ const requestWithdraw = async (page: Page, amount: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByRole('button', { name: 'Request Withdraw' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await sawToast(page, 'Request sent to the admin! You will get notified once the payment is completed.');
 };
 

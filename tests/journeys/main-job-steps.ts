@@ -213,6 +213,8 @@ export const mainJob: readonly Step[] = [
       await expect(dialog.getByText('You cannot exceed your maximum amount.')).toBeVisible();
       await dialog.getByLabel('Amount').fill('40');
       await dialog.getByRole('button', { name: /Request/ }).click();
+      await expect(dialog.getByText('Bank transfer, ends in 2051')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
       await toast(page, 'Request sent to the admin! You will get notified once the payment is completed.');
       await expect(page.getByText('$60.00').first()).toBeVisible();
     },

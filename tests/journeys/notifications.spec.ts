@@ -43,7 +43,7 @@ const apply = (page: Page, job: number): Promise<number> =>
   act(page, `/creator/apply/job/${job}`, { data: { note: 'In daylight, please.' } });
 
 const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
-  await act(page, '/creator/payment-method', { data: { account_number: 'mia@paypal.example', payment_method_id: 1 } });
+  await act(page, '/creator/payment-method', { data: { account_number: 'mia@paypal.example', payment_method_id: 2 } });
   const id = await act(page, '/creator/withdraw', { data: { amount: 40 } });
   await server.operate('pay-withdrawal', String(id));
 };

@@ -15,7 +15,7 @@ export const fillWallet = ({ context }: TestApp, { id: owner }: Pick<Person, 'id
     await transfer(tx.orm, `release:${key}`, held, { kind: 'wallet', owner }, cents);
   });
 
-export const ACCOUNT = 'DE02 1203 0000 0000 1947';
+export const ACCOUNT = 'DE07 1203 0000 0000 0019 47';
 
 /** A creator with 100 dollars and the first payout method. */
 export const buildEarner = async (t: TestApp): Promise<Person> => {

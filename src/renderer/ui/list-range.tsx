@@ -3,12 +3,19 @@ import type { ReactNode } from 'react';
 import { limits } from '#shared/domain/limits.ts';
 import { type Typed, useTyped } from '../lib/use-typed.ts';
 
-const Bound = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Field.Root orientation="horizontal" w={{ base: 'full', md: 'auto' }} gap="2" justifyContent="flex-start">
+const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
+  <Field.Root
+    orientation="horizontal"
+    w={{ base: 'full', md: 'auto' }}
+    gap="2"
+    justifyContent="flex-start"
+    invalid={error !== undefined}
+  >
     <Field.Label flex="none" w={{ base: '20', md: 'auto' }}>
       {label}
     </Field.Label>
     {children}
+    <Field.ErrorText aria-live="polite">{error}</Field.ErrorText>
   </Field.Root>
 );
 
@@ -46,6 +53,7 @@ export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
   </HStack>
 );
 
+/** Also what is on its way to an amount: "10." */
 const isAmount = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text);
 const amountOf = (text: string): number | undefined =>
   /\d/.test(text) ? Math.min(Number(text), limits.money) : undefined;
@@ -58,15 +66,18 @@ interface PriceProps {
 }
 
 const PriceField = ({ label, value, onType }: PriceProps) => {
-  const typed = useTyped(value === undefined ? '' : String(value), (text) => onType(amountOf(text)));
+  const typed = useTyped(value === undefined ? '' : String(value), (text) => {
+    // Nothing typed is swallowed: without its comma "10,5" would be 105.
+    if (isAmount(text)) onType(amountOf(text));
+  });
   return (
-    <Bound label={label}>
+    <Bound label={label} error={isAmount(typed.text) ? undefined : 'Write it like 10.50'}>
       <InputGroup startElement="$" w={{ base: 'full', md: '28' }}>
         <Input
           inputMode="decimal"
           autoComplete="off"
           {...shared(typed)}
-          onChange={({ target }) => isAmount(target.value) && typed.type(target.value)}
+          onChange={({ target }) => typed.type(target.value)}
         />
       </InputGroup>
     </Bound>

@@ -48,7 +48,7 @@ describe('through the socket of the running server', () => {
     const { code, lines } = await run('list-withdrawals');
     expect([code, lines.find((line) => line.startsWith(`#${id} `))]).toEqual([
       0,
-      expect.stringMatching(/\$12\.50 {2}Mia Fernandes <.*> {2}.* DE02 1203 0000 0000 1947 {2}.* UTC$/),
+      expect.stringMatching(/\$12\.50 {2}Mia Fernandes <.*> {2}.* DE07 1203 0000 0000 0019 47 {2}.* UTC$/),
     ]);
     expect(await run('pay-withdrawal', String(id))).toEqual({
       code: 0,

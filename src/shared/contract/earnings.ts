@@ -1,11 +1,25 @@
 import { object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
+import { ACCOUNT_KINDS, type AccountKind, accountComplaint } from '../domain/payout-account.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, id, text } from './fields.ts';
+import { dollars, id, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
+interface PayoutMethod {
+  readonly id: number;
+  readonly account_kind: AccountKind;
+}
+
+/** The payment methods come as yup context `{ methods }`; the server asks its table instead. */
 export const payoutForm = object({
-  account_number: text('Account Number is required'),
+  account_number: text('Account Number is required').test('kind', (value, context) => {
+    const { methods } = (context.options.context ?? {}) as { methods?: readonly PayoutMethod[] };
+    const method = methods?.find(
+      ({ id: known }) => known === (context.parent as { payment_method_id?: number }).payment_method_id,
+    );
+    const complaint = method && value ? accountComplaint(method.account_kind, value) : null;
+    return complaint === null || context.createError({ message: complaint });
+  }),
   payment_method_id: id('Payment Method is required'),
   /** Asked for when details that are there already are changed, of accounts that have a password. */
   current_password: string().typeError('Old Password Required').max(limits.password.max).optional().default(''),
@@ -13,7 +27,9 @@ export const payoutForm = object({
 
 /** The available balance comes as yup context `{ balance }`, in dollars; the server asks the ledger instead. */
 export const withdrawForm = object({
-  amount: dollars('Amount is required')
+  amount: dollars(({ originalValue }) =>
+    isBlank(originalValue) ? 'Amount is required' : 'Write the amount as a number like 10.50, without commas',
+  )
     .required('Amount is required')
     .min(limits.withdrawal.min, 'Minimum amount should be larger than 0.')
     .test('available', 'You cannot exceed your maximum amount.', (value, context) => {
@@ -33,7 +49,12 @@ const billingInfo = shape({
   balance: num(),
   total_earnings: num(),
   paid: num(),
-  payment_methods: list({ id: num(), name: str() }),
+  /** Dollars of withdrawals that are not paid yet: `total_earnings` is `balance`, `paid` and this. */
+  requested: num(),
+  /** Dollars held for the creator's jobs in progress: earned, and part of `total_earnings`, when those are completed. */
+  held: num(),
+  /** `account_kind` says what an account number of the method is (`ACCOUNT_KINDS`). */
+  payment_methods: list({ id: num(), name: str(), account_kind: string().oneOf(ACCOUNT_KINDS).defined() }),
   withdrawals: list({
     id: num(),
     amount: num(),

@@ -83,9 +83,18 @@ export const website = string()
   .optional()
   .default('');
 
-/** Dollars, whole cents, never negative. */
+/**
+ * Dollars as people write them. Yup reads whatever JavaScript does, so that "1e1" would be 10 and "0x10" 16; and a comma
+ * may stand for thousands or for decimals, so that nobody guesses which.
+ */
+const WRITTEN_DOLLARS = /^-?(?:[0-9]+|[0-9]*\.[0-9]+)$/;
+
+/** Dollars, whole cents; what is typed is read by `WRITTEN_DOLLARS` or refused, never interpreted. */
 export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
   number()
+    .transform((value: unknown, original: unknown) =>
+      typeof original === 'string' && !WRITTEN_DOLLARS.test(original) ? Number.NaN : value,
+    )
     .typeError(invalid)
     .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)
     .test('cents', 'Use at most two decimals', (value) => value === undefined || value === null || isWholeCents(value));
@@ -126,6 +135,10 @@ export const date = (required: string) =>
       return day.getUTCFullYear() >= 1900 && day.toISOString().startsWith(value);
     })
     .default('');
+
+/** Whether a field was left empty, as opposed to filled with what is no number. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || Number.isNaN(value);
 
 /** A file chosen in a form (a `File` in the page, a received file on the server). */
 export const file = () => mixed<Blob>().optional();

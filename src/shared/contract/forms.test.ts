@@ -139,7 +139,14 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
   ['product', productForm, product, 'price', ['abc', -0.01, Number.NaN], 'Price Must be a number'],
   ['order', orderForm, order, 'video_setting_id', [undefined, '', 0, 1.5], 'Video setting is required'],
   ['order', orderForm, order, 'price', [undefined, ''], 'Budget is required'],
-  ['order', orderForm, order, 'price', ['abc', '1,000', '12,5'], 'Budget must be a number'],
+  [
+    'order',
+    orderForm,
+    order,
+    'price',
+    ['abc', '1,000', '12,5', '1e2', '0x64', '１００', ' 70 '],
+    'Budget must be a number',
+  ],
   ['order', orderForm, order, 'price', [24.99, 0, -1], 'Budget must be larger than minimum amount'],
   ['order', orderForm, order, 'aspect_ratio_setting_id', [undefined, ''], 'Aspect Ratio setting is required'],
   ['order', orderForm, order, 'product_id', [undefined, ''], 'Product is required'],
@@ -160,16 +167,49 @@ const rules: readonly [string, AnySchema, object, string, readonly unknown[], st
   [
     'payout',
     payoutForm,
-    { account_number: 'x', payment_method_id: 1 },
+    { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
     'account_number',
     ['', ' '],
     'Account Number is required',
   ],
   ['withdraw', withdrawForm, { amount: 1 }, 'amount', [undefined, ''], 'Amount is required'],
+  [
+    'withdraw',
+    withdrawForm,
+    { amount: '10.50' },
+    'amount',
+    ['10,5', '1,000', '1e1', '0x10', '１２', ' 7 ', '10.', '--5', 'Infinity'],
+    'Write the amount as a number like 10.50, without commas',
+  ],
+  ['withdraw', withdrawForm, { amount: 3 }, 'amount', ['10.555'], 'Use at most two decimals'],
+  ['product', productForm, product, 'price', ['10,5', '1e1', '0x10', ' 7 '], 'Price Must be a number'],
+  [
+    'payout',
+    payoutForm,
+    { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+    'account_number',
+    ['DE02 1203 0000 0000 2020 52', 'DE02', 'mara@example.org'],
+    'This IBAN is not right. Check it, for example against your bank statement: DE02 1203 0000 0000 2020 51',
+  ],
+  [
+    'payout',
+    payoutForm,
+    { account_number: 'mara@example.org', payment_method_id: 2 },
+    'account_number',
+    ['mara', 'DE02 1203 0000 0000 2020 51', 'mara@example', '@example.org'],
+    'Enter the email address of your account',
+  ],
   ['withdraw', withdrawForm, { amount: 1 }, 'amount', [0, 0.99, -5], 'Minimum amount should be larger than 0.'],
   ['withdraw', withdrawForm, { amount: 1 }, 'amount', [60.01, 1_000], 'You cannot exceed your maximum amount.'],
 ];
-const context = { minimumPrice: 25, balance: 60 };
+const context = {
+  minimumPrice: 25,
+  balance: 60,
+  methods: [
+    { id: 1, account_kind: 'iban' },
+    { id: 2, account_kind: 'email' },
+  ],
+};
 
 describe.each(rules)('%s', (_form, schema, right, field, wrong, message) => {
   test(`${field}: "${message}"`, () => {

@@ -1,8 +1,6 @@
 import { type InferType, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
-import { ageRange, dollars, flag, id, jobGender, optionalText, printable, UNPRINTABLE } from './fields.ts';
-
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+import { ageRange, dollars, flag, id, isBlank, jobGender, optionalText, printable, UNPRINTABLE } from './fields.ts';
 
 const order = (words: 'Budget' | 'Price') =>
   object({

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@chakra-ui/react';
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { Card } from '#renderer/ui/card.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import type { Earnings } from './earnings.ts';
@@ -19,11 +19,20 @@ const Figure = ({ label, dollars, note }: { label: string; dollars: number; note
   </Card>
 );
 
-/** What was ever earned, what can be withdrawn, what was paid out. */
+/** What was ever earned, and where it is: to be withdrawn, requested or paid out. What is held is not earned yet. */
 export const EarningsCards = ({ earnings }: { earnings: Earnings }) => (
-  <SimpleGrid as="dl" columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '4' }}>
-    <Figure label="Total Earnings" dollars={earnings.total_earnings} note="From completed jobs" />
-    <Figure label="Available" dollars={earnings.balance} note="Ready to withdraw" />
-    <Figure label="Paid" dollars={earnings.paid} note="Sent to your account" />
-  </SimpleGrid>
+  <Stack gap="3">
+    <SimpleGrid as="dl" columns={{ base: 1, sm: 2, xl: 4 }} gap={{ base: '3', md: '4' }}>
+      <Figure label="Total Earnings" dollars={earnings.total_earnings} note="From completed jobs" />
+      <Figure label="Available" dollars={earnings.balance} note="Ready to withdraw" />
+      <Figure label="Requested" dollars={earnings.requested} note="On its way to your account" />
+      <Figure label="Paid" dollars={earnings.paid} note="Sent to your account" />
+    </SimpleGrid>
+    {earnings.held > 0 && (
+      <Text textStyle="sm" color="fg.muted">
+        <Money dollars={earnings.held} /> more is held for your jobs in progress. It is yours when the brand completes
+        them.
+      </Text>
+    )}
+  </Stack>
 );

@@ -6,16 +6,18 @@ import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 
 const build = (overrides: Partial<Earnings> = {}): Earnings => ({
-  account_number: 'NO93 8601 1117 947',
+  account_number: 'mara@example.org',
   payment_method_id: 2,
   held_until: null,
   asks_password: 0,
-  balance: 80.25,
+  balance: 75.25,
   total_earnings: 200.25,
   paid: 120,
+  requested: 5,
+  held: 180,
   payment_methods: [
-    { id: 1, name: 'Bank transfer' },
-    { id: 2, name: 'PayPal' },
+    { id: 1, name: 'Bank transfer', account_kind: 'iban' },
+    { id: 2, name: 'PayPal', account_kind: 'email' },
   ],
   withdrawals: [
     {
@@ -54,9 +56,16 @@ describe('the earnings', () => {
   it('show what was earned, is available, was paid, and each withdrawal', async () => {
     mockApi({ 'GET /creator/billing-info': { data: build() } });
     await show();
-    for (const words of ['$200.25', '$80.25', 'Available', 'Refused', 'The account is closed.'])
+    for (const words of ['$200.25', '$75.25', 'Available', 'Refused', 'The account is closed.'])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getAllByText('Paid')).toHaveLength(2);
+    const figures = screen
+      .getAllByRole('definition')
+      .map(({ textContent }) => /^\$([\d.]+)/.exec(textContent ?? '')?.[1]);
+    const [total = 0, ...parts] = figures.map(Number);
+    expect(parts).toHaveLength(3);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total, 5);
+    expect(screen.getByText(/is held for your jobs in progress/)).toHaveTextContent('$180.00');
   });
 
   it('date each state of a withdrawal, say what came back, and link the receipt of a paid one', async () => {
@@ -127,7 +136,7 @@ describe('the earnings', () => {
       'GET /creator/billing-info': { data: build() },
       'POST /creator/withdraw': ({ body }) => {
         sent = body;
-        return { status: 201, data: { id: 3, amount: 80.25, status: 'requested', created_at: '' } };
+        return { status: 201, data: { id: 3, amount: 75.25, status: 'requested', created_at: '' } };
       },
     });
     await show();
@@ -138,14 +147,28 @@ describe('the earnings', () => {
     await userEvent.type(amount, '0.5');
     expect(await screen.findByText('Minimum amount should be larger than 0.')).toBeVisible();
     await userEvent.clear(amount);
-    await userEvent.type(amount, '80.26');
+    await userEvent.type(amount, '75.26');
     expect(await screen.findByText('You cannot exceed your maximum amount.')).toBeVisible();
+    for (const wrong of ['10,5', '1e1', '1,000']) {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, wrong);
+      expect(amount).toHaveValue(wrong);
+      expect(await screen.findByText('Write the amount as a number like 10.50, without commas')).toBeVisible();
+    }
     await press('Everything');
     await request();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('PayPal, m…@example.org')).toBeVisible();
+    expect(dialog.getByText('$75.25')).toBeVisible();
+    expect(sent).toBeUndefined();
+    await press('Back');
+    expect(await screen.findByLabelText(/^Amount/)).toHaveValue('75.25');
+    await request();
+    await press('Confirm');
     expect(
       await screen.findByText('Request sent to the admin! You will get notified once the payment is completed.'),
     ).toBeVisible();
-    expect(sent).toEqual({ amount: 80.25 });
+    expect(sent).toEqual({ amount: 75.25 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -165,10 +188,13 @@ describe('the earnings', () => {
     expect(await screen.findByText('Payment Method is required')).toBeVisible();
     expect(screen.getByText('Account Number is required')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText(/Payment Method/), 'PayPal');
-    await userEvent.type(screen.getByLabelText(/Account Number/), 'NO93');
+    await userEvent.type(screen.getByLabelText(/Account Number/), 'DE02');
+    await press('Continue');
+    expect(await screen.findByText('Enter the email address of your account')).toBeVisible();
+    await enter(screen.getByLabelText(/Account Number/), 'ida@example.org');
     await press('Continue');
     expect(await screen.findByText('Withdraw Info Updated!')).toBeVisible();
-    expect(sent).toMatchObject({ account_number: 'NO93', payment_method_id: 2 });
+    expect(sent).toMatchObject({ account_number: 'DE02ida@example.org', payment_method_id: 2 });
     expect(screen.queryByText(/72 hours/)).toBeNull();
     expect(await screen.findByLabelText(/^Amount/)).toBeVisible();
   });

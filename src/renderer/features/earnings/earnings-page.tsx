@@ -17,7 +17,8 @@ const WithdrawModal = lateDialog(async () => (await import('./withdraw-modal.tsx
 
 const EarningsSkeleton = () => (
   <Stack gap="10">
-    <SimpleGrid columns={{ base: 1, md: 3 }} gap={{ base: '3', md: '4' }}>
+    <SimpleGrid columns={{ base: 1, sm: 2, xl: 4 }} gap={{ base: '3', md: '4' }}>
+      <Skeleton h="28" rounded="l3" />
       <Skeleton h="28" rounded="l3" />
       <Skeleton h="28" rounded="l3" />
       <Skeleton h="28" rounded="l3" />

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
 import { type InferType, string } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { remember } from '#renderer/lib/use-api.ts';
@@ -12,6 +13,7 @@ import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice
 import { api } from '#shared/contract/api.ts';
 import { payoutForm } from '#shared/contract/earnings.ts';
 import { limits } from '#shared/domain/limits.ts';
+import type { AccountKind } from '#shared/domain/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;
@@ -20,6 +22,20 @@ type Form = InferType<typeof payoutForm>;
 const guardedForm: typeof payoutForm = payoutForm.shape({
   current_password: string().max(limits.password.max).required('Current password is required').default(''),
 });
+
+const HELP: Readonly<Record<AccountKind, string>> = {
+  iban: 'The IBAN of your bank account.',
+  email: 'The email address of your account there.',
+  phone: 'The phone number of your account, with its country code.',
+  text: '',
+};
+
+/** What an account number is for the method that is chosen. */
+const AccountHelp = ({ earnings }: { earnings: Earnings }) => {
+  const { values } = useFormikContext<{ payment_method_id?: number | string }>();
+  const method = earnings.payment_methods.find(({ id }) => String(id) === String(values.payment_method_id));
+  return HELP[method?.account_kind ?? 'text'];
+};
 
 interface PayoutModalProps {
   earnings: Earnings;
@@ -45,6 +61,7 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           account_number: earnings.account_number ?? '',
           payment_method_id: earnings.payment_method_id ?? undefined,
         }}
+        context={{ methods: earnings.payment_methods }}
         onSubmit={save}
         onFailure={tellUnverified}
       >
@@ -60,7 +77,13 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
           placeholder="Choose"
           options={earnings.payment_methods.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FormField<Form> name="account_number" label="Account Number" autoComplete="off" spellCheck={false} />
+        <FormField<Form>
+          name="account_number"
+          label="Account Number"
+          help={<AccountHelp earnings={earnings} />}
+          autoComplete="off"
+          spellCheck={false}
+        />
         {earnings.asks_password === 1 && (
           <FormField<Form>
             name="current_password"

@@ -1,16 +1,22 @@
-import { Button, Input, InputGroup, Text } from '@chakra-ui/react';
+import { Button, DataList, Stack, Text } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
+import { DollarInput } from '#renderer/ui/dollar-input.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
 import { withdrawForm } from '#shared/contract/earnings.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { maskedAccount } from '#shared/domain/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof withdrawForm>;
@@ -23,11 +29,13 @@ interface WithdrawModalProps {
   onChangeAccount: () => void;
 }
 
+const methodOf = ({ payment_methods: methods, payment_method_id: chosen }: Earnings): string =>
+  methods.find(({ id }) => id === chosen)?.name ?? 'your account';
+
 const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => void }) => {
-  const method = earnings.payment_methods.find(({ id }) => id === earnings.payment_method_id);
   return (
     <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
-      Paid to {method?.name ?? 'your account'}, {earnings.account_number}.{' '}
+      Paid to {methodOf(earnings)}, {earnings.account_number}.{' '}
       <Button variant="plain" size="sm" h="auto" p="0" minW="0" textDecoration="underline" onClick={onChange}>
         Change
       </Button>
@@ -35,11 +43,74 @@ const PaidTo = ({ earnings, onChange }: { earnings: Earnings; onChange: () => vo
   );
 };
 
-/** Requests a withdrawal of at least a dollar and at most what is available. */
+const Amount = ({ balance }: { balance: number }) => (
+  <FormField<Form>
+    name="amount"
+    label="Amount"
+    help={
+      <>
+        Available: <Money dollars={balance} />
+      </>
+    }
+  >
+    {(value, { setValue, setTouched }) => (
+      <DollarInput
+        value={value ?? ''}
+        onChange={({ target }) => void setValue(target.value as never)}
+        onBlur={() => void setTouched(true)}
+        endElement={
+          <Button variant="ghost" size="xs" me="-1" onClick={() => void setValue(String(balance) as never)}>
+            Everything
+          </Button>
+        }
+      />
+    )}
+  </FormField>
+);
+
+/** The last look: how much goes where. The amount was checked before. */
+const Summary = ({ earnings }: { earnings: Earnings }) => {
+  const { values } = useFormikContext<{ amount: string }>();
+  return (
+    <DataList.Root orientation="horizontal" size="lg">
+      <DataList.Item>
+        <DataList.ItemLabel>Amount</DataList.ItemLabel>
+        <DataList.ItemValue fontWeight="semibold">
+          <Money dollars={Number(values.amount)} />
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Paid to</DataList.ItemLabel>
+        <DataList.ItemValue overflowWrap="anywhere">
+          {maskedAccount(methodOf(earnings), earnings.account_number ?? '')}
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>Left to withdraw</DataList.ItemLabel>
+        <DataList.ItemValue>
+          <Money dollars={(toCents(earnings.balance) - toCents(Number(values.amount))) / 100} />
+        </DataList.ItemValue>
+      </DataList.Item>
+    </DataList.Root>
+  );
+};
+
+/** Requests a withdrawal of at least a dollar and at most what is available, after a look at amount and account. */
 export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: WithdrawModalProps) => {
   const { balance } = earnings;
+  const [confirming, setConfirming] = useState(false);
   const request = async (body: Form) => {
-    await call(api.withdraw, { body });
+    if (!confirming) {
+      setConfirming(true);
+      return;
+    }
+    try {
+      await call(api.withdraw, { body });
+    } catch (error) {
+      // What was refused is put right where it was entered.
+      setConfirming(false);
+      throw error;
+    }
     invalidate(EARNINGS, 'home');
     toast.success('Request sent to the admin! You will get notified once the payment is completed.');
     onClose();
@@ -47,38 +118,24 @@ export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: With
   return (
     <Modal open={open} onClose={onClose} title="Request Withdraw">
       <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={tellUnverified}>
-        <PaidTo earnings={earnings} onChange={onChangeAccount} />
-        <FormField<Form>
-          name="amount"
-          label="Amount"
-          help={
-            <>
-              Available: <Money dollars={balance} />
-            </>
-          }
-        >
-          {(value, { setValue, setTouched }) => (
-            <InputGroup
-              startElement="$"
-              endElement={
-                <Button variant="ghost" size="xs" me="-1" onClick={() => void setValue(balance)}>
-                  Everything
-                </Button>
-              }
-            >
-              <Input
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                value={value === undefined || Number.isNaN(value) ? '' : value}
-                onChange={({ target }) => void setValue(target.valueAsNumber)}
-                onBlur={() => void setTouched(true)}
-              />
-            </InputGroup>
-          )}
-        </FormField>
-        <UnverifiedNotice />
-        <DialogButtons onCancel={onClose}>Request Withdraw</DialogButtons>
+        {confirming ? (
+          <>
+            <Summary earnings={earnings} />
+            <Stack direction="row" justify="flex-end" gap="3" pb="2">
+              <Button variant="outline" onClick={() => setConfirming(false)}>
+                Back
+              </Button>
+              <SubmitButton autoFocus>Confirm</SubmitButton>
+            </Stack>
+          </>
+        ) : (
+          <>
+            <PaidTo earnings={earnings} onChange={onChangeAccount} />
+            <Amount balance={balance} />
+            <UnverifiedNotice />
+            <DialogButtons onCancel={onClose}>Request Withdraw</DialogButtons>
+          </>
+        )}
       </SchemaForm>
     </Modal>
   );

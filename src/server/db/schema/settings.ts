@@ -1,4 +1,5 @@
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { ACCOUNT_KINDS } from '#shared/domain/payout-account.ts';
 import { cents, id, moment } from './columns.ts';
 
 export const settings = pgTable('settings', {
@@ -32,6 +33,7 @@ export const aspectRatioSettings = pgTable('aspect_ratio_settings', {
 export const paymentMethods = pgTable('payment_methods', {
   id: id(),
   name: text('name').notNull(),
+  accountKind: text('account_kind', { enum: ACCOUNT_KINDS }).notNull().default('text'),
   position: integer('position').notNull(),
   active: boolean('active').notNull().default(true),
 });

@@ -100,7 +100,10 @@ describe('withdrawing', () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await buildDeliveredJob(app(), brand, creator, { price: 100.01 });
     await app().call(api.completeJob, { token: brand.token, params: { id } });
-    await app().call(api.savePayout, { token: creator.token, body: { account_number: 'DE02', payment_method_id: 1 } });
+    await app().call(api.savePayout, {
+      token: creator.token,
+      body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+    });
     const withdraw = (amount: unknown) => app().call(api.withdraw, { token: creator.token, body: { amount } });
     for (const wrong of [100.02, 0.99, 0, -1, 1.005, 1e21, null, '5', [5], true])
       expect([wrong, (await withdraw(wrong)).status]).toEqual([wrong, 422]);
@@ -112,7 +115,7 @@ describe('withdrawing', () => {
 
   test('to a method that is not offered is refused', async () => {
     const creator = await buildCreator(app());
-    const body = { account_number: 'DE02', payment_method_id: 999 };
+    const body = { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 999 };
     expect((await app().call(api.savePayout, { token: creator.token, body })).errors).toEqual({
       payment_method_id: ['Payment Method is required'],
     });

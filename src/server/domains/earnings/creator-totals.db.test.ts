@@ -20,7 +20,7 @@ test('whatever is earned, withdrawn, paid and refused in whatever order, every c
   const { db } = t.context;
   const sequence = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
     const creator = await buildEarner(t);
-    const expected = { balanceCents: 10_000, earnedCents: 10_000, paidCents: 0 };
+    const expected = { balanceCents: 10_000, earnedCents: 10_000, paidCents: 0, requestedCents: 0, heldCents: 0 };
     const open = new Map<number, number>();
     for (const each of steps) {
       if (each.kind === 'complete') {
@@ -36,16 +36,20 @@ test('whatever is earned, withdrawn, paid and refused in whatever order, every c
         if (status !== 201) continue;
         open.set(data.id, each.cents);
         expected.balanceCents -= each.cents;
+        expected.requestedCents += each.cents;
       } else {
         const [id, cents] = [...open][each.pick % Math.max(1, open.size)] ?? [];
         if (id === undefined || cents === undefined) continue;
         const settle = each.kind === 'pay' ? payWithdrawal : refuseWithdrawal;
         await transaction(db, (tx) => settle(t.context, tx, id, 'No such account'));
         open.delete(id);
+        expected.requestedCents -= cents;
         if (each.kind === 'pay') expected.paidCents += cents;
         else expected.balanceCents += cents;
       }
-      expect(await creatorTotals(db.orm, creator.id)).toEqual(expected);
+      const totals = await creatorTotals(db.orm, creator.id);
+      expect(totals).toEqual(expected);
+      expect(totals.earnedCents).toBe(totals.balanceCents + totals.paidCents + totals.requestedCents);
     }
     expect(await booksBalance(db.orm)).toBe(true);
   };

@@ -28,7 +28,9 @@ export const presentBillingInfo = ({
   balance: toDollars(totals.balanceCents),
   total_earnings: toDollars(totals.earnedCents),
   paid: toDollars(totals.paidCents),
-  payment_methods: methods.map(({ id, name }) => ({ id, name })),
+  requested: toDollars(totals.requestedCents),
+  held: toDollars(totals.heldCents),
+  payment_methods: methods.map(({ id, name, accountKind }) => ({ id, name, account_kind: accountKind })),
   withdrawals: withdrawals.map((row) => ({
     ...presentWithdrawal(row),
     reason: row.reason,

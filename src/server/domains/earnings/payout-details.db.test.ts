@@ -8,6 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
+import { paymentMethods } from '../../db/schema/settings.ts';
 
 const app = useApp();
 const OTHER = { account_number: 'GB29 NWBK 6016 1331 9268 19', payment_method_id: 1 };
@@ -29,11 +30,33 @@ describe('the first payout details', () => {
 
   test('saved twice at once are not changed without a password', async () => {
     const creator = await buildCreator(app());
-    const answers = await times(5, (n) => save(creator, { ...OTHER, account_number: `DE0${n}` }));
+    const answers = await times(5, (n) =>
+      save(creator, { payment_method_id: 2, account_number: `mia-${n}@example.com` }),
+    );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 422].includes(status))).toEqual([]);
     expect((await info(creator)).account_number).toBe(won[0]?.data.account_number);
+  });
+});
+
+describe('an account number', () => {
+  const MOBILE = 'Mobile money';
+  test.each([
+    ['Bank transfer', 'DE02 1203 0000 0000 2020 52', /^This IBAN is not right/],
+    ['Bank transfer', 'mia@example.com', /^This IBAN is not right/],
+    ['PayPal', 'DE02 1203 0000 0000 2020 51', /^Enter the email address/],
+    ['Wise', 'mia', /^Enter the email address/],
+    [MOBILE, '0712 345 678', /^Enter the phone number .* country code/],
+  ])('that cannot be one of %s is refused: %s', async (name, account_number, sentence) => {
+    const { orm } = app().context.db;
+    if (name === MOBILE) await orm.insert(paymentMethods).values({ name, accountKind: 'phone', position: 9 });
+    const creator = await buildCreator(app());
+    const { payment_methods: methods } = await info(creator);
+    const payment_method_id = methods.find((method: { name: string }) => method.name === name)?.id;
+    const { status, errors } = await save(creator, { account_number, payment_method_id });
+    expect([status, errors]).toEqual([422, { account_number: [expect.stringMatching(sentence)] }]);
+    expect((await info(creator)).account_number).toBeNull();
   });
 });
 
@@ -60,9 +83,9 @@ describe('changing payout details', () => {
     expect(await subjects(creator)).not.toContain(SUBJECT);
   });
 
-  test('another method alone is a change too', async () => {
+  test('another method is a change too', async () => {
     const creator = await buildEarner(app());
-    expect((await save(creator, { account_number: ACCOUNT, payment_method_id: 2 })).status).toBe(422);
+    expect((await save(creator, { account_number: 'mia@example.com', payment_method_id: 3 })).status).toBe(422);
   });
 
   test('with the password is told by mail, which names the account by its end only', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { accountComplaint, maskedAccount } from '#shared/domain/payout-account.ts';
 import { after, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { payoutDetails } from '../../db/schema/money.ts';
@@ -12,7 +13,6 @@ import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { payoutChangedMail } from '../auth/security.mails.ts';
-import { maskedAccount } from './account-text.ts';
 
 type Details = typeof payoutDetails.$inferSelect;
 type Form = Body<typeof earningsApi.savePayout>;
@@ -64,6 +64,8 @@ export class PayoutDetails {
     const before = await findPayout(orm, actor.id);
     if (before?.accountNumber === form.account_number && before.paymentMethodId === form.payment_method_id) return;
     const method = await offeredMethod(orm, form.payment_method_id);
+    const complaint = accountComplaint(method.accountKind, form.account_number);
+    if (complaint !== null) throw invalidField('account_number', complaint);
     if (!before) return this.#begin(actor, form);
     await this.#confirm(actor, form.current_password);
     await transaction(this.#context.db, (tx) => this.#change(tx, actor, form, method));

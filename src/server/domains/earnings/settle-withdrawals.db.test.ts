@@ -41,7 +41,13 @@ test('a paid withdrawal leaves the books and is told with its receipt', async ()
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   await pay(id);
-  expect(await totals(creator)).toEqual({ balanceCents: 7_000, earnedCents: 10_000, paidCents: 3_000 });
+  expect(await totals(creator)).toEqual({
+    balanceCents: 7_000,
+    earnedCents: 10_000,
+    paidCents: 3_000,
+    requestedCents: 0,
+    heldCents: 0,
+  });
   expect(await told(creator)).toEqual([`Your withdrawal of $30.00 was paid. Receipt P-${id}.`]);
   const [mail] = await app().mailsTo(creator.email);
   expect(mail).toMatchObject({
@@ -58,7 +64,13 @@ test('a refused withdrawal is back in the wallet, and its creator reads why', as
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   await refuse(id, `  ${REASON}  `);
-  expect(await totals(creator)).toEqual({ balanceCents: 10_000, earnedCents: 10_000, paidCents: 0 });
+  expect(await totals(creator)).toEqual({
+    balanceCents: 10_000,
+    earnedCents: 10_000,
+    paidCents: 0,
+    requestedCents: 0,
+    heldCents: 0,
+  });
   expect(await told(creator)).toEqual([
     `Your withdrawal of $30.00 was not paid: ${REASON}. The amount is back in your balance.`,
   ]);

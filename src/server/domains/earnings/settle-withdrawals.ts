@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { formatCents } from '#shared/domain/money.ts';
+import { maskedAccount } from '#shared/domain/payout-account.ts';
 import type { Context } from '../../context.ts';
 import { withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
@@ -10,7 +11,6 @@ import { invalidField, Refusal } from '../../http/refusal.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.ts';
 import { notify } from '../notifications/notify.ts';
 import { payoutReceiptNumber } from '../receipts/receipt-number.ts';
-import { maskedAccount } from './account-text.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
 
 type Withdrawal = typeof withdrawals.$inferSelect;

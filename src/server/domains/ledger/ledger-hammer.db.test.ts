@@ -101,11 +101,13 @@ test('20 completions at once release the money once', async () => {
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   const id = await buildDeliveredJob(t, brand, creator);
+  expect(await creatorTotals(t.context.db.orm, creator.id)).toMatchObject({ earnedCents: 0, heldCents: 10_000 });
   const answers = await times(20, () => t.call(api.completeJob, { token: brand.token, params: { id } }));
   expect(statuses(answers)).toEqual({ 200: 1, 409: 19 });
   expect(await creatorTotals(t.context.db.orm, creator.id)).toMatchObject({
     balanceCents: 10_000,
     earnedCents: 10_000,
+    heldCents: 0,
   });
 });
 
@@ -115,7 +117,10 @@ describe('20 withdrawals of 30 from 100 at once', () => {
     const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
     const id = await buildDeliveredJob(t, brand, creator);
     await t.call(api.completeJob, { token: brand.token, params: { id } });
-    await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02', payment_method_id: 1 } });
+    await t.call(api.savePayout, {
+      token: creator.token,
+      body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+    });
     return creator;
   };
 

@@ -55,9 +55,12 @@ export const transfer = async (
 
 export const isOverdrawn = (error: unknown): boolean => violatedConstraint(error) === 'ledger_not_overdrawn';
 
-/** Cents in a creator's wallet, ever earned, and ever paid out. */
+/**
+ * Cents in a creator's wallet, ever earned, ever paid out, requested and not paid yet, and held for jobs in progress; of
+ * one moment, since it is one statement. Earned is wallet, paid and requested together.
+ */
 export const creatorTotals = async (orm: Queries, creatorId: number) => {
-  const { rows } = await orm.execute<{ balance: string; earned: string; paid: string }>(sql`
+  const { rows } = await orm.execute<Record<'balance' | 'earned' | 'paid' | 'requested' | 'held', string>>(sql`
     with mine as (select id, kind from ledger_accounts where owner_id = ${creatorId} and kind in ('wallet', 'withdrawing'))
     select
       coalesce((select balance_cents from ledger_accounts a join mine m on m.id = a.id and m.kind = 'wallet'), 0) as balance,
@@ -66,12 +69,19 @@ export const creatorTotals = async (orm: Queries, creatorId: number) => {
         join ledger_accounts f on f.id = t.from_id and f.kind = 'held'), 0) as earned,
       coalesce((select sum(t.amount_cents) from ledger_transfers t
         join mine m on m.id = t.from_id and m.kind = 'withdrawing'
-        join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0) as paid`);
+        join ledger_accounts b on b.id = t.to_id and b.kind = 'bank'), 0) as paid,
+      coalesce((select balance_cents from ledger_accounts a join mine m on m.id = a.id and m.kind = 'withdrawing'), 0)
+        as requested,
+      coalesce((select sum(a.balance_cents) from jobs j
+        join ledger_accounts a on a.kind = 'held' and a.owner_id = j.id
+        where j.creator_id = ${creatorId}), 0) as held`);
   const [row] = rows;
   return {
     balanceCents: Number(row?.balance ?? 0),
     earnedCents: Number(row?.earned ?? 0),
     paidCents: Number(row?.paid ?? 0),
+    requestedCents: Number(row?.requested ?? 0),
+    heldCents: Number(row?.held ?? 0),
   };
 };
 

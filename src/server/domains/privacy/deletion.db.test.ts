@@ -81,7 +81,10 @@ describe('asking for the deletion', () => {
     });
     await t.call(api.completeJob, { token: brand.token, params: { id: job } });
     expect((await request(creator)).message).toBe('You have $100.00 left to withdraw.');
-    await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02', payment_method_id: 1 } });
+    await t.call(api.savePayout, {
+      token: creator.token,
+      body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+    });
     await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
     expect((await request(creator)).message).toBe('Withdrawals of $100.00 are requested and not paid yet.');
     expect((await request(brand)).status).toBe(200);
@@ -151,7 +154,10 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
     const born = { date_of_birth: '2004-02-29', gender: 'female' };
     await t.call(api.saveCreatorProfile, { token, body: { ...profile, ...born }, files: photo });
     await t.call(api.saveCreatorAddress, { token, body: address });
-    await t.call(api.savePayout, { token, body: { account_number: mark('account'), payment_method_id: 1 } });
+    await t.call(api.savePayout, {
+      token,
+      body: { account_number: `${mark('account')}@example.com`, payment_method_id: 2 },
+    });
   }
   const email = `${mark('mail')}@example.com`;
   await t.context.db.orm

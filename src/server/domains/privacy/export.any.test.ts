@@ -41,7 +41,10 @@ beforeAll(async () => {
     phone_number: '+351',
   };
   await t.call(api.saveCreatorAddress, { token: creator.token, body: address });
-  await t.call(api.savePayout, { token: creator.token, body: { account_number: 'DE02 1203', payment_method_id: 1 } });
+  await t.call(api.savePayout, {
+    token: creator.token,
+    body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
+  });
   const job = await buildDeliveredJob(t, brand, creator);
   await deliverAs(t, creator, job, { seconds: 12, poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
@@ -60,7 +63,7 @@ describe('an export', () => {
     expect(json('account')).toMatchObject([{ email: of('creator').email, role: 'creator' }]);
     expect(json('address')).toMatchObject([{ address: 'Rua das Flores 112' }]);
     expect(json('profile')[0].date_of_birth).toMatch(/^\d{4}-01-01$/);
-    expect(json('payout')).toMatchObject([{ account_number: 'DE02 1203' }]);
+    expect(json('payout')).toMatchObject([{ account_number: 'DE02 1203 0000 0000 2020 51' }]);
     expect(json('applications')).toMatchObject([{ note: 'I would love to.' }]);
     expect(json('ledger')).toHaveLength(2);
     const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
@@ -76,7 +79,7 @@ describe('an export', () => {
   test('holds nothing of somebody else, and nothing that opens doors', async () => {
     const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
     expect(brand.json('orders')).toHaveLength(1);
-    for (const mark of [of('creator').email, 'Rua das Flores', 'DE02 1203', 'I would love to.'])
+    for (const mark of [of('creator').email, 'Rua das Flores', 'DE02 1203 0000 0000 2020 51', 'I would love to.'])
       expect(brand.all).not.toContain(mark);
     expect(creator.all).not.toContain(of('brand').email);
     for (const { all } of [brand, creator])

@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { maskedAccount } from '../earnings/account-text.ts';
+import { maskedAccount } from '#shared/domain/payout-account.ts';
 import type { ReceiptKind, ReceiptRow } from './receipts.repository.ts';
 import type { ReceiptWithParty } from './receipts.service.ts';
 

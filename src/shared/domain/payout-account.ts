@@ -1,0 +1,58 @@
+/** What an account number of a payment method is; `text` is checked by nobody but the one who pays. */
+export const ACCOUNT_KINDS = ['iban', 'email', 'phone', 'text'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** ISO 13616: country, two check digits, up to 30 letters and digits. */
+const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
+/** E.164: a plus, the country code, 15 digits at most. */
+const PHONE = /^\+[1-9][0-9]{6,14}$/;
+const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[^@\s.]+(?:\.[^@\s.]+)*\.[^@\s.]{2,}$/;
+
+/** ISO 7064 MOD 97-10: the first four characters go to the end, letters count from 10, the remainder is 1. */
+const hasIbanChecksum = (iban: string): boolean => {
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+};
+
+const isIban = (text: string): boolean => {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  return IBAN.test(iban) && hasIbanChecksum(iban);
+};
+
+const CHECKS: Readonly<
+  Record<AccountKind, { readonly isRight: (text: string) => boolean; readonly complaint: string }>
+> = {
+  iban: {
+    isRight: isIban,
+    complaint: 'This IBAN is not right. Check it, for example against your bank statement: DE02 1203 0000 0000 2020 51',
+  },
+  email: { isRight: (text) => EMAIL.test(text), complaint: 'Enter the email address of your account' },
+  phone: {
+    isRight: (text) => PHONE.test(text.replaceAll(/[\s().-]/g, '')),
+    complaint: 'Enter the phone number of your account with its country code, like +45 12 34 56 78',
+  },
+  text: { isRight: () => true, complaint: '' },
+};
+
+/** What is wrong with an account number of a kind, as a sentence; null when nothing is. */
+export const accountComplaint = (kind: AccountKind, accountNumber: string): string | null =>
+  CHECKS[kind].isRight(accountNumber.trim()) ? null : CHECKS[kind].complaint;
+
+/** How much of an account number is shown where it need not be known. */
+const SHOWN = 4;
+
+/** An account number as far as its owner knows it again: "ends in 1947", "m…@example.com"; empty for an erased one. */
+const maskedNumber = (accountNumber: string): string => {
+  const [local = '', domain] = accountNumber.split('@');
+  if (domain) return `${local.slice(0, 1)}…@${domain}`;
+  const ending = accountNumber.replaceAll(/\s/g, '').slice(-SHOWN);
+  return ending && `ends in ${ending}`;
+};
+
+/** Where money goes, safe to show and to mail: "Bank transfer, ends in 1947". An erased number leaves the method. */
+export const maskedAccount = (method: string, accountNumber: string): string =>
+  [method, maskedNumber(accountNumber)].filter(Boolean).join(', ');
