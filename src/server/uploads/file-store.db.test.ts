@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -103,4 +104,20 @@ it('does not delete finished uploads by a timer, as the library alone does', asy
   const locks = new UploadLocks(new LeaseRows(database()), { log: silentLog });
   expect(await new UploadStore(directory, new UploadRows(database(), clock), locks).deleteExpired()).toBe(0);
   expect(existsSync(uploadPath(directory, ours))).toBe(true);
+});
+
+it('keeps a file of a form once, although the transaction that keeps it runs again', async () => {
+  const path = join(root, 'form-file');
+  await writeFile(path, clip);
+  const source = { path, filename: 'clip.mp4', size: clip.length, sha256, mediaType: 'video/mp4' };
+  let attempts = 0;
+  const row = await transaction(database(), async (tx) => {
+    attempts += 1;
+    const kept = await store.keep(tx, { ownerId: owner, kind: 'pitch', source });
+    const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
+    if (attempts === 1) await tx.orm.execute(conflict);
+    return kept;
+  });
+  expect(attempts).toBe(2);
+  expect(await storage.size(row.storageKey)).toBe(clip.length);
 });

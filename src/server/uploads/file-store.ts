@@ -54,6 +54,8 @@ const duplicate = async (path: string): Promise<string> => {
 /** Files for good: bytes in the storage, one row each in `files`. A row without bytes cannot come to be. */
 export class FileStore {
   readonly #options: FileStoreOptions;
+  /** Keys of files that were moved to the storage: a transaction that runs again finds nothing at their old path. */
+  readonly #moved = new WeakMap<CheckedFile, string>();
 
   constructor(options: FileStoreOptions) {
     this.#options = options;
@@ -112,7 +114,7 @@ export class FileStore {
    * without a row, which the sweep of the storage removes; a claimed upload stays where it is until the commit.
    */
   async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<typeof files.$inferSelect> {
-    const storageKey = newStorageKey();
+    const storageKey = this.#moved.get(source) ?? newStorageKey();
     const { size, sha256, mediaType, filename: originalName } = source;
     await this.#store(tx, storageKey, source);
     const columns = { ownerId, kind, storageKey, mediaType, size, sha256, originalName };
@@ -129,7 +131,12 @@ export class FileStore {
 
   async #store(tx: Transaction, key: string, source: CheckedFile | ClaimedUpload): Promise<void> {
     const { storage } = this.#options;
-    if (!('uploadId' in source)) return storage.put(key, source.path).catch(explain);
+    if (!('uploadId' in source)) {
+      if (this.#moved.has(source)) return;
+      await storage.put(key, source.path).catch(explain);
+      this.#moved.set(source, key);
+      return;
+    }
     const second = await duplicate(source.path).catch(explain);
     try {
       await storage.put(key, second);
