@@ -8,6 +8,9 @@ type Migration = { readonly name: string; readonly sql: string; readonly checksu
 const FILE_NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
 /** Any number, as long as nothing else in the database locks the same one. */
 const ADVISORY_LOCK = 4_711_000_001;
+/** The longest a timer takes, 24 days: the driver reads 0 as its own time-out. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+const withoutTimeout = (text: string) => ({ text, query_timeout: NO_TIMEOUT_MS });
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -67,7 +70,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   const { name, checksum, sql } = migration;
   try {
     await client.query('begin');
-    await client.query(sql);
+    await client.query(withoutTimeout(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
@@ -100,13 +103,15 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
   let broken: Error | undefined;
   try {
     // Waiting for another process, and a migration itself, may take longer than a query of the server may.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query(withoutTimeout(`select pg_advisory_lock(${ADVISORY_LOCK})`));
     return await applyLocked(client, migrations);
   } finally {
-    await client.query(`select pg_advisory_unlock(${ADVISORY_LOCK}); reset statement_timeout`).catch((error: Error) => {
-      broken = error;
-    });
+    await client
+      .query(`select pg_advisory_unlock(${ADVISORY_LOCK}); reset statement_timeout; reset lock_timeout`)
+      .catch((error: Error) => {
+        broken = error;
+      });
     client.release(broken);
   }
 }

@@ -1,9 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseError, Pool } from 'pg';
+import { type ClientConfig, DatabaseError, type Pool } from 'pg';
+import { causesOf } from './database-error.ts';
+import { DatabaseClient, DatabasePool } from './database-pool.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
-import { NamingClient } from './statement-names.ts';
 import { takeTurns } from './turns.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -36,6 +37,12 @@ export type DatabaseOptions = {
 
 /** A query that takes longer than this on a PostgreSQL server is ended by it. */
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** A transaction that waits longer for a row of another one is rolled back and run again. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** A statement that is not answered by then never will be: the server ends it long before. The connection is dead. */
+const ANSWER_TIMEOUT_MS = 3 * STATEMENT_TIMEOUT_MS;
+/** How long an attempt to connect may take. */
+const CONNECT_TIMEOUT_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 10;
 
@@ -49,8 +56,16 @@ function placeOf(url: string): string {
   }
 }
 
+/** The pool would give each attempt as long as a statement may wait for a free connection. */
+class ServerClient extends DatabaseClient {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
+
 function serverError(url: string, error: unknown): DatabaseStartError {
-  const nested = error instanceof AggregateError ? error.errors[0] : error;
+  const innermost = [...causesOf(error)].at(-1);
+  const nested = innermost instanceof AggregateError ? innermost.errors[0] : innermost;
   const reason = nested instanceof Error ? nested.message : String(nested);
   const what = nested instanceof DatabaseError ? 'refused the connection' : 'cannot be reached';
   const code = codeOf(nested);
@@ -63,12 +78,14 @@ function serverError(url: string, error: unknown): DatabaseStartError {
 async function openServer(url: string, connectionTimeoutMillis: number): Promise<Pool> {
   let pool: Pool | undefined;
   try {
-    pool = new Pool({
+    pool = new DatabasePool({
       connectionString: url,
-      Client: NamingClient,
+      Client: ServerClient,
       max: POOL_SIZE,
       connectionTimeoutMillis,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
       keepAlive: true,
     });

@@ -40,6 +40,7 @@ export class NamingClient extends Client {
     const query: (...args: never) => unknown = super.query;
     Object.defineProperty(this, 'query', {
       value: (...args: unknown[]) => Reflect.apply(query, this, withName(args)),
+      configurable: true,
     });
   }
 }

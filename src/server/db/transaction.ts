@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
+import { beginOn, commitOn } from './commit.ts';
+import { isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
+import { ATTEMPTS, backoffMilliseconds } from './retry-backoff.ts';
 
 /** The queries of drizzle without its own `transaction`: what a repository takes, inside or outside a transaction. */
 export type Queries = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
+
+type Effect = () => void | Promise<void>;
 
 export interface Transaction {
   readonly orm: Queries;
@@ -12,8 +18,10 @@ export interface Transaction {
    * Runs `effect` once the transaction is committed, in the order of registration, and never when it is not.
    * A failure is logged: the caller's work is done by then and must not look undone.
    */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: Effect): void;
 }
+
+type TransactionDatabase = Pick<Database, 'engine' | 'pool' | 'log'>;
 
 const orms = new WeakMap<PoolClient, NodePgDatabase>();
 
@@ -25,23 +33,24 @@ function ormOf(client: PoolClient): NodePgDatabase {
   return orm;
 }
 
-/** After a statement failed, PostgreSQL answers COMMIT with ROLLBACK and no error, although nothing was kept. */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') {
-    throw new Error('The transaction was rolled back: a statement in it had failed and the failure was ignored.');
-  }
+interface Committed<T> {
+  readonly result: T;
+  readonly effects: readonly Effect[];
 }
 
-async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Promise<T>): Promise<Committed<T>> {
+  const effects: Effect[] = [];
+  const client = await db.pool.connect();
+  const tx: Transaction = { orm: ormOf(client), afterCommit: (effect) => void effects.push(effect) };
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    const begun = await beginOn(client, db.engine);
     try {
-      const result = await work();
-      await commit(client);
-      return result;
+      const result = await work(tx);
+      broken = await commitOn(client, db.pool, begun);
+      return { result, effects };
     } catch (error) {
+      broken = unavailabilityOf(error);
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
@@ -52,20 +61,38 @@ async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Pro
   }
 }
 
+/** Whether nothing of an attempt was kept and another one may succeed. */
+const isRepeatable = (error: unknown): boolean =>
+  isConflict(error) || unavailabilityOf(error)?.kind === 'connection-lost';
+
 /**
  * Runs `work` in a transaction and commits it, or rolls it back and throws what `work` threw, unchanged.
- * Nothing is tried again. Inside `work` only `tx` may be used: a query on the database itself would wait for a second
- * connection, which the embedded database does not have. A transaction within a transaction does not compile, as `tx`
- * is not a `Database`.
+ *
+ * `work` may run several times: after a serialization failure, a deadlock, a lock that was not free in time, or a
+ * connection that was lost while nothing was committed, it runs again in a new transaction, at most 5 times within
+ * about a second and a half. So it must do nothing outside the transaction that is not harmless to do again; what
+ * `afterCommit` takes is that of the attempt that was committed.
+ *
+ * Inside `work` only `tx` may be used: a query on the database itself would wait for a second connection, which the
+ * embedded database does not have. A transaction within a transaction does not compile, as `tx` is not a `Database`.
+ * @throws DatabaseUnavailable when the database stays away, or `commit-unknown` when it cannot be learned in time
+ * whether a commit was kept.
  */
-export async function transaction<T>(
-  db: Pick<Database, 'pool' | 'log'>,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const effects: (() => void | Promise<void>)[] = [];
-  const client = await db.pool.connect();
-  const tx: Transaction = { orm: ormOf(client), afterCommit: (effect) => void effects.push(effect) };
-  const result = await inTransaction(client, () => work(tx));
+export async function transaction<T>(db: TransactionDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let number = 1; ; number += 1) {
+    try {
+      const { result, effects } = await attempt(db, work);
+      await runAll(db, effects);
+      return result;
+    } catch (error) {
+      if (number === ATTEMPTS || !isRepeatable(error)) throw error;
+      await pause(backoffMilliseconds(number));
+    }
+  }
+}
+
+/** Does not throw. */
+async function runAll(db: TransactionDatabase, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) {
     try {
       await effect();
@@ -73,5 +100,4 @@ export async function transaction<T>(
       db.log.error({ err: error }, 'work after a commit failed');
     }
   }
-  return result;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
+import { isConflict, unavailabilityOf } from '../db/database-error.ts';
 import { Refusal } from './refusal.ts';
 
 const words: Readonly<Record<number, string>> = {
@@ -20,7 +21,22 @@ const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefine
   else if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
 };
 
-const failure = ({ message, errors }: Refusal): Failure => (errors ? { message, errors } : { message });
+/** How long a client waits after a 503 that is no maintenance, in seconds: a database that restarts is back by then. */
+const OUTAGE_RETRY_AFTER = 2;
+
+const failure = ({ code, status, message, errors }: Refusal): Failure => ({
+  message,
+  ...(status === 503 && { code }),
+  ...(errors && { errors }),
+});
+
+/** What a caller is told when the database cannot be asked, or other transactions were in the way at every attempt. */
+const outageOf = (error: Error): Refusal | undefined => {
+  const unavailable = unavailabilityOf(error);
+  if (!unavailable && !isConflict(error)) return undefined;
+  const code = unavailable?.kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable';
+  return new Refusal(code, refusals[code].message, undefined, OUTAGE_RETRY_AFTER);
+};
 
 /** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
 export const answerError = (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -33,6 +49,12 @@ export const answerError = (error: FastifyError | Refusal | Error, request: Fast
     sayWhen(reply, status, undefined);
     const message = words[status] ?? refusals.malformed.message;
     return reply.code(status).send({ message } satisfies Failure);
+  }
+  const outage = outageOf(error);
+  if (outage) {
+    request.log.warn({ err: error }, 'the database was unavailable to a request');
+    sayWhen(reply, outage.status, outage.retryAfterSeconds);
+    return reply.code(outage.status).send(failure(outage));
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: refusals.internal.message } satisfies Failure);

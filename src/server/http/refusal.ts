@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** Field name → sentences, for 422. */
   readonly errors: Record<string, string[]> | undefined;
-  /** When trying again makes sense, for 429. */
+  /** When trying again makes sense, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

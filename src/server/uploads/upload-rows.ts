@@ -6,7 +6,7 @@ import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 
-type Connection = Pick<Database, 'orm' | 'pool' | 'log'>;
+type Connection = Pick<Database, 'engine' | 'orm' | 'pool' | 'log'>;
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -85,6 +85,8 @@ export class UploadRows {
    * @returns false, and nothing is placed, when the lease is lost or the upload was finished meanwhile.
    */
   async finish(id: string, { leaseToken, ...found }: Finding, place: () => Promise<void>): Promise<boolean> {
+    // The transaction may run again; the file was moved by then.
+    let isPlaced = false;
     return transaction(this.#db, async (tx) => {
       const finishedAt = this.#clock();
       const finished = await tx.orm
@@ -93,7 +95,8 @@ export class UploadRows {
         .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
         .returning({ id: uploads.id });
       if (finished.length === 0) return false;
-      await place();
+      if (!isPlaced) await place();
+      isPlaced = true;
       return true;
     });
   }

@@ -1,5 +1,6 @@
 import type { AnySchema, InferType, Schema } from 'yup';
 import type { Role } from '../domain/roles.ts';
+import type { RefusalCode } from './errors.ts';
 
 /** Who may call: anybody, anybody signed in, or one role. */
 export type Access = 'public' | 'signed-in' | Role;
@@ -57,6 +58,8 @@ export interface PageMeta {
 /** The body of every answer that is not a success. */
 export interface Failure {
   message: string;
+  /** Why, where one status has several reasons: with 503, so that a short outage is not taken for maintenance. */
+  code?: RefusalCode;
   /** Field name → what is wrong with it, in the order of the rules. */
   errors?: Record<string, string[]>;
 }

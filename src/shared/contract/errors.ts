@@ -21,6 +21,13 @@ export const refusals = {
   tooMany: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: { status: 503, message: 'We are doing maintenance. Please come back in a few minutes.' },
+  /** The database is away, or too busy to answer in time. Not maintenance: it is over in seconds, so pages stay. */
+  unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
+  /** The same, after a change was sent on its way: whether it was kept cannot be told yet. */
+  outcomeUnknown: {
+    status: 503,
+    message: 'The connection was lost while this was saved. Please check whether it was, before you try again.',
+  },
   storageFull: { status: 507, message: 'There is no room for this file right now. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { DatabasePool } from '../database-pool.ts';
 import { codeOf, DatabaseStartError, folderError } from '../start-error.ts';
-import { NamingClient } from '../statement-names.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { openThread, type PgliteThread } from './pglite-thread.ts';
 import { unpackTemplate } from './template.ts';
@@ -69,9 +69,8 @@ export async function openEmbedded(
   const lock = await lockDirectory(directory);
   try {
     const thread = await start(directory, options);
-    const pool = new Pool({
+    const pool = new DatabasePool({
       stream: wireStreams(thread),
-      Client: NamingClient,
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: options.connectionTimeoutMillis,

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { DatabaseUnavailable, unavailabilityOf } from './database-error.ts';
+import type { Database } from './open.ts';
+
+/** A transaction's number in the database, by which its outcome can be asked for; none on the embedded engine. */
+type TransactionId = string | undefined;
+
+/** How long, and how often, the outcome of a commit is asked for: a server that was stopped is back within seconds. */
+const OUTCOME_WITHIN_MS = 8_000;
+const ASK_EVERY_MS = 200;
+
+const readId = (answers: unknown): TransactionId => {
+  const last: Partial<QueryResult<{ id: string }>> | undefined = Array.isArray(answers) ? answers.at(-1) : undefined;
+  return last?.rows?.[0]?.id;
+};
+
+/** Begins a transaction. On a server its number is asked for in the same round trip. */
+export const beginOn = async (client: PoolClient, engine: Database['engine']): Promise<TransactionId> =>
+  engine === 'postgres'
+    ? readId(await client.query('begin; select pg_current_xact_id()::text as id'))
+    : readId(await client.query('begin'));
+
+type Outcome = 'committed' | 'aborted' | 'in progress' | null;
+
+/** https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT */
+const askOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
+  try {
+    const { rows } = await pool.query<{ outcome: Outcome }>('select pg_xact_status($1::xid8) as outcome', [id]);
+    return rows[0]?.outcome ?? null;
+  } catch (error) {
+    if (!unavailabilityOf(error)) throw error;
+    return 'unavailable';
+  }
+};
+
+const outcomeOf = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
+  const deadline = performance.now() + OUTCOME_WITHIN_MS;
+  for (;;) {
+    const outcome = await askOutcome(pool, id);
+    const isFinal = outcome === 'committed' || outcome === 'aborted' || outcome === null;
+    if (isFinal || performance.now() > deadline) return outcome;
+    await pause(ASK_EVERY_MS);
+  }
+};
+
+/**
+ * Commits. When the connection breaks before the answer, the database is asked what became of the transaction, so that
+ * one that was kept is neither reported as failed nor run again.
+ * @returns why the connection cannot be used any more, when that is so.
+ * @throws DatabaseUnavailable `connection-lost` when nothing was kept, `commit-unknown` when that could not be learned.
+ */
+export const commitOn = async (client: PoolClient, pool: Pool, id: TransactionId): Promise<Error | undefined> => {
+  try {
+    const { command } = await client.query('commit');
+    // After a statement failed, PostgreSQL answers COMMIT with ROLLBACK and no error, although nothing was kept.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: a statement in it had failed and the failure was ignored.');
+    return undefined;
+  } catch (error) {
+    const broken = unavailabilityOf(error);
+    if (!broken) throw error;
+    const outcome = id === undefined ? null : await outcomeOf(pool, id);
+    if (outcome === 'committed') return broken;
+    throw outcome === 'aborted' ? broken : new DatabaseUnavailable('commit-unknown', error);
+  }
+};

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { DatabaseUnavailable } from './database-error.ts';
+import { type Database, openDatabase } from './open.ts';
+import { outbox } from './schema/work.ts';
+import { transaction } from './transaction.ts';
+
+const database = useDatabase();
+let proxy: DatabaseProxy | undefined;
+let proxied: Database | undefined;
+beforeAll(async () => {
+  proxy = await DatabaseProxy.start(String(database().pool.options.connectionString));
+  proxied = await openDatabase({ url: proxy.url, log: silentLog });
+});
+afterAll(async () => {
+  await proxied?.close();
+  await proxy?.stop();
+});
+/** The same database, by a line that can be cut. */
+const through = (): Database => {
+  if (!proxied) throw new Error('The line is opened in beforeAll.');
+  return proxied;
+};
+
+const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
+
+/** Ends every other connection to the database, as a restart of the server does. */
+const endConnections = async (): Promise<void> => {
+  await database().pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+};
+
+describe('a connection that is lost', () => {
+  test('while it is lent and idle does not end the process, and the pool goes on', async () => {
+    const client = await database().pool.connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await endConnections();
+    await ended;
+    client.release();
+    expect((await database().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('in the middle of a transaction has it run again, with the effects of the attempt that was kept', async () => {
+    const effect = vi.fn();
+    let attempts = 0;
+    await transaction(database(), async (tx) => {
+      attempts += 1;
+      const number = attempts;
+      tx.afterCommit(() => effect(number));
+      await tx.orm.insert(outbox).values({ kind: 'repeated', payload: {} });
+      if (attempts < 3) await endConnections();
+      await tx.orm.execute('select 1');
+    });
+    expect(effect.mock.calls).toEqual([[3]]);
+    expect(await kinds()).toEqual(['repeated']);
+  });
+
+  test('at every attempt is told as such', async () => {
+    const work = transaction(database(), async (tx) => {
+      await endConnections();
+      await tx.orm.execute('select 1');
+    });
+    const error: unknown = await work.catch((failure: unknown) => failure);
+    expect(error).toHaveProperty('cause', expect.any(DatabaseUnavailable));
+  });
+
+  test('does not fail a statement that only reads, and fails one that writes', async () => {
+    const db = through();
+    proxy?.cutAt('the first time', 'unanswered');
+    expect((await db.pool.query("select 'the first time' as text")).rows).toEqual([{ text: 'the first time' }]);
+    proxy?.cutAt('values', 'unanswered');
+    const write = db.pool.query("insert into outbox (kind, payload) values ('once', '{}')");
+    await expect(write).rejects.toMatchObject({ kind: 'connection-lost' });
+    expect((await kinds()).filter((kind) => kind === 'once')).toHaveLength(1);
+  });
+});
+
+describe('transactions that are in the way of each other', () => {
+  test('run again after a serialization failure, a deadlock and a lock that was not free in time', async () => {
+    for (const code of ['40001', '40P01', '55P03']) {
+      let attempts = 0;
+      await transaction(database(), async (tx) => {
+        attempts += 1;
+        const failure = sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+        if (attempts === 1) await tx.orm.execute(failure);
+      });
+      expect([code, attempts]).toEqual([code, 2]);
+    }
+  });
+
+  test('do not wait longer than the lock time-out', async () => {
+    const { rows } = await database().pool.query<{ lock_timeout: string }>('show lock_timeout');
+    expect(rows).toEqual([{ lock_timeout: '2s' }]);
+  });
+});
+
+describe('a commit whose answer is lost', () => {
+  /** Inserts a row in a transaction whose connection is cut at COMMIT; answers how often it ran. */
+  const cutAtCommit = async (kind: string, cut: 'unheard' | 'unanswered'): Promise<number> => {
+    let attempts = 0;
+    await transaction(through(), async (tx) => {
+      attempts += 1;
+      if (attempts === 1) proxy?.cutAt('commit\0', cut);
+      await tx.orm.insert(outbox).values({ kind, payload: {} });
+    });
+    return attempts;
+  };
+
+  test('counts when the database kept it, and is run again when it did not: the row is there once', async () => {
+    expect(await cutAtCommit('heard', 'unanswered')).toBe(1);
+    expect(await cutAtCommit('unheard', 'unheard')).toBe(2);
+    expect((await kinds()).filter((kind) => kind === 'heard')).toHaveLength(1);
+    expect((await kinds()).filter((kind) => kind === 'unheard')).toHaveLength(1);
+  });
+
+  test('has its effects run', async () => {
+    const effect = vi.fn();
+    await transaction(through(), async (tx) => {
+      tx.afterCommit(effect);
+      await tx.orm.insert(outbox).values({ kind: 'with an effect', payload: {} });
+      proxy?.cutAt('commit\0', 'unanswered');
+    });
+    expect(effect).toHaveBeenCalledOnce();
+  });
+});
