@@ -52,9 +52,9 @@ describe('configuration', () => {
       'PORT',
       'NODE_ENV',
       'PUBLIC_URL',
+      'STRIPE_SECRET_KEY,',
       'DATABASE_URL',
       'SMTP_URL',
-      'STRIPE_SECRET_KEY,',
       'SEED',
       'LOG_LEVEL',
       'TRUSTED_PROXIES',
@@ -74,16 +74,15 @@ describe('configuration', () => {
   });
 
   test.each([
-    ['0.0.0.0', 'http://localhost:8080'],
-    ['::', 'http://localhost:8080'],
+    ['localhost', 'http://localhost:8080'],
+    ['127.0.0.2', 'http://127.0.0.2:8080'],
     ['::1', 'http://[::1]:8080'],
-    ['ugc.example', 'http://ugc.example:8080'],
   ])('HOST=%s is reached at %s', (HOST, url) => {
     expect(readConfig({ HOST }).publicUrl).toBe(url);
   });
 
   test('the slash at the end of PUBLIC_URL does not matter', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://ugc.example//' }).publicUrl).toBe('https://ugc.example');
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:81//' }).publicUrl).toBe('http://localhost:81');
   });
 
   test('proxies are addresses, ranges, or the names of ranges', () => {
@@ -111,16 +110,14 @@ describe('configuration', () => {
 
 describe('sign-in with Google', () => {
   const GOOGLE_CLIENT_ID = '1-a.apps.googleusercontent.com';
-  test('is the sandbox’s without a client id, and in production off unless the sandbox is named', () => {
+  test('is the sandbox’s without a client id, and can be switched off', () => {
     expect(readConfig({}).identity).toBe('sandbox');
-    const production = { NODE_ENV: 'production', ALLOW_SANDBOX: 'payments,mail' };
-    expect(readConfig(production).identity).toBe('off');
-    expect(readConfig({ ...production, ALLOW_SANDBOX: 'payments,mail,identity' }).identity).toBe('sandbox');
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'none' }).identity).toBe('off');
     expect(readConfig({ GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
   });
   test('refuses what is no client id', () => {
     expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
-      'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com.',
+      'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.',
     ]);
   });
 });
@@ -162,18 +159,101 @@ describe('hosted Pusher', () => {
   });
 });
 
-describe('in production', () => {
-  const production = { NODE_ENV: 'production' };
-  test('a sandbox is refused unless it is named', () => {
-    expect(faultsOf(() => readConfig(production))).toEqual([
-      'In production payments would run on the sandbox: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if that is meant.',
-      'In production mail would run on the sandbox: set SMTP_URL, or ALLOW_SANDBOX=mail if that is meant.',
+describe('an installation that real people use', () => {
+  const PUBLIC_URL = 'http://127.0.0.1:8080';
+  const real = { NODE_ENV: 'production', PUBLIC_URL };
+  const SANDBOXES = ['payments', 'mail', 'identity'];
+  const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+  test('refuses each sandbox that is not allowed by name, and says by which setting it would be', () => {
+    expect(faultsOf(() => readConfig(real))).toEqual([
+      'The sandbox for payments is refused, since NODE_ENV is production: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if it is meant.',
+      'The sandbox for mail is refused, since NODE_ENV is production: set SMTP_URL, or ALLOW_SANDBOX=mail if it is meant.',
+      'The sandbox for identity is refused, since NODE_ENV is production: set GOOGLE_CLIENT_ID (none: no sign-in with Google), or ALLOW_SANDBOX=identity if it is meant.',
     ]);
-    expect(faultsOf(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail' }))).toHaveLength(1);
-    expect(faultsOf(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail, payments' }))).toEqual([]);
+    for (const name of SANDBOXES) {
+      const others = SANDBOXES.filter((other) => other !== name).join(', ');
+      expect(faultsOf(() => readConfig({ ...real, ALLOW_SANDBOX: others }))).toEqual([
+        expect.stringContaining(`ALLOW_SANDBOX=${name} `),
+      ]);
+    }
+    expect(readConfig({ ...real, ALLOW_SANDBOX: 'identity, mail, payments' }).identity).toBe('sandbox');
   });
-  test('with providers none has to be named', () => {
-    expect(readConfig({ ...production, ...stripe, SMTP_URL: 'smtps://mail.example' }).production).toBe(true);
+
+  test('needs no sandbox to be named when it has providers', () => {
+    const providers = { ...liveStripe, SMTP_URL: 'smtps://mail.example', GOOGLE_CLIENT_ID: 'none' };
+    expect(readConfig({ ...real, ...providers })).toMatchObject({ production: true, identity: 'off' });
+  });
+
+  test.each([
+    ['NODE_ENV is production', { NODE_ENV: 'production', PUBLIC_URL }],
+    ['PUBLIC_URL starts with https://', { PUBLIC_URL: 'https://ugc.example' }],
+    ['PUBLIC_URL starts with https://', { PUBLIC_URL: 'https://localhost' }],
+    ['PUBLIC_URL can be reached from elsewhere', { PUBLIC_URL: 'http://ugc.example' }],
+    ['PUBLIC_URL can be reached from elsewhere', { PUBLIC_URL: 'http://10.0.0.1:8080' }],
+    ['HOST is 0.0.0.0, which can be reached from elsewhere', { HOST: '0.0.0.0', PUBLIC_URL }],
+    ['HOST is ::, which can be reached from elsewhere', { HOST: '::', PUBLIC_URL }],
+    ['HOST is 192.168.1.5, which can be reached from elsewhere', { HOST: '192.168.1.5', PUBLIC_URL }],
+    ['HOST is ugc.example, which can be reached from elsewhere', { HOST: 'ugc.example', PUBLIC_URL }],
+    ['the keys of Stripe are live ones', { ...liveStripe, PUBLIC_URL }],
+    ['the keys of Stripe are live ones', { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', PUBLIC_URL }],
+  ])('is known by this: %s', (sign, settings) => {
+    const faults = faultsOf(() => readConfig(settings));
+    expect(faults).toContainEqual(expect.stringMatching(/ALLOW_SANDBOX=mail /));
+    for (const fault of faults) expect(fault).toContain(`, since ${sign}`);
+    const allowed = readConfig({ ...settings, ALLOW_SANDBOX: SANDBOXES.join() });
+    expect(allowed.seed).toBe('none');
+    expect(readConfig({ ...settings, ALLOW_SANDBOX: SANDBOXES.join(), SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  test.each([
+    {},
+    stripe,
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
+    { PUBLIC_URL: 'http://app.localhost:8080' },
+  ])('is not this computer: %j starts on the sandbox, with the demo', (settings) => {
+    expect(readConfig(settings).seed).toBe('demo');
+  });
+
+  test('must say its address', () => {
+    expect(faultsOf(() => readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: SANDBOXES.join() }))).toEqual([
+      'PUBLIC_URL must be set to the address of the website, since NODE_ENV is production.',
+    ]);
+    expect(faultsOf(() => readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: SANDBOXES.join() }))).toEqual([
+      expect.stringMatching(/^PUBLIC_URL must be set to the address of the website, since HOST is 0\.0\.0\.0/),
+    ]);
+  });
+});
+
+describe('a setting that does not exist', () => {
+  test.each([
+    ['STRIPE_SECRET', 'Did you mean STRIPE_SECRET_KEY?'],
+    ['STRIPE_PUBLIC_KEY', 'Did you mean STRIPE_PUBLISHABLE_KEY?'],
+    ['SMTP_HOST', 'Did you mean SMTP_URL?'],
+    ['PUSHER_KEY', 'Did you mean PUSHER_APP_KEY?'],
+    ['MAIL_SENDER', 'Did you mean MAIL_FROM?'],
+    ['GOOGLE_CLIENTID', 'Did you mean GOOGLE_CLIENT_ID?'],
+    ['ALLOW_SANDBOXES', 'Did you mean ALLOW_SANDBOX?'],
+    ['SECRET_KEY_FILE', 'Did you mean SECRET_KEY?'],
+    ['DATABASE_URI', 'Did you mean DATABASE_URL?'],
+  ])('%s is refused with the nearest name', (name, meant) => {
+    expect(faultsOf(() => readConfig({ [name]: 'hunter2' }))).toEqual([
+      `${name} is not a setting of this server. ${meant}`,
+    ]);
+  });
+
+  test('is refused also where there is nothing like it', () => {
+    expect(faultsOf(() => readConfig({ S3_BUCKET: 'films' }))).toEqual([
+      'S3_BUCKET is not a setting of this server: files are stored in DATA_DIR. Remove it.',
+    ]);
+  });
+
+  test('does not matter when it is empty, or is the machine’s own', () => {
+    const others = { S3_BUCKET: ' ', MAIL: '/var/mail/me', MAILCHECK: '60', GOOGLE_CLOUD_PROJECT: 'p', PATH: '/bin' };
+    expect(readConfig(others)).toEqual(readConfig({}));
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { signsOfRealUse, unknownSettings } from './config-checks.ts';
 import { codeOf } from './db/start-error.ts';
 import type { PusherSettings } from './providers/broadcast/pusher-broadcast.ts';
 import { readPusher } from './providers/broadcast/pusher-config.ts';
@@ -38,11 +39,14 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What production refuses to start on, unless it is named. */
-const SANDBOXES = ['payments', 'mail'] as const;
-/** What production goes without, unless it is named. */
-const OPTIONAL_SANDBOXES = ['identity'] as const;
-const ALL_SANDBOXES = [...SANDBOXES, ...OPTIONAL_SANDBOXES] as const;
+/** What an installation for real people refuses to start on, unless it is named in ALLOW_SANDBOX. */
+const SANDBOXES = ['payments', 'mail', 'identity'] as const;
+/** What is set instead of a sandbox. */
+const INSTEAD = {
+  payments: 'STRIPE_SECRET_KEY',
+  mail: 'SMTP_URL',
+  identity: 'GOOGLE_CLIENT_ID (none: no sign-in with Google)',
+} as const satisfies Record<(typeof SANDBOXES)[number], string>;
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 /** Characters that a secret key has at least. */
 export const SECRET_KEY_LENGTH = 32;
@@ -51,12 +55,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 /** Reads settings one by one and collects what is wrong with them. */
 export class Reader {
   readonly faults: string[] = [];
+  /** The names that were asked for: all the settings there are. */
+  readonly known = new Set<string>();
   readonly #environment: Environment;
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
   text(name: string): string | undefined {
+    this.known.add(name);
     const value = this.#environment[name]?.trim();
     return value === '' ? undefined : value;
   }
@@ -129,30 +136,32 @@ const readStripe = (read: Reader): Config['stripe'] => {
   return { secretKey, publishableKey, webhookSecret };
 };
 
-/** Anybody can be anybody at the sandbox's issuer, so production has it only when that is meant. */
-const readIdentity = (read: Reader, production: boolean): Config['identity'] => {
+/** Anybody can be anybody at the sandbox's issuer. */
+const readIdentity = (read: Reader): Config['identity'] => {
   const clientId = read.text('GOOGLE_CLIENT_ID');
-  if (clientId !== undefined) {
-    if (!/^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId))
-      read.faults.push('GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com.');
-    return { clientId };
-  }
-  return production && !read.list('ALLOW_SANDBOX').includes('identity') ? 'off' : 'sandbox';
+  if (clientId === undefined) return 'sandbox';
+  if (clientId === 'none') return 'off';
+  if (!/^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId))
+    read.faults.push('GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.');
+  return { clientId };
 };
 
-const checkSandboxes = (read: Reader, config: Config): void => {
+/** What real people must not meet: a sandbox that nobody allowed, links to an address that is only guessed. */
+const checkRealUse = (read: Reader, config: Config, signs: readonly string[]): void => {
   const allowed = read.list('ALLOW_SANDBOX');
   for (const name of allowed) {
-    if (!ALL_SANDBOXES.some((known) => known === name))
-      read.faults.push(`ALLOW_SANDBOX knows ${ALL_SANDBOXES.join(', ')}, not "${name}".`);
+    if (!SANDBOXES.some((known) => known === name))
+      read.faults.push(`ALLOW_SANDBOX knows ${SANDBOXES.join(', ')}, not "${name}".`);
   }
-  if (!config.production) return;
-  const used = { payments: !config.stripe, mail: !config.smtpUrl };
-  const setting = { payments: 'STRIPE_SECRET_KEY', mail: 'SMTP_URL' };
+  const [sign] = signs;
+  if (sign === undefined) return;
+  if (read.text('PUBLIC_URL') === undefined)
+    read.faults.push(`PUBLIC_URL must be set to the address of the website, since ${sign}.`);
+  const used = { payments: !config.stripe, mail: !config.smtpUrl, identity: config.identity === 'sandbox' };
   for (const name of SANDBOXES) {
     if (used[name] && !allowed.includes(name)) {
       read.faults.push(
-        `In production ${name} would run on the sandbox: set ${setting[name]}, or ALLOW_SANDBOX=${name} if that is meant.`,
+        `The sandbox for ${name} is refused, since ${sign}: set ${INSTEAD[name]}, or ALLOW_SANDBOX=${name} if it is meant.`,
       );
     }
   }
@@ -164,9 +173,10 @@ export const readConfig = (environment: Environment): Config => {
   const host = read.text('HOST') ?? '127.0.0.1';
   const port = read.port('PORT', 8080);
   const production = read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const publicUrl =
-    read.url('PUBLIC_URL', ['http:', 'https:']) ??
-    `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const givenUrl = read.url('PUBLIC_URL', ['http:', 'https:']);
+  const publicUrl = givenUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const stripe = readStripe(read);
+  const signs = signsOfRealUse({ production, host, publicUrl: givenUrl, stripe });
   const config: Config = {
     host,
     port,
@@ -178,17 +188,18 @@ export const readConfig = (environment: Environment): Config => {
       name: read.text('MAIL_FROM_NAME') ?? 'UGC Marketplace',
       address: read.text('MAIL_FROM') ?? 'no-reply@ugc.example',
     },
-    stripe: readStripe(read),
-    identity: readIdentity(read, production),
+    stripe,
+    identity: readIdentity(read),
     pusher: readPusher(read),
-    seed: read.oneOf('SEED', ['demo', 'none'], 'demo'),
+    seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
     trustedProxies: readProxies(read),
   };
-  checkSandboxes(read, config);
+  checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
     read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
+  read.faults.push(...unknownSettings(environment, read.known));
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return config;
 };
