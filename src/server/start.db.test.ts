@@ -1,6 +1,6 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 import { startServer } from './start.ts';
 
@@ -44,15 +44,36 @@ test.runIf(embedded)('a server does not start with a file in the place of its da
   );
 });
 
-test.runIf(embedded)(
-  'a server whose database is damaged says so in a sentence, and leaves the folder free',
-  async () => {
-    await bench.haveDatabase();
-    const files = join(bench.directory, 'database', 'pgdata', 'global');
-    renameSync(files, `${files}.away`);
-    expect((await bench.faultOf()).message).toMatch(/^The embedded database in .* did not start: /);
-    renameSync(`${files}.away`, files);
-    expect((await fetch(`${(await bench.start()).url}/readyz`)).status).toBe(200);
+describe.runIf(embedded)(
+  'a server whose database is damaged says so in a sentence, and leaves the folder free:',
+  () => {
+    const file = (...path: string[]) => join(bench.directory, 'database', 'pgdata', ...path);
+    const sentence =
+      /^The embedded database in \S+ did not start, its files are damaged or incomplete \([^.]+(?:\.\w[^.]*)?\): restore the whole data folder from a backup, or move it away to begin with an empty one\.$/;
+
+    test.each([
+      ['without a folder', file, ['global']],
+      ['without its log', file, ['pg_wal']],
+      ['without its tables', file, ['base']],
+      ['without its version', file, ['PG_VERSION']],
+      ['without anything', file, ['']],
+    ])('%s', async (_what, place, path) => {
+      await bench.haveDatabase();
+      await (await startServer(bench.settings())).stop();
+      const files = place(...path);
+      renameSync(files, join(bench.directory, 'away'));
+      const { name, message } = await bench.faultOf();
+      expect([name, message]).toEqual(['DatabaseStartError', expect.stringMatching(sentence)]);
+      rmSync(files, { recursive: true, force: true });
+      renameSync(join(bench.directory, 'away'), files);
+      expect((await fetch(`${(await bench.start()).url}/readyz`)).status).toBe(200);
+    });
+
+    test('with a file that was cut', async () => {
+      await bench.haveDatabase();
+      truncateSync(file('global', 'pg_control'), 10);
+      expect((await bench.faultOf()).message).toMatch(sentence);
+    });
   },
 );
 

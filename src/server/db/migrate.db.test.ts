@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const database = useDatabase();
 const onPostgres = inject('databaseEngine') === 'postgres';
@@ -64,6 +65,18 @@ describe('migrate', () => {
     expect(await count()).toBe(1);
     write('0003_pear.sql', "insert into fruit values ('pear');");
     expect(await run()).toEqual(['0003_pear.sql']);
+  });
+
+  it('refuses a database that a newer server has migrated, and says what to do', async () => {
+    write('0003_pear.sql', "insert into fruit values ('pear');");
+    await run();
+    rmSync(join(directory, '0003_pear.sql'));
+    await expect(run()).rejects.toThrow(
+      new DatabaseStartError(
+        'The database was migrated by a newer version of this server (0003_pear.sql): ' +
+          'start that version, or restore a backup of the database from before the update.',
+      ),
+    );
   });
 
   it('refuses names without a number, a number used twice, and a number that comes too late', async () => {

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
+import { DatabaseStartError } from './start-error.ts';
+
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
@@ -41,12 +43,19 @@ async function readApplied(database: Pool | PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** What is left to do. Names the database knows and the folder does not are a newer server's, and left alone. */
+/** What is left to do. A name that the database knows and the folder does not is a newer server's. */
 function outstanding(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
+  const newer = [...applied.keys()].find((applied) => !migrations.some(({ name }) => name === applied));
+  if (newer !== undefined) {
+    throw new DatabaseStartError(
+      `The database was migrated by a newer version of this server (${newer}): ` +
+        'start that version, or restore a backup of the database from before the update.',
+    );
+  }
   const known = migrations.filter(({ name }) => applied.has(name));
   const edited = known.find(({ name, checksum }) => applied.get(name) !== checksum);
   if (edited) {
-    throw new Error(
+    throw new DatabaseStartError(
       `The migration ${edited.name} was changed after it had been applied to this database. ` +
         'Restore the file and put the change into a new migration.',
     );
@@ -55,15 +64,17 @@ function outstanding(migrations: readonly Migration[], applied: ReadonlyMap<stri
   const rest = migrations.filter(({ name }) => !applied.has(name));
   const late = rest.find(({ name }) => name < newest);
   if (late)
-    throw new Error(`The migration ${late.name} comes too late: ${newest} is applied already. Give it a new number.`);
+    throw new DatabaseStartError(
+      `The migration ${late.name} comes too late: ${newest} is applied already. Give it a new number.`,
+    );
   return rest;
 }
 
-function failure({ name, sql }: Migration, error: unknown): Error {
+function failure({ name, sql }: Migration, error: unknown): DatabaseStartError {
   const message = error instanceof Error ? error.message : String(error);
   const position = error instanceof DatabaseError ? Number(error.position) : Number.NaN;
   const line = Number.isNaN(position) ? '' : ` (line ${sql.slice(0, position).split('\n').length})`;
-  return new Error(`The migration ${name} failed${line}: ${message}`, { cause: error });
+  return new DatabaseStartError(`The migration ${name} failed${line}: ${message}`, { cause: error });
 }
 
 async function apply(client: PoolClient, migration: Migration): Promise<void> {
@@ -93,7 +104,7 @@ async function applyLocked(client: PoolClient, migrations: readonly Migration[])
  * Applies the numbered SQL files of a folder that this database has not seen yet, in order, each once and in a
  * transaction of its own. Safe with several processes at a time: one applies, the others wait and find nothing to do.
  * @returns the names of the files it applied.
- * @throws Error with a sentence for the operator: a file was edited after it was applied, came too late, is badly
+ * @throws DatabaseStartError: the database is a newer server's, a file was edited after it was applied, came too late, is badly
  * named, or failed (the ones before it stay applied).
  */
 export async function migrate(pool: Pool, directory: string): Promise<string[]> {

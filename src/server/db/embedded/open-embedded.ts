@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Pool } from 'pg';
 import { DatabasePool } from '../database-pool.ts';
@@ -40,19 +40,42 @@ function prepareFolder(directory: string): void {
   }
 }
 
+/** Beside the database once it was made: PostgreSQL would take a folder that lost its files for an empty one. */
+const MADE = 'made';
+
+/** PGlite's words for files that PostgreSQL cannot start from; what else goes wrong is told as it is. */
+const DAMAGED = /Aborted|failed to initialize|RuntimeError/;
+
+const damaged = (directory: string, reason: string, cause?: unknown): DatabaseStartError =>
+  new DatabaseStartError(
+    `The embedded database in ${directory} did not start, its files are damaged or incomplete (${reason}): ` +
+      'restore the whole data folder from a backup, or move it away to begin with an empty one.',
+    { cause },
+  );
+
+const startError = (directory: string, error: unknown): DatabaseStartError => {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (DAMAGED.test(reason)) return damaged(directory, reason.split('. ')[0]?.replace(/\.$/, '') ?? reason, error);
+  return new DatabaseStartError(`The embedded database in ${directory} did not start: ${reason}.`, { cause: error });
+};
+
 async function start(directory: string, options: EmbeddedOptions): Promise<PgliteThread> {
   const dataDirectory = resolve(directory, 'pgdata');
+  const marker = resolve(directory, MADE);
+  if (existsSync(marker) && !existsSync(resolve(dataDirectory, 'PG_VERSION')))
+    throw damaged(directory, 'pgdata/PG_VERSION is missing');
   if (options.template) {
     await unpackTemplate(options.template, dataDirectory).catch((error: unknown) => {
       throw folderError(directory, error);
     });
   }
-  try {
-    return await openThread({ dataDirectory, durable: options.durable }, options.onFatal);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`The embedded database in ${directory} did not start: ${reason}.`, { cause: error });
-  }
+  const thread = await openThread({ dataDirectory, durable: options.durable }, options.onFatal).catch(
+    (error: unknown) => {
+      throw startError(directory, error);
+    },
+  );
+  writeFileSync(marker, '');
+  return thread;
 }
 
 /**
