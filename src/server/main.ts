@@ -3,6 +3,9 @@ import { seedApart } from './seed/seed-apart.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
+// Settings are read at the start alone, so there is nothing to load again; a terminal that closes is no reason to end.
+process.on('SIGHUP', () => {});
+
 try {
   // A first start takes a while: what it makes is made while the rest is loaded.
   const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
