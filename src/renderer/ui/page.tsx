@@ -2,6 +2,7 @@ import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { mainAction } from './toast-place.ts';
 import { useTitle } from './use-title.ts';
 
 interface PageProps {
@@ -44,7 +45,7 @@ export const Page = ({ title, intro, actions, back, children }: PageProps) => {
           )}
         </Box>
         {actions && (
-          <HStack gap="2" flexShrink="0" flexWrap="wrap">
+          <HStack {...mainAction} gap="2" flexShrink="0" flexWrap="wrap">
             {actions}
           </HStack>
         )}

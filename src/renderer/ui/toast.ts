@@ -3,10 +3,13 @@ import { createToaster } from '@chakra-ui/react';
 /** Spec §9. */
 const DURATION = 5_000;
 
+/** Below the main action of the screen, which `followMainAction` measures. */
+const offsets = { top: 'var(--toast-top, 1rem)', right: '1rem', bottom: '1rem', left: '1rem' };
+
 /** Dark notices, top right. */
-export const notices = createToaster({ placement: 'top-end', duration: DURATION, pauseOnPageIdle: true });
+export const notices = createToaster({ placement: 'top-end', offsets, duration: DURATION, pauseOnPageIdle: true });
 /** One message at a time, top centre. */
-export const announcements = createToaster({ placement: 'top', duration: DURATION, max: 1 });
+export const announcements = createToaster({ placement: 'top', offsets, duration: DURATION, max: 1 });
 
 export interface ToastOptions {
   /** Milliseconds; 5,000 unless told. */
@@ -16,22 +19,27 @@ export interface ToastOptions {
   readonly persistent?: boolean;
   /** A click anywhere on the toast; it closes then. */
   readonly onClick?: () => void;
-  /** Replaces the toast of this id when it is still there. */
+  /** Replaces the toast of this id when it is still there; unless told, the same words are the same toast. */
   readonly id?: string;
 }
+
+/** A toast starts its time anew only when its duration changes: by a millisecond when it is shown again. */
+const restarting = (duration: number, shown: number | undefined): number =>
+  duration === shown ? duration + 1 : duration;
 
 const show =
   (type: 'success' | 'error' | 'warning' | 'info') =>
   (
     text: string,
-    { duration = DURATION, position = 'top-right', persistent, onClick, id }: ToastOptions = {},
+    { duration = DURATION, position = 'top-right', persistent, onClick, id = `${type}: ${text}` }: ToastOptions = {},
   ): string => {
     const toaster = position === 'top-center' ? announcements : notices;
+    const shown = toaster.getVisibleToasts().find((one) => one.id === id);
     return toaster.create({
-      ...(id !== undefined && { id }),
+      id,
       title: text,
       type,
-      duration: persistent ? Number.POSITIVE_INFINITY : duration,
+      duration: persistent ? Number.POSITIVE_INFINITY : restarting(duration, shown?.duration),
       meta: { onClick },
     });
   };

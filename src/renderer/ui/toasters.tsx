@@ -1,6 +1,8 @@
 import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { announcements, notices } from './toast.ts';
+import { followMainAction } from './toast-place.ts';
 
 const marks = {
   success: { icon: CircleCheck, color: 'green.300' },
@@ -50,10 +52,24 @@ const Region = ({ toaster }: { toaster: CreateToasterReturn }) => (
   </Toaster>
 );
 
+const all = [notices, announcements];
+
+const hasToasts = (): boolean => all.some((toaster) => toaster.getCount() > 0);
+
+const observeToasts = (changed: () => void): (() => void) => {
+  const stops = all.map((toaster) => toaster.subscribe(changed));
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
 /** Where toasts appear; once in the app. */
-export const Toasters = () => (
-  <Portal>
-    <Region toaster={notices} />
-    <Region toaster={announcements} />
-  </Portal>
-);
+export const Toasters = () => {
+  useEffect(() => followMainAction(hasToasts, observeToasts), []);
+  return (
+    <Portal>
+      <Region toaster={notices} />
+      <Region toaster={announcements} />
+    </Portal>
+  );
+};

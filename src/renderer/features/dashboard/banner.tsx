@@ -1,6 +1,7 @@
 import { Button, Flex, Heading } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
+import { mainAction } from '#renderer/ui/toast-place.ts';
 
 const words = {
   brand: { title: 'UGC Content Made Easy', action: '+ Place Job Order', to: '/new-job' },
@@ -25,7 +26,7 @@ export const Banner = ({ session: { role, profileCompleted } }: { session: Sessi
       <Heading as="h2" size="xl">
         {title}
       </Heading>
-      <Button asChild size="lg" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
+      <Button asChild {...mainAction} size="lg" bg="gray.50" color="gray.950" _hover={{ bg: 'gray.200' }}>
         {profileCompleted ? (
           <RouterLink to={to}>{action}</RouterLink>
         ) : (

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/card.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
 import { SaveButton } from '#renderer/ui/save-button.tsx';
+import { mainAction } from '#renderer/ui/toast-place.ts';
 import type { BrandJobDetail } from './brand-job.ts';
 import { CompleteJob, offersCompletion } from './complete-job.tsx';
 import { nextStep } from './next-step.ts';
@@ -19,7 +20,7 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
       <Text color="fg.muted" mt="1">
         {text}
       </Text>
-      <HStack gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
+      <HStack {...mainAction} gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
         {link && (
           <Button asChild>
             <RouterLink to={link.to}>{link.label}</RouterLink>
