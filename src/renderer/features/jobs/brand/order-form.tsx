@@ -31,6 +31,11 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 );
 
+/** What gets the focus is scrolled to above the bar at the bottom of narrow screens, not behind it. */
+const fieldsAboveBar = {
+  '& :is(input, textarea, select, button, label)': { scrollMarginBottom: { base: '28', lg: '0' } },
+};
+
 interface OrderFormProps {
   schema: typeof orderForm;
   settings: JobSettings;
@@ -61,7 +66,15 @@ export const OrderForm = (props: OrderFormProps) => {
       // What is typed into an order that is there already must not show in a new one.
       draft={initial ? undefined : 'order'}
     >
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="6" alignItems="start">
+      <Grid
+        // Sticky parts of a grid stay within their row: in one column the button would not stay in reach.
+        display={{ base: 'flex', lg: 'grid' }}
+        flexDirection="column"
+        templateColumns="minmax(0, 1fr) {sizes.xs}"
+        gap="6"
+        alignItems={{ lg: 'start' }}
+        css={fieldsAboveBar}
+      >
         <Stack gap="4">
           <Section title="Product and budget">
             <ProductSelect products={products} onAddProduct={onAddProduct} />
@@ -112,9 +125,8 @@ export const OrderForm = (props: OrderFormProps) => {
             />
           </Section>
         </Stack>
-        <OrderSummary settings={settings}>
-          <UnverifiedNotice />
-          <SubmitButton w="full">{submit}</SubmitButton>
+        <OrderSummary settings={settings} notice={<UnverifiedNotice />}>
+          <SubmitButton flex={{ base: '1', lg: 'none' }}>{submit}</SubmitButton>
         </OrderSummary>
       </Grid>
     </SchemaForm>
