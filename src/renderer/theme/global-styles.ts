@@ -2,6 +2,9 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /** Set once on the elements themselves. */
 export const globalStyles = defineGlobalStyles({
+  // Inter draws "9x16" as "9×16" and widens the hyphen of "4-digit" by contextual alternates: not what was typed.
+  // Named one by one, since browsers reset the font of controls.
+  'html, button, input, select, textarea, optgroup': { fontVariantLigatures: 'no-contextual' },
   html: { bg: 'bg', color: 'fg', fontFamily: 'body', scrollPaddingTop: '24', textRendering: 'optimizeLegibility' },
   body: { minH: '100dvh', fontVariantNumeric: 'tabular-nums' },
   '*::selection': { bg: 'accent.emphasized' },

@@ -10,6 +10,7 @@ export const richRecipes = {
   textarea: defineRecipe({
     variants: { size: { md: { textStyle: 'md', py: '2.5' } }, variant: { outline: field } },
   }),
+  skeleton: defineRecipe({ variants: { variant: { pulse: { background: 'bg.skeleton' } } } }),
 };
 
 export const richSlotRecipes = {

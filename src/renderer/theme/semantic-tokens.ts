@@ -27,8 +27,12 @@ export const semanticTokens = defineSemanticTokens({
       warning: pair('amber.50', 'amber.950'),
       success: pair('green.50', 'green.950'),
       info: pair('gray.100', 'gray.800'),
-      /** The dark band and own chat messages: dark in both modes. */
+      /** The dark band and toasts: dark in both modes. */
       band: pair('gray.950', 'gray.800'),
+      /** Own chat messages: darker than light panels, and lighter than dark ones by 3:1. */
+      own: pair('gray.950', 'slate'),
+      /** What stands in the place of content: never brighter than a panel. */
+      skeleton: pair('gray.200', 'whiteAlpha.50'),
     },
     fg: {
       DEFAULT: pair('gray.950', 'gray.50'),

@@ -25,6 +25,7 @@ export const tokens = defineTokens({
   colors: {
     white: value('#FFFFFF'),
     black: value('#0C0D10'),
+    slate: value('#666974'),
     whiteAlpha: translucent('255 255 255'),
     blackAlpha: translucent('0 0 0'),
     gray: scale({

@@ -29,9 +29,9 @@ export const Segmented = <V extends string>({ label, options, value, onChange }:
           flex="1"
           variant="ghost"
           aria-pressed={chosen}
-          bg={chosen ? 'bg.panel' : 'transparent'}
-          color={chosen ? 'fg' : 'fg.muted'}
-          shadow={chosen ? 'sm' : undefined}
+          bg={chosen ? 'bg.inverted' : 'transparent'}
+          color={chosen ? 'fg.inverted' : 'fg.muted'}
+          _hover={{ bg: chosen ? 'bg.inverted' : 'bg.emphasized' }}
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -21,7 +21,7 @@ export const Bubble = ({ mine, sender, text, foot }: BubbleProps) => (
       py="2"
       borderWidth="1px"
       borderColor={mine ? 'transparent' : 'border'}
-      bg={mine ? 'bg.band' : 'bg.subtle'}
+      bg={mine ? 'bg.own' : 'bg.subtle'}
       color={mine ? 'fg.onBand' : 'fg'}
       overflow="hidden"
     >
