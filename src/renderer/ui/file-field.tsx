@@ -1,6 +1,7 @@
 import { Box, Button, HStack, Image, Input, Stack, Text } from '@chakra-ui/react';
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
 import { DefaultPicture } from './default-picture.tsx';
 import { FormField } from './form-field.tsx';
@@ -16,7 +17,7 @@ interface FileFieldProps<K> {
 
 const refusal = (file: File): string | undefined => {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG or SVG picture';
-  if (file.size > limits.pictureBytes) return `Choose a picture under ${limits.pictureBytes / 2 ** 20} MB`;
+  if (file.size > limits.pictureBytes) return `Choose a picture of at most ${byteSize(limits.pictureBytes)}`;
   return undefined;
 };
 

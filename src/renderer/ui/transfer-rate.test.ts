@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byteShare, byteSize } from './byte-size.ts';
+import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { TransferRate, timeLeft } from './transfer-rate.ts';
 
 describe('the speed of a transfer', () => {
@@ -45,9 +46,13 @@ it.each([
 it.each([
   [0, '0 B'],
   [999, '999 B'],
-  [1_000, '1.0 KB'],
+  [1_000, '1 KB'],
   [123_456_789, '123 MB'],
   [3_200_000_000, '3.2 GB'],
+  [19_960_000_000, '20 GB'],
+  [21_480_000_000, '21.5 GB'],
+  [limits.videoBytes, '20 GB'],
+  [limits.pictureBytes, '20 MB'],
 ])('writes %d bytes as %s', (bytes, words) => {
   expect(byteSize(bytes)).toBe(words);
 });

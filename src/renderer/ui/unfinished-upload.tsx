@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
+import { byteShare } from '#shared/domain/byte-size.ts';
 import type { UnfinishedUpload as Unfinished } from '../platform/platform.ts';
-import { byteShare } from './byte-size.ts';
 
 const share = ({ sent, size }: Unfinished): string | null => (sent === null ? null : byteShare(sent, size));
 

@@ -2,7 +2,7 @@ import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Pause, Play, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { UploadProgress as Progress, UploadHandle, WaitReason } from '#renderer/platform/platform.ts';
-import { byteShare, byteSize } from './byte-size.ts';
+import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { TransferRate, timeLeft } from './transfer-rate.ts';
 

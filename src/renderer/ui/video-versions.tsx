@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { byteSize } from './byte-size.ts';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { SaveButton } from './save-button.tsx';
 import { videoLength } from './video-length.ts';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -55,7 +56,8 @@ const decode = async (
  * @throws Refusal `wrongFileType` or `tooLarge`.
  */
 export const reencodePicture = async (path: string, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
-  if ((await stat(path)).size > limits.pictureBytes) throw new Refusal('tooLarge', 'The picture is too large.');
+  if ((await stat(path)).size > limits.pictureBytes)
+    throw new Refusal('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
   const bytes = await readFile(path);
   const picture = await decode(bytes, { formats: FORMATS, width: maxWidth, height: maxWidth * 2 });
   return picture.webp({ quality: 82 }).toBuffer().catch(asRefusal);

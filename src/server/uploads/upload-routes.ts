@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -56,7 +57,8 @@ const parseLength = (request: FastifyRequest): number => {
   }
   const size = Number(text);
   if (size === 0) throw invalidField('video', 'The file is empty.');
-  if (size > limits.videoBytes) throw new Refusal('tooLarge', 'The video is too large.');
+  if (size > limits.videoBytes)
+    throw new Refusal('tooLarge', `The video is too large. It may have ${byteSize(limits.videoBytes)}.`);
   return size;
 };
 

@@ -22,8 +22,8 @@ export const limits = {
   dashboardRows: 2,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,
-  pictureBytes: 20 * 2 ** 20,
-  videoBytes: 20 * 2 ** 30,
+  pictureBytes: 20 * 1_000 ** 2,
+  videoBytes: 20 * 1_000 ** 3,
   minimumAge: 18,
   rating: { min: 1, max: 5 },
   /** Characters of a search. */

@@ -1,4 +1,4 @@
-import { byteSize } from '#renderer/ui/byte-size.ts';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 /** Some systems do not know the type of these and leave it out. */

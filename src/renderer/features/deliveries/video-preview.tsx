@@ -1,8 +1,8 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { byteSize } from '#renderer/ui/byte-size.ts';
 import { videoLength } from '#renderer/ui/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import type { VideoFacts } from './video-facts.ts';
 
 interface VideoPreviewProps {

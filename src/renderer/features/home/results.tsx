@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
+import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { Band } from './band.tsx';
 
@@ -6,7 +7,7 @@ const facts = [
   { figure: '100 %', text: 'of the price on a job goes to the creator who filmed it.' },
   { figure: String(limits.scriptRevisions), text: 'revisions of a script you order, before any creator sees the job.' },
   {
-    figure: `${limits.videoBytes / 2 ** 30} GB`,
+    figure: byteSize(limits.videoBytes),
     text: 'for one delivery: you download the file as the camera wrote it.',
   },
 ];

@@ -2,11 +2,15 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 const stepOf = (bytes: number): number => Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
 
-/** "1.2 GB"; units are powers of 1,000, as file managers of two systems out of three count. */
+/**
+ * "1.2 GB", "20 GB"; units are powers of 1,000, as file managers of two systems out of three count. Screens and refusals
+ * of the server say every size with it, so that a limit reads the same everywhere.
+ */
 export const byteSize = (bytes: number): string => {
   const step = stepOf(bytes);
   const value = bytes / 1_000 ** step;
-  return `${step > 0 && value < 100 ? value.toFixed(1) : Math.round(value)} ${units[step]}`;
+  const isWhole = step === 0 || value >= 100 || value.toFixed(1).endsWith('.0');
+  return `${isWhole ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 };
 
 /** "34 of 300 MB"; the part is rounded down, so that it never looks like the whole before it is. */
