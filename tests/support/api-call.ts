@@ -9,6 +9,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Files by field; the call then travels as a form. */
   readonly files?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
+  /** Further headers, in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -67,6 +69,6 @@ export const requestOf = async (endpoint: Endpoint, options: CallOptions<Endpoin
     method: endpoint.method,
     url: addressOf(endpoint, options),
     ...content,
-    headers: { ...content.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...content.headers, ...options.headers, ...(token && { authorization: `Bearer ${token}` }) },
   };
 };

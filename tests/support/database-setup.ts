@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = resolve('src/server/db/migrations');
+export const MIGRATIONS = resolve('src/server/db/migrations');
 const CACHE = resolve('node_modules/.cache/test-database');
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -47,7 +48,7 @@ function otherUser(): { uid: number; gid: number } | undefined {
 
 /** Nothing here outlives the test run, so nothing waits for the disk. */
 const options = [
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
+  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
   ...["listen_addresses=''", 'max_connections=200'],
 ];
 
@@ -67,11 +68,21 @@ const CARETAKER = `
 export interface Cluster {
   /** A connection string to the named database. */
   urlOf(database: string): string;
+  /** Stops the server for good and removes its folder. */
   stop(): Promise<void>;
+  /** Stops the server as an administrator does (`fast`), or as a crash does (`immediate`). */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again after `halt`, and waits until it takes connections. */
+  resume(): Promise<void>;
+}
+
+interface ClusterOptions {
+  /** Whether what was committed outlives `halt('immediate')`; a test that does not ask is quicker without. */
+  readonly keepsCommits?: boolean;
 }
 
 /** Starts a PostgreSQL server of its own on a unix socket in a temporary folder. */
-export function startCluster(): Cluster {
+export function startCluster({ keepsCommits = false }: ClusterOptions = {}): Cluster {
   const bin = binaries();
   if (!bin) throw new Error(engineMissing());
   const user = otherUser();
@@ -92,9 +103,24 @@ export function startCluster(): Cluster {
 
   const data = join(directory, 'data');
   run('initdb', ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  const settings = [...options, `unix_socket_directories='${directory}'`].map((option) => `-c ${option}`).join(' ');
-  run('pg_ctl', ['start', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings]);
+  const settings = [
+    ...options,
+    `synchronous_commit=${keepsCommits ? 'local' : 'off'}`,
+    `unix_socket_directories='${directory}'`,
+  ]
+    .map((option) => `-c ${option}`)
+    .join(' ');
+  const start = ['start', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings];
+  run('pg_ctl', start);
+  const control = async (args: string[]) => {
+    // Not `execFile`: the server that `start` leaves behind would hold its output open.
+    const child = spawn(pgCtl, args, { ...user, cwd: directory, stdio: 'ignore' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`pg_ctl ${args[0]} ended with ${code}; its log is in ${directory}/log.`);
+  };
   return {
+    halt: (mode) => control(['stop', '-D', data, '-w', '-m', mode]),
+    resume: () => control(start),
     urlOf: (database) => `postgresql://test@localhost/${database}?host=${encodeURIComponent(directory)}`,
     stop,
   };

@@ -9,6 +9,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext } from '../../src/server/create-context.ts';
+import type { Database } from '../../src/server/db/open.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
@@ -92,9 +93,12 @@ const start = async (
 /**
  * Gives a test file its own server and database.
  * @param environment further configuration, e.g. where a hosted provider's stand-in listens; asked before the start
+ * @param database the test file's database, where it is not one on the engine under test
  */
-export const useApp = (environment: () => Promise<Environment> = async () => ({})): (() => TestApp) => {
-  const database = useEmptiedDatabase();
+export const useApp = (
+  environment: () => Promise<Environment> = async () => ({}),
+  database: () => Database = useEmptiedDatabase(),
+): (() => TestApp) => {
   const directory = mkdtempSync(join(tmpdir(), 'app-'));
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {

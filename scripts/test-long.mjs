@@ -1,0 +1,27 @@
+// `npm run test:long`: trials that take minutes, each a short one of `npm test` in its full length. `npm run test:long --
+// restarts` runs those whose name holds the word.
+import { allEndedWell, runStep, tool } from './step.mjs';
+
+const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
+
+/** Name, what runs, and the settings that make it long. */
+const trials = [
+  {
+    name: 'restarts',
+    title: 'PostgreSQL is restarted 50 times under load',
+    command: onPostgres('src/server/db/restarts'),
+    settings: { TRIAL_RESTARTS: '50' },
+  },
+];
+
+const [word = ''] = process.argv.slice(2);
+const chosen = trials.filter(({ name }) => name.includes(word));
+if (chosen.length === 0) {
+  process.stderr.write(`There is no such trial. There are: ${trials.map(({ name }) => name).join(', ')}.\n`);
+  process.exit(2);
+}
+const results = [];
+for (const { title, command, settings } of chosen) {
+  results.push(await runStep({ title, command, environment: () => settings }));
+}
+process.exit(allEndedWell(results) ? 0 : 1);
