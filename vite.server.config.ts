@@ -21,6 +21,7 @@ export default defineConfig({
         operator: 'src/server/operator.ts',
         seed: 'src/server/seed.ts',
         'make-template': 'src/server/make-template.ts',
+        'picture-worker': 'src/server/media/picture-worker.ts',
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

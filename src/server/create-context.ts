@@ -7,6 +7,8 @@ import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
 import { Health } from './health.ts';
 import { MediaLinks } from './media/media-links.ts';
+import { PictureDecoder } from './media/picture-decoder.ts';
+import { PictureQuota } from './media/picture-quota.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
 import { NotifyBus } from './providers/broadcast/notify-bus.ts';
@@ -146,7 +148,13 @@ export const createContext = (parts: Parts): Assembly => {
     broadcast: openBroadcast(parts),
     storage,
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
-    files: new FileStore({ storage, clock, log, uploadDirectory: uploadDirectory(config) }),
+    files: new FileStore({
+      storage,
+      clock,
+      log,
+      pictures: { decoder: new PictureDecoder(), quota: new PictureQuota(db, clock) },
+      uploadDirectory: uploadDirectory(config),
+    }),
   };
   const sandbox = {
     ...(cardNetwork && { cardNetwork }),

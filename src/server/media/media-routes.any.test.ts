@@ -9,7 +9,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
 import { after, days } from '../clock.ts';
 import type { FileKind } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
@@ -17,7 +16,8 @@ import { answerError } from '../http/error-handler.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
-import { FileStore } from '../uploads/file-store.ts';
+import type { FileStore } from '../uploads/file-store.ts';
+import { buildFileStore } from '../uploads/fixtures/build-file-store.ts';
 import { openHandles } from '../uploads/fixtures/open-handles.ts';
 import { addUser } from '../uploads/fixtures/upload-server.ts';
 import { MediaLinks } from './media-links.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   incoming = join(root, 'incoming');
   await mkdir(incoming);
   storage = new DiskStorage(join(root, 'files'));
-  store = new FileStore({ storage, uploadDirectory: join(root, 'uploads'), clock, log: silentLog });
+  store = buildFileStore({ db: database(), storage, directory: join(root, 'uploads'), clock });
   owner = await addUser(database(), 'owner@example.com');
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
@@ -118,7 +118,7 @@ it('serves a picture to everybody, encoded anew and no wider than it needs to be
     .jpeg()
     .withExif({ IFD0: { Artist: 'Secret' } })
     .toBuffer();
-  const prepared = await store.preparePicture(await receive(photo));
+  const prepared = await store.preparePicture(await receive(photo), owner);
   expect(prepared).toMatchObject({ mediaType: 'image/webp', filename: 'file' });
   expect(await readdir(incoming)).toEqual(['received']);
   const kept = await keep(prepared, 'picture');
@@ -139,7 +139,7 @@ it('serves a picture to everybody, encoded anew and no wider than it needs to be
 });
 
 it('takes no picture that cannot be read, and leaves nothing beside it', async () => {
-  await expect(store.preparePicture(await receive(clip))).rejects.toMatchObject({ code: 'wrongFileType' });
+  await expect(store.preparePicture(await receive(clip), owner)).rejects.toMatchObject({ code: 'wrongFileType' });
   expect(await readdir(incoming)).toEqual(['received']);
 });
 
@@ -148,7 +148,7 @@ it.skipIf(process.platform === 'win32')('lets nobody else on the machine read wh
   const modes = [join(root, 'files'), join(root, 'files', kept.storageKey)].map(
     async (path) => (await stat(path)).mode,
   );
-  expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
+  expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '400']);
 });
 
 /** An answer over a real connection whose body nobody has read yet. */

@@ -7,7 +7,7 @@ import { parseRange } from './byte-range.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { inspectVideo } from './inspect-video.ts';
 import { MediaLinks, type SignedLink } from './media-links.ts';
-import { reencodePicture } from './reencode-picture.ts';
+import { PictureDecoder } from './picture-decoder.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -19,7 +19,9 @@ const fileWith = async (content: Buffer | string) => {
   await writeFile(path, content);
   return path;
 };
-const encode = async (content: Buffer | string) => reencodePicture(await fileWith(content), { maxWidth: 100 });
+const decoder = new PictureDecoder();
+const encode = async (content: Buffer | string) =>
+  decoder.encode({ kind: 'picture', bytes: Buffer.from(content), maxWidth: 100 });
 const plain = (format: 'png' | 'jpeg' | 'gif') =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Copyright: 'SECRET' } })
@@ -51,7 +53,7 @@ describe('inspectVideo', () => {
   });
 });
 
-describe('reencodePicture', () => {
+describe('a picture encoded anew', () => {
   it.each(['png', 'jpeg'] as const)('makes WebP of a %s, smaller and without metadata', async (format) => {
     const bytes = await encode(await plain(format));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 100, height: 50 });

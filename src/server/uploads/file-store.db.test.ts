@@ -13,7 +13,8 @@ import { after, days } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
-import { FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { buildFileStore } from './fixtures/build-file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { LeaseRows } from './lease-rows.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   directory = join(root, 'uploads');
   await mkdir(directory);
   storage = new DiskStorage(join(root, 'files'));
-  store = new FileStore({ storage, uploadDirectory: directory, clock, log: silentLog });
+  store = buildFileStore({ db: database(), storage, directory, clock });
   owner = await addUser(database(), 'owner@example.com');
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { type FileKind, files } from '../db/schema/files.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
-import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE, reencodePicture, reencodePoster } from '../media/reencode-picture.ts';
+import type { PictureDecoder } from '../media/picture-decoder.ts';
+import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
@@ -22,6 +25,7 @@ interface FileStoreOptions {
   /** Where resumable uploads wait; on the same disk as the storage, or keeping one copies it. */
   readonly uploadDirectory: string;
   readonly clock: Clock;
+  readonly pictures: { readonly decoder: PictureDecoder; readonly quota: PictureQuota };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -31,6 +35,8 @@ export interface Keep {
   readonly source: CheckedFile | ClaimedUpload;
 }
 
+/** What every accepted picture becomes, and the picture of a video. */
+const [PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE] = ['image/webp', 'image/jpeg'];
 const PICTURE_WIDTH = 1_600;
 
 const explain = (error: unknown): never => {
@@ -68,10 +74,16 @@ export class FileStore {
 
   /**
    * Replaces the file by its picture encoded anew, at most 1,600 pixels wide.
-   * @throws Refusal `wrongFileType` or `tooLarge`.
+   * @throws Refusal `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
-  async preparePicture(file: ReceivedFile): Promise<CheckedFile> {
-    const bytes = await reencodePicture(file.path, { maxWidth: PICTURE_WIDTH });
+  async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedFile> {
+    if (file.size > limits.pictureBytes) {
+      throw new Refusal('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
+    }
+    const { decoder, quota } = this.#options.pictures;
+    await quota.spend(ownerId);
+    const original = await readFile(file.path);
+    const bytes = await decoder.encode({ kind: 'picture', bytes: original, maxWidth: PICTURE_WIDTH });
     const encoded = `${file.path}.webp`;
     try {
       const handle = await open(encoded, 'wx', PRIVATE_FILE);
@@ -87,11 +99,12 @@ export class FileStore {
 
   /**
    * Writes the picture of a video, encoded anew, to a file of its own; whoever asked for it removes what was not kept.
-   * @throws Refusal `wrongFileType`.
+   * @throws Refusal `wrongFileType`, or `tooMany` for the account or the server.
    */
-  async preparePoster(original: Buffer): Promise<CheckedFile> {
-    const bytes = await reencodePoster(original);
-    const { uploadDirectory: directory } = this.#options;
+  async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
+    const { pictures, uploadDirectory: directory } = this.#options;
+    await pictures.quota.spend(ownerId);
+    const bytes = await pictures.decoder.encode({ kind: 'poster', bytes: original });
     await makePrivateFolder(directory);
     // The sweep of the folder takes what has no row, should the process die first.
     const path = join(directory, `${randomUUID()}.jpg`);

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
 import { after, days, hours } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
-import { FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { buildFileStore } from './fixtures/build-file-store.ts';
 import { sha256 } from './fixtures/upload-bench.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { sweepFolder } from './sweep-folder.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await addUser(database(), 'owner@example.com');
   rows = new UploadRows(database(), clock);
   const storage = new DiskStorage(join(root, 'files'));
-  store = new FileStore({ storage, uploadDirectory: directory, clock, log: silentLog });
+  store = buildFileStore({ db: database(), storage, directory, clock });
 });
 afterEach(() => {
   passed = 0;

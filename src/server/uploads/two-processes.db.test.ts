@@ -12,7 +12,8 @@ import { systemClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { transaction } from '../db/transaction.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
-import { FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { buildFileStore } from './fixtures/build-file-store.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
 import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
 import { addUser } from './fixtures/upload-server.ts';
@@ -46,7 +47,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     directory = join(root, 'uploads');
     await mkdir(directory);
     const storage = new DiskStorage(join(root, 'files'));
-    store = new FileStore({ storage, uploadDirectory: directory, clock: systemClock, log: silentLog });
+    store = buildFileStore({ db, storage, directory, clock: systemClock });
     [a, b] = (await Promise.all([start(), start()])).map(({ url }) => url) as [string, string];
   });
   afterAll(async () => {

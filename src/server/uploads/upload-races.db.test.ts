@@ -12,7 +12,7 @@ import { uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import { claimUpload } from './claim-upload.ts';
-import { FileStore } from './file-store.ts';
+import { buildFileStore } from './fixtures/build-file-store.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
 import { LeaseRows } from './lease-rows.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
@@ -147,7 +147,7 @@ it('keeps bytes that a request which still has the upload open cannot change, in
   const { db, directory, clock, owner } = bench;
   const root = await mkdtemp(join(tmpdir(), 'kept-'));
   const storage = new DiskStorage(join(root, 'files'));
-  const store = new FileStore({ storage, uploadDirectory: directory, clock, log: silentLog });
+  const store = buildFileStore({ db, storage, directory, clock });
   const path = await bench.create(clip.length);
   expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
   const naive = join(root, 'naive');

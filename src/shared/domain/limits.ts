@@ -22,6 +22,8 @@ export const limits = {
   dashboardRows: 2,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,
+  /** Pictures of one account that are decoded within an hour. */
+  picturesPerHour: 100,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
   minimumAge: 18,

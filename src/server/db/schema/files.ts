@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from './columns.ts';
 
 export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'poster';
@@ -13,6 +13,12 @@ export const files = pgTable('files', {
   sha256: text('sha256').notNull(),
   originalName: text('original_name').notNull(),
   createdAt: createdAt(),
+});
+
+export const pictureQuotas = pgTable('picture_quotas', {
+  userId: ref('user_id').primaryKey(),
+  since: moment('since').notNull(),
+  used: integer('used').notNull(),
 });
 
 export type UploadPurpose = 'pitch' | 'delivery';

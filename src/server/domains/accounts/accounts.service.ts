@@ -37,7 +37,7 @@ export class AccountsService {
     if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
       throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
     }
-    const prepared = picture && (await files.preparePicture(picture));
+    const prepared = picture && (await files.preparePicture(picture, actor.id));
     await transaction(db, async (tx) => {
       const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
       await tx.orm.update(users).set({ name: form.name }).where(eq(users.id, actor.id));

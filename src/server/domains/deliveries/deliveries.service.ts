@@ -79,7 +79,7 @@ export const deliver = async (
   assertStep('deliver', row, CLOSED);
   const { orm } = context.db;
   const jobId = row.job.id;
-  const poster = await preparePoster(context, dataUrl);
+  const poster = await preparePoster(context, dataUrl, actor.id);
   try {
     await submit(context, row, { actor, jobId, source, seconds, poster });
   } finally {

@@ -15,8 +15,9 @@ const notAPoster = (error: unknown): never => {
 export const preparePoster = async (
   { files }: Pick<Context, 'files'>,
   dataUrl: string | undefined,
+  ownerId: number,
 ): Promise<CheckedFile | undefined> => {
   if (!dataUrl) return undefined;
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-  return files.preparePoster(Buffer.from(base64, 'base64')).catch(notAPoster);
+  return files.preparePoster(Buffer.from(base64, 'base64'), ownerId).catch(notAPoster);
 };

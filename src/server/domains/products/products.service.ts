@@ -30,7 +30,7 @@ export class ProductsService {
   async create(actor: Actor, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
     if (!image) throw invalidField('image', 'A product image is required');
     const { db, files } = this.#context;
-    const picture = await files.preparePicture(image);
+    const picture = await files.preparePicture(image, actor.id);
     const id = await transaction(db, async (tx) => {
       const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
       const [row] = await tx.orm
@@ -44,7 +44,7 @@ export class ProductsService {
 
   async update({ product }: ProductRow, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
     const { db, files } = this.#context;
-    const picture = image && (await files.preparePicture(image));
+    const picture = image && (await files.preparePicture(image, product.brandId));
     await transaction(db, async (tx) => {
       const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
       await tx.orm

@@ -1,16 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
-import { byteSize } from '#shared/domain/byte-size.ts';
-import { limits } from '#shared/domain/limits.ts';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 
-/** What every accepted picture becomes. */
-export const PICTURE_MEDIA_TYPE = 'image/webp';
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 5;
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'svg']);
-/** What every accepted picture of a video becomes, and its longer side in pixels. */
-export const POSTER_MEDIA_TYPE = 'image/jpeg';
+/** The longer side of the picture of a video, in pixels. */
 const POSTER_SIDE = 640;
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -36,8 +30,6 @@ const decode = async (
 ): Promise<Sharp> => {
   // A compressed SVG could unfold to any size before a limit sees it.
   if (bytes.length === 0 || isGzip(bytes)) throw notAPicture();
-  // Loaded with the first picture: a quarter of what an idle server weighs.
-  const { default: sharp } = await import('sharp');
   // Each picture is decoded once, so a cache would only hold memory.
   sharp.cache(false);
   // From memory: without an address of its own an SVG has nothing to load other files relative to.
@@ -51,14 +43,12 @@ const decode = async (
 };
 
 /**
- * Decodes the JPEG, PNG or SVG at `path` and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one
- * frame, without metadata and without anything that was hidden behind the pixels. The original is never served.
- * @throws Refusal `wrongFileType` or `tooLarge`.
+ * Decodes a JPEG, PNG or SVG and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one frame, without
+ * metadata and without anything that was hidden behind the pixels. Of an SVG only the timeout of `PictureDecoder`, in
+ * whose process this runs, limits the time.
+ * @throws Refusal `wrongFileType`.
  */
-export const reencodePicture = async (path: string, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
-  if ((await stat(path)).size > limits.pictureBytes)
-    throw new Refusal('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
-  const bytes = await readFile(path);
+export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
   const picture = await decode(bytes, { formats: FORMATS, width: maxWidth, height: maxWidth * 2 });
   return picture.webp({ quality: 82 }).toBuffer().catch(asRefusal);
 };
@@ -67,7 +57,7 @@ export const reencodePicture = async (path: string, { maxWidth }: { maxWidth: nu
  * Decodes a JPEG and encodes it anew as one of at most 640 × 640 pixels, without metadata.
  * @throws Refusal `wrongFileType`.
  */
-export const reencodePoster = async (bytes: Buffer): Promise<Buffer> => {
+export const encodePoster = async (bytes: Buffer): Promise<Buffer> => {
   const picture = await decode(bytes, { formats: new Set(['jpeg']), width: POSTER_SIDE, height: POSTER_SIDE });
   return picture.jpeg({ quality: 78 }).toBuffer().catch(asRefusal);
 };

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { buildBrand, PASSWORD, type Person, picture } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { hours } from '../../clock.ts';
+import { SLOW_PICTURE } from '../../media/fixtures/slow-picture.ts';
+
+const app = useApp();
+let directory: string;
+let bomb: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'bombs-'));
+  bomb = join(directory, 'bomb.svg');
+  await writeFile(bomb, SLOW_PICTURE);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const send = ({ token }: Person, path: string) => {
+  const body = { name: 'Northwind', description: 'Goods', website: '' };
+  return app().call(api.saveBrandProfile, { token, body, files: { picture: path } });
+};
+
+it('refuses pictures that draw for minutes, while people log in and see pictures', async () => {
+  const attackers = await Promise.all([1, 2, 3, 4].map(() => buildBrand(app(), { verified: false })));
+  const person = await buildBrand(app());
+  const { data: shown } = await send(person, picture(app()));
+  const order: string[] = [];
+  const bombs = attackers.map(async (attacker) => {
+    const answer = await send(attacker, bomb);
+    order.push('bomb');
+    return answer;
+  });
+  for (let n = 0; n < 5; n += 1) {
+    const login = await app().call(api.login, { body: { email: person.email, password: PASSWORD } });
+    expect(login.status).toBe(200);
+    const file = await app().app.inject({ url: shown.picture ?? '' });
+    expect([file.statusCode, file.rawPayload.length > 0]).toEqual([200, true]);
+    order.push('person');
+  }
+  const answers = await Promise.all(bombs);
+  expect(order).toEqual([...Array(5).fill('person'), ...Array(4).fill('bomb')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([415]));
+  expect(answers[0]?.message).toBe(
+    'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.',
+  );
+  // Whoever comes next finds the decoders well.
+  expect((await send(person, picture(app()))).status).toBe(200);
+});
+
+it('takes so many pictures of an account in an hour, however many come at once', async () => {
+  const person = await buildBrand(app());
+  const most = limits.picturesPerHour;
+  await app().context.db.pool.query('update picture_quotas set used = $2 where user_id = $1', [person.id, most - 2]);
+  if ((await send(person, picture(app()))).status !== 200) throw new Error('The first picture was refused.');
+  await app().context.db.pool.query('update picture_quotas set used = $2 where user_id = $1', [person.id, most - 2]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(person, picture(app()))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)?.message).toBe(
+    'You have sent many pictures within an hour. Please wait before you send another.',
+  );
+  app().pass(hours(1));
+  expect((await send(person, picture(app()))).status).toBe(200);
+});

@@ -1,0 +1,32 @@
+import { setPriority } from 'node:os';
+import { Refusal } from '../http/refusal.ts';
+import { encodePicture, encodePoster } from './encode-picture.ts';
+import type { PictureReply, PictureRequest } from './picture-decoder.ts';
+
+// The process that decodes pictures: it reads what strangers made, holds no secret and may be killed at any time.
+
+const NICE = 10;
+
+const encode = ({ kind, bytes, maxWidth }: PictureRequest): Promise<Buffer> =>
+  kind === 'poster' ? encodePoster(Buffer.from(bytes)) : encodePicture(Buffer.from(bytes), { maxWidth });
+
+const replyTo = async (request: PictureRequest): Promise<PictureReply> => {
+  try {
+    return { bytes: await encode(request) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: { code: error.code, message: error.message } };
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+};
+
+try {
+  // Logging in comes before pictures.
+  setPriority(NICE);
+} catch {
+  // Not every system lets a process do that; it is a courtesy.
+}
+process.on('message', (request: PictureRequest) => {
+  void replyTo(request).then((reply) => process.send?.(reply));
+});
+process.once('disconnect', () => process.exit());
+process.send?.('ready');
