@@ -21,6 +21,24 @@ const someOf = (sql: string, table: string): string[][] => {
   return rows;
 };
 
+/** The columns of the settings and what the first migration puts into them: numbers, `true` and `null`. */
+const settingsOf = (sql: string): ReadonlyMap<string, string> => {
+  const columns = /create table settings \(([\s\S]*?)\n\);/.exec(sql)?.[1]?.match(/^ {2}\w+/gm) ?? [];
+  const values = /insert into settings values \(([^)]*)\)/.exec(sql)?.[1]?.split(',') ?? [];
+  if (columns.length === 0 || columns.length !== values.length)
+    throw new Error('The migrations put nothing into settings that the prerendering can read.');
+  return new Map(columns.map((column, at) => [column.trim(), values[at]?.trim() ?? '']));
+};
+
+const offerOf = (sql: string): HomeContent['subscription'] => {
+  const settings = settingsOf(sql);
+  return {
+    price: Number(settings.get('subscription_price_cents')) / 100,
+    trial_days: Number(settings.get('subscription_trial_days')),
+    period_days: Number(settings.get('subscription_renewal_days')),
+  };
+};
+
 /** The texts of the public pages as the migrations leave them on a new installation: what the build prerenders. */
 export const readDefaultContent = (migrations: string): Required<EmbeddedContent> => {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
@@ -41,6 +59,12 @@ export const readDefaultContent = (migrations: string): Required<EmbeddedContent
     how_it_work_brand: steps('brand'),
     how_it_work_creator: steps('creator'),
     faqs,
+    subscription: offerOf(sql),
   };
-  return { home, terms: texts.get('terms') ?? '', privacy: texts.get('privacy') ?? '' };
+  return {
+    home,
+    subscription: home.subscription,
+    terms: texts.get('terms') ?? '',
+    privacy: texts.get('privacy') ?? '',
+  };
 };

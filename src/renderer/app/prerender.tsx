@@ -30,7 +30,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: '/terms-and-conditions',
     ...head('terms'),
-    embed: ({ terms }) => ({ terms }),
+    embed: ({ terms, subscription }) => ({ terms, subscription }),
   },
   {
     path: '/privacy-policy',

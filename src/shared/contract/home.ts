@@ -6,6 +6,9 @@ import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str }
 
 const stepFields = { id: num(), order: num(), title: str(), description: str() };
 
+/** What the subscription of a brand costs: dollars, days on trial, days of one paid period. */
+const subscriptionOffer = shape({ price: num(), trial_days: num(), period_days: num() });
+
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
 
@@ -20,6 +23,7 @@ export const homeApi = {
       how_it_work_brand: list(stepFields),
       how_it_work_creator: list(stepFields),
       faqs: list({ id: num(), question: str(), answer: str() }),
+      subscription: subscriptionOffer,
     }),
   }),
   clientConfig: endpoint({
@@ -52,6 +56,7 @@ export const homeApi = {
       /** What orders offer now, in its order: the lists of jobs can be narrowed to these. */
       video_duration: list({ id: num(), title: str() }),
       aspect_ratio: list({ id: num(), title: str() }),
+      subscription: subscriptionOffer,
       terms: str(),
       privacy: str(),
       /** Set while the maintenance switch is on. */

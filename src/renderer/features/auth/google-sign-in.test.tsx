@@ -12,11 +12,12 @@ import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'ya29' };
+const subscription = { price: 199, trial_days: 30, period_days: 365 };
 const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
 
 /** A server that has this provider, or none. */
 const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
-  mockApi({ 'GET /client-config': { data: { identity } }, ...more });
+  mockApi({ 'GET /client-config': { data: { identity, subscription } }, ...more });
 
 afterEach(() => {
   notices.remove();

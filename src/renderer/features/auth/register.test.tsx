@@ -1,10 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#renderer/lib/session.ts';
 import { buildUser, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as Register } from './register.tsx';
+
+const OFFER = { data: { identity: null, subscription: { price: 240, trial_days: 14, period_days: 365 } } };
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => mockApi({ 'GET /client-config': OFFER, ...more });
+
+beforeEach(() => mockServer());
 
 const show = () =>
   renderScreen(
@@ -31,7 +36,7 @@ const fill = async () => {
 
 describe('register', () => {
   it('asks for every field before any call', async () => {
-    const calls = mockApi({});
+    const calls = mockServer();
     show();
     await submit();
     for (const message of [
@@ -41,7 +46,7 @@ describe('register', () => {
       'Confirm Password is required',
     ])
       expect(await screen.findByText(message)).toBeVisible();
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['GET /client-config']);
   });
 
   it.each([
@@ -66,9 +71,17 @@ describe('register', () => {
     expect(screen.getByText('Looking for work from brands to create UGC.')).toBeVisible();
   });
 
+  it('says what a brand pays, and that creators pay nothing', async () => {
+    show();
+    expect(await screen.findByText('Free for 14 days, then $240.00 a year.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    expect(screen.getByText('Free for creators.')).toBeVisible();
+    expect(screen.queryByText(/\$240/)).toBeNull();
+  });
+
   it('registers with the chosen role, stores the session and goes to the verification', async () => {
     let sent: unknown;
-    mockApi({
+    mockServer({
       'POST /register': ({ body }) => {
         sent = body;
         return { status: 201, data: { user: buildUser({ email_verified_at: null }), token: 'secret' } };
@@ -84,7 +97,7 @@ describe('register', () => {
   });
 
   it('says "Something went wrong!" when the server has no words', async () => {
-    mockApi({ 'POST /register': { status: 500 } });
+    mockServer({ 'POST /register': { status: 500 } });
     show();
     await fill();
     await submit();

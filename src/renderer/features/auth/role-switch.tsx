@@ -1,6 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
 import { Segmented } from '#renderer/ui/segmented.tsx';
 import type { Role } from '#shared/domain/roles.ts';
+import { offerSentence } from '#shared/domain/subscription-offer.ts';
 
 const options = [
   { value: 'brand', label: 'For Brands' },
@@ -12,12 +15,21 @@ const helpers: Record<Role, string> = {
   creator: 'Looking for work from brands to create UGC.',
 };
 
-/** Which kind of account the form makes. */
+/** What the subscription of a brand costs; nothing while the server has not said it. */
+const Offer = () => {
+  const config = useApi('client-config', clientConfig);
+  return config.status === 'ready' ? offerSentence(config.data.subscription) : null;
+};
+
+/** Which kind of account the form makes, and what it costs. */
 export const RoleSwitch = ({ role, onChange }: { role: Role; onChange: (role: Role) => void }) => (
   <Stack gap="2">
     <Segmented label="Kind of account" options={options} value={role} onChange={onChange} />
     <Text textStyle="sm" color="fg.muted" aria-live="polite">
       {helpers[role]}
+    </Text>
+    <Text textStyle="sm" color="fg.muted" minH="1lh">
+      {role === 'brand' ? <Offer /> : 'Free for creators.'}
     </Text>
   </Stack>
 );

@@ -10,6 +10,7 @@ export interface EmbeddedContent {
   /** HTML of the operator. */
   readonly terms?: string;
   readonly privacy?: string;
+  readonly subscription?: HomeContent['subscription'];
 }
 
 const Embedded = createContext<EmbeddedContent>({});

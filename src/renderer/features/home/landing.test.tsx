@@ -9,6 +9,7 @@ import { Component as Landing } from './landing.tsx';
 
 const step = (id: number, title: string) => ({ id, order: id, title, description: `How to ${title}` });
 const content: HomeContent = {
+  subscription: { price: 240, trial_days: 14, period_days: 365 },
   welcome: { title: 'Welcome, everybody', description: 'This is what we do.' },
   how_it_work_brand: [step(1, 'List a product'), step(2, 'Place an order')],
   how_it_work_creator: [step(1, 'Film it')],
@@ -43,6 +44,11 @@ describe('landing page', () => {
       'Start Now !',
     ]);
     expect(screen.getByText('© 2024 Logo. All rights reserved.')).toBeInTheDocument();
+  });
+
+  it('says what the subscription costs and for how long', async () => {
+    await show();
+    expect(screen.getByText('Brands: Free for 14 days, then $240.00 a year. Creators: always free.')).toBeVisible();
   });
 
   it('shows the steps of brands first, then those of creators', async () => {

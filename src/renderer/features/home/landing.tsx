@@ -26,7 +26,7 @@ export const Component = () => {
       <PublicHeader />
       <SkipNavContent asChild>
         <Box as="main">
-          <Hero welcome={content?.welcome} />
+          <Hero welcome={content?.welcome} offer={content?.subscription} />
           <SocialBar />
           <Section
             title="UGC Content Made Easy"

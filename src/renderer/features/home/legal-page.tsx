@@ -1,4 +1,5 @@
 import { Box, Button, Heading, Text } from '@chakra-ui/react';
+import { offerSentence, type SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
 import { type LegalBlock, legalBlocks } from './legal-blocks.ts';
 import { pageHeads } from './page-heads.ts';
 import { PublicPage } from './public-page.tsx';
@@ -24,12 +25,24 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </Box>
 );
 
+const WhatItCosts = ({ offer }: { offer: SubscriptionOffer }) => (
+  <>
+    <Heading as="h2" mt="8">
+      What the subscription costs
+    </Heading>
+    <Text mt="3" lineHeight="1.7">
+      {`For brands: ${offerSentence(offer)} The price of each order comes on top. It does not renew by itself: you pay each period when you want it. When it ends, only new orders wait for the next payment; what you have paid for goes on. Creators pay nothing.`}
+    </Text>
+  </>
+);
+
 /** A text that the operator keeps on the server. */
 export const LegalPage = ({ name }: { name: 'terms' | 'privacy' }) => {
-  const { html, failed, retry } = useLegalText(name);
+  const { html, offer, failed, retry } = useLegalText(name);
   return (
     <PublicPage {...pageHeads[name]}>
       {html !== null && legalBlocks(html).map((block) => <Block key={block.kind + block.text} {...block} />)}
+      {name === 'terms' && html !== null && offer && <WhatItCosts offer={offer} />}
       {html === null && (failed ? <Failed onRetry={retry} /> : <Text role="status">Loading this text …</Text>)}
     </PublicPage>
   );

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { SubscriptionOffer } from '#shared/domain/subscription-offer.ts';
 import { useEmbeddedContent } from './embedded-content.ts';
 
 export interface LegalText {
   /** HTML of the operator; null until it is there. */
   readonly html: string | null;
+  /** What the subscription costs; null until it is there. */
+  readonly offer: SubscriptionOffer | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
@@ -11,19 +14,26 @@ export interface LegalText {
 /** The server's text; until it has answered, the one that the page was prerendered with. */
 export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const embedded = useEmbeddedContent()[name] ?? null;
-  const [html, setHtml] = useState<string | null>(null);
+  const { subscription } = useEmbeddedContent();
+  const [loaded, setLoaded] = useState<{ html: string; offer: SubscriptionOffer } | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
     try {
       // The page paints before the client is here.
       const { clientConfig } = await import('#renderer/lib/client-config.ts');
-      setHtml((await clientConfig())[name]);
+      const config = await clientConfig();
+      setLoaded({ html: config[name], offer: config.subscription });
     } catch {
       // Told to the visitor with a way to retry, unless the page has brought its text along.
       setFailed(true);
     }
   }, [name]);
   useEffect(() => void load(), [load]);
-  return { html: html ?? embedded, failed, retry: () => void load() };
+  return {
+    html: loaded?.html ?? embedded,
+    offer: loaded?.offer ?? subscription ?? null,
+    failed,
+    retry: () => void load(),
+  };
 };

@@ -2,9 +2,22 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { videoSettings } from '../../db/schema/settings.ts';
+import { readDefaultContent } from '../../../../scripts/prerender/default-content.ts';
+import { settings, videoSettings } from '../../db/schema/settings.ts';
 
 const app = useApp();
+
+test('public pages are prerendered with the words and the price that a new installation answers', async () => {
+  const built = readDefaultContent('src/server/db/migrations');
+  const { data: home } = await app().call(api.homePage);
+  const { data: config } = await app().call(api.clientConfig);
+  expect(home).toEqual(built.home);
+  expect(config).toMatchObject({ terms: built.terms, privacy: built.privacy, subscription: built.subscription });
+  await app().context.db.orm.update(settings).set({ subscriptionPriceCents: 24_950, subscriptionTrialDays: 7 });
+  const offer = { price: 249.5, trial_days: 7, period_days: 365 };
+  expect((await app().call(api.homePage)).data.subscription).toEqual(offer);
+  expect((await app().call(api.clientConfig)).data.subscription).toEqual(offer);
+});
 
 test('a client is told the durations and ratios that can be ordered now, in their order', async () => {
   const offers = async () => {

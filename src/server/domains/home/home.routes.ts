@@ -8,11 +8,17 @@ import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
 import { readOffers } from '../jobs/order-settings.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { brandDashboard, creatorDashboard } from './dashboard.ts';
-import { readHomeContent, readPublicSettings } from './home-content.ts';
+import { readHomeContent, readPublicSettings, type SubscriptionTerms } from './home-content.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
 /** What browsers send at once: small enough to lose little, large enough not to wait for answers. */
 const CHUNK_BYTES = 16 * 2 ** 20;
+
+const presentOffer = ({ priceCents, trialDays, periodDays }: SubscriptionTerms) => ({
+  price: toDollars(priceCents),
+  trial_days: trialDays,
+  period_days: periodDays,
+});
 
 const presentIdentity = (client: IdentityClient | undefined) =>
   client
@@ -27,7 +33,7 @@ const presentIdentity = (client: IdentityClient | undefined) =>
 const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): Route[] => [
   route(api.homePage, {
     run: () => readHomeContent(db.orm),
-    present: ({ welcome, steps, faqs }) => {
+    present: ({ welcome, steps, faqs, offer }) => {
       const stepsOf = (role: 'brand' | 'creator') =>
         steps
           .filter((step) => step.role === role)
@@ -37,18 +43,20 @@ const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): R
         how_it_work_brand: stepsOf('brand'),
         how_it_work_creator: stepsOf('creator'),
         faqs: faqs.map(({ id, question, answer }) => ({ id, question, answer })),
+        subscription: presentOffer(offer),
       };
     },
   }),
   route(api.clientConfig, {
     run: async () => ({ ...(await readPublicSettings(db.orm)), ...(await readOffers(db.orm)) }),
-    present: ({ terms, privacy, maintenanceUntil, durations, aspectRatios }, { request }) => ({
+    present: ({ terms, privacy, offer, maintenanceUntil, durations, aspectRatios }, { request }) => ({
       payments: { provider: payments.kind, publishable_key: payments.publishableKey },
       identity: presentIdentity(identity?.client),
       realtime: presentRealtime(broadcast.client, request, config.publicUrl),
       upload: { max_bytes: limits.videoBytes, chunk_bytes: CHUNK_BYTES },
       video_duration: durations.map(({ id, title }) => ({ id, title })),
       aspect_ratio: aspectRatios.map(({ id, title }) => ({ id, title })),
+      subscription: presentOffer(offer),
       terms,
       privacy,
       maintenance_until: maintenanceUntil?.toISOString() ?? null,

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { EmbeddedContentProvider } from './embedded-content.ts';
+import { Component as Privacy } from './privacy.tsx';
+import { Component as Terms } from './terms.tsx';
+
+const now = { terms: '<p>Ours</p>', privacy: '<p>Yours</p>' };
+const config = { data: { ...now, subscription: { price: 240, trial_days: 14, period_days: 365 } } };
+const built = { terms: '<p>Ours</p>', subscription: { price: 199, trial_days: 30, period_days: 365 } };
+
+it('the terms say what the subscription costs, from the build until the server has answered', async () => {
+  mockApi({ 'GET /client-config': config });
+  renderScreen(
+    <EmbeddedContentProvider value={built}>
+      <Terms />
+    </EmbeddedContentProvider>,
+  );
+  expect(screen.getByText(/For brands: Free for 30 days, then \$199\.00 a year\./)).toBeVisible();
+  expect(await screen.findByText(/For brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
+});
+
+it('the privacy policy has no price', async () => {
+  mockApi({ 'GET /client-config': config });
+  renderScreen(<Privacy />);
+  expect(await screen.findByText('Yours')).toBeVisible();
+  expect(screen.queryByText(/costs/)).toBeNull();
+});

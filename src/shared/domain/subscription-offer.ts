@@ -1,0 +1,18 @@
+import { formatDollars } from './money.ts';
+
+/** What a brand's subscription costs, as the settings of the server have it. */
+export interface SubscriptionOffer {
+  /** Dollars for one period. */
+  readonly price: number;
+  readonly trial_days: number;
+  /** Days of one paid period. */
+  readonly period_days: number;
+}
+
+const periodOf = (days: number): string => (days === 365 ? 'a year' : `for ${days} days`);
+
+/** "Free for 30 days, then $199.00 a year." */
+export const offerSentence = ({ price, trial_days, period_days }: SubscriptionOffer): string => {
+  const paid = `${formatDollars(price)} ${periodOf(period_days)}.`;
+  return trial_days > 0 ? `Free for ${trial_days} days, then ${paid}` : paid;
+};
