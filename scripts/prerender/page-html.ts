@@ -36,6 +36,9 @@ export const shellOf = (html: string): string =>
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/>\s+</g, '><');
 
+/** The wake script reads the ids again from the rules, before emotion looks for them: a fortieth of the page. */
+const withoutRuleIds = (styles: string): string => styles.replace(/(data-emotion="css) [^"]*"/g, '$1"');
+
 /** One public page: title, styles, drawn content, the words it was drawn from, and what wakes it. */
 export const writePage = (shell: string, { page, drawn, sheet, content, assets, wake }: Parts): string => {
   const script = small(wake.replace('__ASSETS__', () => JSON.stringify(assets)));
@@ -46,7 +49,7 @@ export const writePage = (shell: string, { page, drawn, sheet, content, assets, 
     .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
     .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + title)
     .replace(/(<meta property="og:description" content=")[^"]*/, (_, start: string) => start + description)
-    .replace('</head>', () => `<style>${sheet}</style>${drawn.styles}</head>`)
+    .replace('</head>', () => `<style>${sheet}</style>${withoutRuleIds(drawn.styles)}</head>`)
     .replace('<div id="root"></div>', () => {
       const data = `<script type="application/json" id="content">${embeddable(content)}</script>`;
       return `<div id="root" data-path="${page.path}">${drawn.html}</div>${data}<script>${script}</script>`;

@@ -13,6 +13,9 @@
   const wake = (sign) => {
     if (!asleep || isResting(sign)) return;
     asleep = false;
+    // Emotion takes from here which rules it need not insert again.
+    for (const style of document.querySelectorAll('[data-emotion=css]'))
+      for (const [, id] of style.textContent.matchAll(/\.css-(\w+)/g)) style.dataset.emotion += ` ${id}`;
     for (const sign of signs) removeEventListener(sign, wake, true);
     // The page holds only the styles it shows; the next one needs the whole sheet.
     const whole = document.createElement('link');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { register } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 const PUBLIC = [
@@ -38,6 +39,27 @@ test('links of a page asleep lead on', async ({ visitor }) => {
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your choices' })).toBeVisible();
+});
+
+test('whoever is signed in finds the ways on at public pages, before any script, and no form to sign in', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
+  await register(page, { role: 'creator', name: 'Mia Fernandes', email: 'mia@public.test' });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/terms-and-conditions');
+  await expect(page.getByText(/Free for 30 days, then \$199\.00 a year/)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Log In', exact: true })).toBeHidden();
+  await expect(page.getByText(/Free for 30 days, then \$199\.00 a year/)).toBeVisible();
+  await page.unroute('**/*.js');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Log In', exact: true })).toBeVisible();
 });
 
 test('an unknown address offers the way home', async ({ visitor }) => {

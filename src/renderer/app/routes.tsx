@@ -3,6 +3,7 @@ import { brandRoutes } from './brand-routes.tsx';
 import { creatorRoutes } from './creator-routes.tsx';
 import { RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { RequireVisitor } from './require-visitor.tsx';
 
 const rich = lazyPage(() => import('./rich.tsx'));
 const sidebar = lazyPage(() => import('./sidebar-layout.tsx'));
@@ -23,8 +24,10 @@ export const AppRoutes = () => (
     <Route path="under-maintenance" element={maintenance} />
     <Route element={rich}>
       <Route element={authLayout}>
-        <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />
-        <Route path="login" element={lazyPage(() => import('../features/auth/login.tsx'))} />
+        <Route element={<RequireVisitor />}>
+          <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />
+          <Route path="login" element={lazyPage(() => import('../features/auth/login.tsx'))} />
+        </Route>
         <Route path="forgot-password" element={lazyPage(() => import('../features/auth/forgot-password.tsx'))} />
         <Route path="verify-email" element={lazyPage(() => import('../features/auth/verify-email.tsx'))} />
       </Route>

@@ -7,6 +7,7 @@ import { EmbeddedContentProvider, readEmbeddedContent } from '../features/home/e
 import { session } from '../lib/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
+import { markSession } from './mark-session.ts';
 import { Providers } from './providers.tsx';
 
 /** Bytes per upload request; loaded with the first upload, since the landing page makes no calls of its own. */
@@ -44,6 +45,7 @@ export const start = (
 ): void => {
   const platform = createPlatform(chunkBytes);
   session.attach(platform.session);
+  markSession(document.documentElement);
   if (ready) void ready().then(() => show(platform));
   else show(platform);
 };

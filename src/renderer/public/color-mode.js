@@ -1,4 +1,4 @@
-// Before first paint: the stored colour mode, else the system's, also when that changes.
+// Before first paint: the stored colour mode, else the system's, also when that changes; and whether somebody is signed in.
 {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const chosen = () => {
@@ -16,5 +16,10 @@
     document.documentElement.style.colorScheme = mode;
   };
   show();
+  try {
+    document.documentElement.toggleAttribute('data-signed-in', localStorage.getItem('token') !== null);
+  } catch {
+    // As above: a page without storage has no session.
+  }
   system.addEventListener('change', show);
 }

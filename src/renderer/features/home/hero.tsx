@@ -1,16 +1,10 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import { HeroScene } from '#renderer/assets/hero-scene.tsx';
-import { offerSentence } from '#shared/domain/subscription-offer.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { LinkButton } from './link-button.tsx';
 
-interface HeroProps {
-  welcome: HomeContent['welcome'] | undefined;
-  offer: HomeContent['subscription'] | undefined;
-}
-
-/** The first screen: words from the server, Register, price, picture. Its height stays while the words are on their way. */
-export const Hero = ({ welcome, offer }: HeroProps) => (
+/** The first screen: words from the server, Register, picture. Its height stays while the words are on their way. */
+export const Hero = ({ welcome }: { welcome: HomeContent['welcome'] | undefined }) => (
   <Grid
     as="section"
     maxW="page"
@@ -32,9 +26,6 @@ export const Hero = ({ welcome, offer }: HeroProps) => (
       <LinkButton to="/register" size="lg">
         Register
       </LinkButton>
-      <Text mt="4" minH="1lh" textStyle="sm" color="fg.muted">
-        {offer && `Brands: ${offerSentence(offer)} Creators: always free.`}
-      </Text>
     </Box>
     <HeroScene />
   </Grid>

@@ -1,7 +1,6 @@
 import { Box, SkipNavContent } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTitle } from '#renderer/ui/use-title.ts';
-import { CallToAction } from './call-to-action.tsx';
 import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { useHomeContent } from './home-content.ts';
@@ -16,6 +15,8 @@ import { useAwake } from './use-awake.ts';
 /** What only shows and never moves comes after what the visitor can use; prerendered, it stands there from the start. */
 const Story = lazy(() => import('./story.tsx').then(({ Story: component }) => ({ default: component })));
 
+const CallToAction = lazy(async () => ({ default: (await import('./call-to-action.tsx')).CallToAction }));
+
 /** The landing page (spec §2); welcome, steps and questions come from the server. */
 export const Component = () => {
   useTitle(pageHeads.landing.title);
@@ -26,7 +27,7 @@ export const Component = () => {
       <PublicHeader />
       <SkipNavContent asChild>
         <Box as="main">
-          <Hero welcome={content?.welcome} offer={content?.subscription} />
+          <Hero welcome={content?.welcome} />
           <SocialBar />
           <Section
             title="UGC Content Made Easy"
@@ -34,10 +35,12 @@ export const Component = () => {
           />
           <HowItWorks content={content} />
           <Suspense>
-            <Story />
+            <Story offer={content?.subscription} />
           </Suspense>
           <Faq faqs={content?.faqs} />
-          <CallToAction />
+          <Suspense>
+            <CallToAction />
+          </Suspense>
         </Box>
       </SkipNavContent>
       <PublicFooter />

@@ -1,10 +1,12 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { BriefScene } from '#renderer/assets/brief-scene.tsx';
+import { offerSentence } from '#shared/domain/subscription-offer.ts';
 import { Band } from './band.tsx';
+import type { HomeContent } from './embedded-content.ts';
 import { LinkButton } from './link-button.tsx';
 
-/** The second invitation: what the first order asks for. */
-export const Promo = () => (
+/** The second invitation: what the first order asks for, and what the subscription costs. */
+export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
   <Band>
     <Flex
       bg="bg.panel"
@@ -20,6 +22,7 @@ export const Promo = () => (
         </Heading>
         <Text mt="4" mb="8" textStyle="lg" color="fg.muted">
           See the whole price before you pay. Creators apply to you, so there is nobody to search for.
+          {offer && ` A brand's account: ${offerSentence(offer)} Creators join for nothing.`}
         </Text>
         <LinkButton to="/register" size="lg">
           Register

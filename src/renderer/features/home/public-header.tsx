@@ -3,7 +3,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Wordmark } from '#renderer/ui/wordmark.tsx';
 import { LinkButton } from './link-button.tsx';
 
-/** Logo, Log In, Register: above every public page. */
+/**
+ * Above every public page: Log In and Register for visitors, Profile and Dashboard for whoever is signed in. Both are
+ * drawn, since the page is prerendered for everybody; the root's `data-signed-in` shows one before the first paint.
+ */
 export const PublicHeader = () => (
   <>
     <SkipNavLink>Skip to content</SkipNavLink>
@@ -22,10 +25,18 @@ export const PublicHeader = () => (
           <Wordmark />
         </RouterLink>
       </Box>
-      <LinkButton to="/login" variant="ghost">
-        Log In
-      </LinkButton>
-      <LinkButton to="/register">Register</LinkButton>
+      <Box display="contents" css={{ '[data-signed-in] &': { display: 'none' } }}>
+        <LinkButton to="/login" variant="ghost">
+          Log In
+        </LinkButton>
+        <LinkButton to="/register">Register</LinkButton>
+      </Box>
+      <Box display="none" css={{ '[data-signed-in] &': { display: 'contents' } }}>
+        <LinkButton to="/profile" variant="ghost">
+          Profile
+        </LinkButton>
+        <LinkButton to="/dashboard">Dashboard</LinkButton>
+      </Box>
     </Flex>
   </>
 );

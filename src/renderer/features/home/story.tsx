@@ -1,11 +1,12 @@
+import type { HomeContent } from './embedded-content.ts';
 import { FiveSections } from './five-sections.tsx';
 import { Promo } from './promo.tsx';
 import { Results } from './results.tsx';
 
 /** What the product is about, between the steps and the questions. */
-export const Story = () => (
+export const Story = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
   <>
-    <Promo />
+    <Promo offer={offer} />
     <Results />
     <FiveSections />
   </>

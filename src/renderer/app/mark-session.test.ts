@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { session } from '../lib/session.ts';
+import { signIn } from '../test-support.tsx';
+import { markSession } from './mark-session.ts';
+
+it('the root says whether somebody is signed in, whenever that changes', () => {
+  const root = document.createElement('html');
+  const marked = () => root.hasAttribute('data-signed-in');
+  const stop = markSession(root);
+  expect(marked()).toBe(false);
+  signIn('brand');
+  expect(marked()).toBe(true);
+  session.end();
+  expect(marked()).toBe(false);
+  stop();
+});

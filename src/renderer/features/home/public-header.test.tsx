@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderScreen } from '#renderer/test-support.tsx';
+import { PublicHeader } from './public-header.tsx';
+
+const root = document.documentElement;
+afterEach(() => root.removeAttribute('data-signed-in'));
+
+const shown = () =>
+  ['Log In', 'Register', 'Profile', 'Dashboard'].filter((name) => {
+    const group = screen.getByRole('link', { name, hidden: true }).parentElement as HTMLElement;
+    return getComputedStyle(group).display !== 'none';
+  });
+
+it('shows visitors the ways in', () => {
+  renderScreen(<PublicHeader />);
+  expect(shown()).toEqual(['Log In', 'Register']);
+});
+
+it('shows whoever is signed in the ways on', () => {
+  root.toggleAttribute('data-signed-in', true);
+  renderScreen(<PublicHeader />);
+  expect(shown()).toEqual(['Profile', 'Dashboard']);
+  expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
