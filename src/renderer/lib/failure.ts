@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
+import { isImportFailure } from './import-failure.ts';
 
 /** The fallback of most calls when the server gives no words of its own (spec §8). */
 export const SOMETHING_WRONG = 'Something went wrong!';
@@ -27,6 +28,13 @@ export const statusOf = (error: unknown): number | undefined =>
 
 /** Whether a call may or may not have reached the server: no answer came back. */
 export const isUnanswered = (error: unknown): boolean => isAxiosError(error) && error.response === undefined;
+
+/** What a proxy, or the desktop client's main process, answers in place of a server that it cannot reach. */
+const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([502, 504]);
+
+/** Whether the server could not be reached, or its code not be fetched: the same may work as soon as the line is back. */
+export const isUnreachable = (error: unknown): boolean =>
+  isUnanswered(error) || GATEWAY_STATUSES.has(statusOf(error)) || isImportFailure(error);
 
 /** Whether there is no such thing, or none for this account: asking again changes nothing. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;

@@ -1,3 +1,5 @@
+import { isUnreachable } from './failure.ts';
+import { waitAfter } from './live/again.ts';
 import { nextRequest } from './request-order.ts';
 import { session } from './session.ts';
 
@@ -20,6 +22,10 @@ interface Slot {
   awaited: number;
   /** Number of the request that brought what is shown. */
   shown: number;
+  /** Failures in a row. */
+  failures: number;
+  /** Set while it waits to be loaded again by itself. */
+  retry: ReturnType<typeof setTimeout> | undefined;
   readonly listeners: Set<() => void>;
 }
 
@@ -37,7 +43,15 @@ export class ResourceCache {
   #slot(key: string): Slot {
     const found = this.#slots.get(key);
     if (found) return found;
-    const slot: Slot = { resource: nothing, loader: null, awaited: 0, shown: 0, listeners: new Set() };
+    const slot: Slot = {
+      resource: nothing,
+      loader: null,
+      awaited: 0,
+      shown: 0,
+      failures: 0,
+      retry: undefined,
+      listeners: new Set(),
+    };
     this.#slots.set(key, slot);
     return slot;
   }
@@ -52,27 +66,61 @@ export class ResourceCache {
     slot.loader = loader;
     slot.listeners.add(listener);
     if (slot.listeners.size === 1) void this.load(key);
-    return () => slot.listeners.delete(listener);
+    return () => {
+      slot.listeners.delete(listener);
+      if (slot.listeners.size === 0) this.#stopRetry(slot);
+    };
   }
 
   /** Never rejects: a failure stands in the resource. Takes the place of a load that is under way. */
   async load(key: string): Promise<void> {
     const slot = this.#slot(key);
     if (!slot.loader) return;
+    const answered = this.#run(key, slot, slot.loader);
+    this.#replace(slot, { ...slot.resource, loading: true });
+    await answered;
+  }
+
+  /** Loads at once what waits to be loaded again: the line or the server is back. */
+  retryFailed(): void {
+    for (const [key, slot] of this.#slots) if (slot.retry !== undefined) this.#loadQuietly(key, slot);
+  }
+
+  /** What is on screen, be it a failure, stays until the answer is there. */
+  #loadQuietly(key: string, slot: Slot): void {
+    if (slot.loader) void this.#run(key, slot, slot.loader);
+  }
+
+  async #run(key: string, slot: Slot, loader: Loader): Promise<void> {
+    this.#stopRetry(slot);
     const request = nextRequest();
     slot.awaited = request;
-    const settle = (change: Partial<Resource>) => {
-      if (slot.awaited !== request || this.#slots.get(key) !== slot) return;
+    const settle = (change: Partial<Resource>): boolean => {
+      if (slot.awaited !== request || this.#slots.get(key) !== slot) return false;
       slot.awaited = 0;
       if ('data' in change) slot.shown = request;
       this.#replace(slot, { ...slot.resource, error: undefined, loading: false, ...change });
+      return true;
     };
-    this.#replace(slot, { ...slot.resource, loading: true });
     try {
-      settle({ data: await slot.loader(), hasData: true });
+      const data = await loader();
+      if (!settle({ data, hasData: true })) return;
+      slot.failures = 0;
+      this.retryFailed();
     } catch (error) {
-      settle({ error });
+      if (settle({ error })) this.#retryLater(key, slot, error);
     }
+  }
+
+  #retryLater(key: string, slot: Slot, error: unknown): void {
+    slot.failures += 1;
+    if (!isUnreachable(error) || slot.listeners.size === 0) return;
+    slot.retry = setTimeout(() => this.#loadQuietly(key, slot), waitAfter(slot.failures, error));
+  }
+
+  #stopRetry(slot: Slot): void {
+    clearTimeout(slot.retry);
+    slot.retry = undefined;
   }
 
   /**
@@ -88,6 +136,7 @@ export class ResourceCache {
       this.#replace(slot, { data, error: undefined, hasData: true, loading: false });
     }
     slot.awaited = 0;
+    this.#stopRetry(slot);
     if (!isOrderKnown && slot.listeners.size > 0) void this.load(key);
   }
 
@@ -106,6 +155,7 @@ export class ResourceCache {
       if (key.startsWith(FOR_EVERYBODY)) continue;
       if (slot.listeners.size === 0) this.#slots.delete(key);
       else {
+        this.#stopRetry(slot);
         slot.awaited = 0;
         slot.shown = 0;
         this.#replace(slot, nothing);
@@ -122,3 +172,4 @@ export class ResourceCache {
 export const resources = new ResourceCache();
 // Here and not in a component: the screens may be gone already when the account changes.
 session.onEnd(() => resources.clear());
+window.addEventListener('online', () => resources.retryFailed());

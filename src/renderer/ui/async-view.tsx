@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/failure.ts';
+import { isUnreachable, messageOf } from '../lib/failure.ts';
 import type { ApiState } from '../lib/use-api.ts';
 import { ErrorState } from './error-state.tsx';
 
@@ -15,6 +15,11 @@ interface AsyncViewProps<T> {
   children: (data: T) => ReactNode;
 }
 
+const detailOf = (error: unknown): string =>
+  isUnreachable(error)
+    ? 'Check your connection. It loads by itself as soon as the server can be reached.'
+    : messageOf(error, 'Please try again.');
+
 /** The four states of a screen: loading, empty, error with Retry, full. */
 export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children }: AsyncViewProps<T>) => {
   if (state.status === 'loading')
@@ -24,13 +29,7 @@ export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children 
       </div>
     );
   if (state.status === 'error')
-    return (
-      <ErrorState
-        title={`We could not load ${what}.`}
-        detail={messageOf(state.error, 'Check your connection and try again.')}
-        onRetry={state.retry}
-      />
-    );
+    return <ErrorState title={`We could not load ${what}.`} detail={detailOf(state.error)} onRetry={state.retry} />;
   if (empty && isEmpty?.(state.data)) return empty;
   return children(state.data);
 };

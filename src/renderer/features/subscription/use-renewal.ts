@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
-import { isHandled } from '#renderer/lib/failure.ts';
+import { isHandled, isUnreachable } from '#renderer/lib/failure.ts';
 import { endSubscriptionWarning } from '#renderer/lib/subscription-check.ts';
 import { type ApiState, invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { tellFailure } from '#renderer/ui/tell-failure.ts';
@@ -10,12 +10,12 @@ import { api } from '#shared/contract/api.ts';
 /** What the payment provider added to the address. */
 const NAMES = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** A failure is told as every failed call is; the page offers what comes next. */
+/** A failure is told as every failed call is; out of reach, the server is asked again and the page says so. */
 const subscribe = async (payment_intent: string) => {
   try {
     return await call(api.subscribe, { body: { payment_intent } });
   } catch (error) {
-    if (!isHandled(error)) tellFailure(error);
+    if (!isHandled(error) && !isUnreachable(error)) tellFailure(error);
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'rea
 import { api } from '#shared/contract/api.ts';
 import type { ChannelKind } from '#shared/domain/channels.ts';
 import { call } from '../call.ts';
+import { resources } from '../resource-cache.ts';
 import { session } from '../session.ts';
 import { Live, type Watcher } from './live.ts';
 import type { LiveState } from './live-transport.ts';
@@ -11,6 +12,10 @@ const live = new Live(
   async (events) => (await import('./echo-transport.ts')).openEchoTransport(events),
   () => void call(api.me).catch(() => undefined),
 );
+// A connection that is up again says that the server is back, also where the browser never lost the network.
+live.observe(() => {
+  if (live.state() === 'connected') resources.retryFailed();
+});
 // Here and not in a component: the screens may be gone already when the session ends.
 session.onEnd(() => live.end());
 

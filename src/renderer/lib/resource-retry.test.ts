@@ -1,0 +1,149 @@
+import { AxiosError, AxiosHeaders } from 'axios';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResourceCache } from './resource-cache.ts';
+
+const unreachable = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+const answered = (status: number) =>
+  new AxiosError('', undefined, undefined, undefined, {
+    status,
+    statusText: '',
+    data: {},
+    headers: new AxiosHeaders(),
+    config: { headers: new AxiosHeaders() },
+  });
+
+/** A loader that fails so long as the line is down, and then answers. */
+const buildLine = (failure: () => Error = unreachable) => {
+  const line = { isUp: false, loader: vi.fn<() => Promise<string>>() };
+  line.loader.mockImplementation(async () => {
+    if (!line.isUp) throw failure();
+    return 'loaded';
+  });
+  return line;
+};
+const nothing = () => undefined;
+const failed = async (cache: ResourceCache, key: string) => {
+  await vi.advanceTimersByTimeAsync(0);
+  expect(cache.read(key).error).toBeDefined();
+};
+
+describe('something that failed because the server was out of reach', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is loaded again by itself, later each time, and the message stays until it is there', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    const states: boolean[] = [];
+    cache.watch('a', line.loader, () => states.push(cache.read('a').loading));
+    await vi.advanceTimersByTimeAsync(120_000);
+    const tries = line.loader.mock.calls.length;
+    expect(tries).toBeGreaterThan(4);
+    expect(tries).toBeLessThan(25);
+    expect(states).not.toContain(true);
+    line.isUp = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(cache.read('a')).toMatchObject({ data: 'loaded', hasData: true, error: undefined });
+    expect(line.loader.mock.calls.length).toBe(tries + 1);
+  });
+
+  it.each([502, 504])('counts a proxy that answers %i as out of reach', async (status) => {
+    const cache = new ResourceCache();
+    const line = buildLine(() => answered(status));
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    line.isUp = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(cache.read('a').data).toBe('loaded');
+  });
+
+  it.each([
+    ['404', () => answered(404)],
+    ['403', () => answered(403)],
+    ['a fault of the page', () => new TypeError('x is not a function')],
+  ])('%s is not asked again', async (_, failure) => {
+    const cache = new ResourceCache();
+    const line = buildLine(failure);
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    await vi.advanceTimersByTimeAsync(120_000);
+    cache.retryFailed();
+    expect(line.loader).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded at once when the line is back', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    line.isUp = true;
+    cache.retryFailed();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(cache.read('a').data).toBe('loaded');
+  });
+
+  it('is loaded as soon as anything else could be', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    line.isUp = true;
+    cache.watch('b', async () => 'other', nothing);
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(cache.read('a').data).toBe('loaded');
+  });
+
+  it('is left alone once nobody looks at it', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    const leave = cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    cache.retryFailed();
+    expect(line.loader).toHaveBeenCalledOnce();
+  });
+
+  it('of the account before is never loaded again', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    cache.clear();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(line.loader).toHaveBeenCalledOnce();
+  });
+
+  it('shows that it loads when somebody presses Retry', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    await failed(cache, 'a');
+    void cache.load('a');
+    expect(cache.read('a').loading).toBe(true);
+  });
+
+  it('a late failure does not replace what was put in meanwhile', async () => {
+    const cache = new ResourceCache();
+    const line = buildLine();
+    cache.watch('a', line.loader, nothing);
+    cache.set('a', 'newer');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(cache.read('a')).toMatchObject({ data: 'newer', error: undefined });
+    expect(line.loader).toHaveBeenCalledOnce();
+  });
+});
+
+it('the browser’s word that the line is back loads again what failed', async () => {
+  const { resources } = await import('./resource-cache.ts');
+  const line = buildLine();
+  const leave = resources.watch('online-test', line.loader, nothing);
+  await vi.waitFor(() => expect(resources.read('online-test').error).toBeDefined());
+  line.isUp = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(resources.read('online-test').data).toBe('loaded'));
+  leave();
+});
