@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
-import { afterEndAtom, useSession } from '../lib/session.ts';
+import { afterEndAtom, signedOutAtom, useSession } from '../lib/session.ts';
 
 /** Where the visitor wanted to go before the login; kept in the history entry, so it survives a reload. */
 export interface LoginState {
   readonly from?: string;
+  /** The session ended elsewhere: the login says why it is shown. */
+  readonly signedOut?: true;
 }
 
 /**
@@ -17,8 +19,9 @@ export const RequireSession = () => {
   const { pathname, search } = useLocation();
   const session = useSession();
   const afterEnd = useAtomValue(afterEndAtom);
+  const signedOut = useAtomValue(signedOutAtom);
   if (!session && afterEnd === '/') return <Navigate to="/" />;
-  const state: LoginState = { from: pathname + search };
+  const state: LoginState = { from: pathname + search, ...(signedOut && { signedOut }) };
   // Another account may sign in in another tab: no state of a screen outlives the account it belongs to.
   return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
 };

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '#renderer/test-support.tsx';
@@ -26,6 +27,29 @@ describe('a page whose code does not arrive', () => {
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
     expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  });
+
+  it('opens the page by itself once the line is back', async () => {
+    const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
+    const load = vi.fn<() => Promise<{ Component: () => ReactNode }>>();
+    load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing);
+    load.mockResolvedValue({ Component: () => <p>Page C</p> });
+    renderScreen(lazyPage(load));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It opens by itself');
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    expect(screen.getByRole('alert')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Page C')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not fetched again when it failed by itself', async () => {
+    const load = vi.fn().mockRejectedValue(new Error('x is not a function'));
+    renderScreen(lazyPage(load));
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('It opens by itself');
+    window.dispatchEvent(new Event('online'));
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it('leaves the way to other pages open', async () => {

@@ -1,18 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { PageBoundary } from './page-boundary.tsx';
+import { lazy, Suspense } from 'react';
+import { type LoadPage, PageBoundary } from './page-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
-
-type Load = () => Promise<{ Component: ComponentType }>;
 
 let pages = 0;
 
 /** A page that arrives with its own chunk. */
-export const lazyPage = (load: Load) => {
+export const lazyPage = (load: LoadPage) => {
   const Page = lazy(async () => ({ default: (await load()).Component }));
   pages += 1;
   return (
     // The key keeps the failure of one page from the next one in its place.
-    <PageBoundary key={pages}>
+    <PageBoundary key={pages} load={load}>
       <Suspense fallback={<PageLoading />}>
         <Page />
       </Suspense>

@@ -1,21 +1,71 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
-import { Component, type PropsWithChildren, type ReactNode } from 'react';
+import { Component, type ComponentType, type PropsWithChildren, type ReactNode } from 'react';
+import { isImportFailure } from '../lib/import-failure.ts';
+
+export type LoadPage = () => Promise<{ Component: ComponentType }>;
+
+/** Milliseconds between two tries to fetch a page's code. */
+const RETRY = 5_000;
+
+interface State {
+  readonly failed: boolean;
+  /** Its code did not arrive, which may work later; otherwise it failed by itself. */
+  readonly isMissing: boolean;
+  /** Arrived after all. */
+  readonly Page: ComponentType | null;
+}
 
 /**
  * Stands where a page cannot be shown: its code did not arrive (the line is down, or a new version took its place), or
- * it failed. React has reported the error by then; the rest of the screen goes on.
+ * it failed. Code that did not arrive is fetched again until it does. React has reported the error by then; the rest of
+ * the screen goes on.
  */
-export class PageBoundary extends Component<PropsWithChildren, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }>, State> {
+  override state: State = { failed: false, isMissing: false, Page: null };
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  static getDerivedStateFromError = () => ({ failed: true });
+  static getDerivedStateFromError = (error: unknown): State => ({
+    failed: true,
+    isMissing: isImportFailure(error),
+    Page: null,
+  });
+
+  override componentDidCatch(): void {
+    if (!this.state.isMissing) return;
+    addEventListener('online', this.#retry);
+    this.#later();
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer);
+    removeEventListener('online', this.#retry);
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#retry, RETRY);
+  }
+
+  readonly #retry = (): void => {
+    this.props.load().then(
+      ({ Component: Page }) => {
+        this.componentWillUnmount();
+        this.setState({ failed: false, isMissing: false, Page });
+      },
+      () => this.#later(),
+    );
+  };
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { failed, isMissing, Page } = this.state;
+    if (!failed) return Page ? <Page /> : this.props.children;
     return (
       <Stack align="center" gap="4" p="12" role="alert">
         <Heading as="h1">This page could not be loaded</Heading>
-        <Text>Check your connection. What you saved is safe.</Text>
+        <Text>
+          Check your connection. What you saved is safe.
+          {isMissing && ' It opens by itself as soon as the server can be reached.'}
+        </Text>
         <Button onClick={() => location.reload()}>Load again</Button>
       </Stack>
     );

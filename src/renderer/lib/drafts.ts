@@ -14,7 +14,7 @@ const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
 const keptOf = (values: Readonly<Record<string, unknown>>): Kept =>
   Object.fromEntries(Object.entries(values).filter(isKept));
 
-/** What was entered into a form and not sent: kept in this tab until it is sent or the session ends. */
+/** What was entered into a form and not sent: kept in this tab until it is sent or somebody logs out. */
 export const drafts = {
   read(name: string): Kept {
     try {
@@ -39,5 +39,7 @@ export const drafts = {
   },
 };
 
-// Here and not in a component: the screens may be gone already when the session ends.
-session.onEnd(drafts.forgetAll);
+// Here and not in a component: the screens may be gone already when the session ends. Who has to log in again finds it.
+session.onEnd((how) => {
+  if (how !== 'expired') drafts.forgetAll();
+});

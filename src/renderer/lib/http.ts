@@ -47,5 +47,5 @@ export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInsta
 export const http = createHttp({
   token: () => session.current()?.token ?? null,
   go: goTo,
-  sessionEnded: () => session.end(),
+  sessionEnded: () => session.expire(),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildUser } from '../test-support.tsx';
+import { drafts } from './drafts.ts';
 import { resources } from './resource-cache.ts';
 import { session } from './session.ts';
 
@@ -47,6 +48,48 @@ describe('session', () => {
     resources.set('me', 'the first account');
     change();
     expect(resources.read('me').hasData).toBe(false);
+  });
+
+  it('that only ended leaves whose it was and nothing else, so that the same person goes on', () => {
+    session.start(buildUser(), 'secret');
+    drafts.write('order', { notes: 'Film it on a train.' });
+    localStorage.setItem('unsent:7:9:1', '{}');
+    session.expire();
+    expect({ ...localStorage }).toEqual({ auth_id: '7', 'unsent:7:9:1': '{}' });
+    expect(session.current()).toBeNull();
+    session.start(buildUser(), 'another');
+    expect(drafts.read('order')).toEqual({ notes: 'Film it on a train.' });
+  });
+
+  it('that ended keeps nothing typed for anybody else', () => {
+    session.start(buildUser(), 'secret');
+    drafts.write('order', { notes: 'Film it on a train.' });
+    session.expire();
+    session.start(buildUser({ id: 8 }), 'other');
+    expect(drafts.read('order')).toEqual({});
+    session.start(buildUser(), 'secret');
+    expect(drafts.read('order')).toEqual({});
+  });
+
+  it('that was logged out keeps nothing typed', () => {
+    session.start(buildUser(), 'secret');
+    drafts.write('order', { notes: 'Film it on a train.' });
+    session.end('/');
+    session.start(buildUser(), 'secret');
+    expect(drafts.read('order')).toEqual({});
+  });
+
+  it.each([
+    ['ended', () => localStorage.removeItem('token'), 'expired'],
+    ['was logged out', () => localStorage.clear(), 'logged-out'],
+  ])('that %s in another tab does the same here', (_, change, how) => {
+    const ended = vi.fn();
+    session.start(buildUser(), 'secret');
+    const stop = session.onEnd(ended);
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(ended).toHaveBeenCalledExactlyOnceWith(how);
+    stop();
   });
 
   it('treats a role it does not know as creator', () => {

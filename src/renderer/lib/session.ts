@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { InferType } from 'yup';
 import type { sessionReply } from '#shared/contract/user.ts';
 import { ROLES, type Role } from '#shared/domain/roles.ts';
-import type { SessionKey, SessionStorage } from '../platform/platform.ts';
+import { ENDED_SESSION, type SessionKey, type SessionStorage } from '../platform/platform.ts';
 
 /** Who is signed in, as the storage of the platform knows it. */
 export interface Session {
@@ -22,6 +22,8 @@ const store = getDefaultStore();
 export const sessionAtom = atom<Session | null>(null);
 /** Where a page that needs a session leads once there is none: to the login, or out after a logout. */
 export const afterEndAtom = atom<'/login' | '/'>('/login');
+/** Whether the session of this page ended without a log-out here: the login says so. */
+export const signedOutAtom = atom(false);
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
 let storage: SessionStorage | null = null;
@@ -57,7 +59,19 @@ const apply = (values: Partial<Record<SessionKey, string | null>>) => {
   store.set(sessionAtom, read(storage));
 };
 
-const endListeners = new Set<() => void>();
+/** How the account of this page went: by a log-out, because its session had ended, or another one took its place. */
+export type SessionEnd = 'logged-out' | 'expired' | 'replaced';
+
+const endListeners = new Set<(how: SessionEnd) => void>();
+const tellEnd = (how: SessionEnd) => {
+  for (const listener of endListeners) listener(how);
+};
+
+/** A log-out in another tab takes everything; what only ended leaves whose it was. */
+const endElsewhere = (now: Session | null, { read: get }: SessionStorage): SessionEnd => {
+  if (now) return 'replaced';
+  return get('auth_id') === null ? 'logged-out' : 'expired';
+};
 
 /** The one place that changes who is signed in. */
 export const session = {
@@ -69,15 +83,18 @@ export const session = {
       const was = session.current();
       const now = read(to);
       store.set(sessionAtom, now);
-      if (was && was.id !== now?.id) for (const listener of endListeners) listener();
+      if (!was || was.id === now?.id) return;
+      store.set(signedOutAtom, now === null);
+      tellEnd(endElsewhere(now, to));
     });
   },
   current: (): Session | null => store.get(sessionAtom),
   start(user: SessionUser, token: string): void {
-    const before = session.current();
+    const owner = storage?.read('auth_id') ?? null;
     store.set(afterEndAtom, '/login');
+    store.set(signedOutAtom, false);
     apply({ ...userKeys(user), token });
-    if (before && before.id !== user.id) for (const listener of endListeners) listener();
+    if (owner !== null && Number(owner) !== user.id) tellEnd('replaced');
   },
   /** After a change of the profile. */
   update: (user: SessionUser): void => apply(userKeys(user)),
@@ -92,11 +109,20 @@ export const session = {
   end(then: '/login' | '/' = '/login'): void {
     storage?.clear();
     store.set(afterEndAtom, then);
+    store.set(signedOutAtom, false);
     store.set(sessionAtom, null);
-    for (const listener of endListeners) listener();
+    tellEnd('logged-out');
+  },
+  /** The server knows the session no more. What was typed stays for the same person, who is asked to log in again. */
+  expire(): void {
+    storage?.write(ENDED_SESSION);
+    store.set(afterEndAtom, '/login');
+    store.set(signedOutAtom, true);
+    store.set(sessionAtom, null);
+    tellEnd('expired');
   },
   /** Called when the account on this page is no longer the same one. */
-  onEnd(listener: () => void): () => void {
+  onEnd(listener: (how: SessionEnd) => void): () => void {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },

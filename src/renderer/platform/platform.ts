@@ -14,6 +14,21 @@ export const SESSION_KEYS = [
 ] as const;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
+/**
+ * What is written when a session has ended and nobody logged out: only whose it was stays, so that the same person finds
+ * what was typed.
+ */
+export const ENDED_SESSION = {
+  token: null,
+  email_verified_at: null,
+  role: null,
+  name: null,
+  picture: null,
+  profile_completed: null,
+  email_forgot: null,
+  otp: null,
+} as const satisfies Partial<Record<SessionKey, null>>;
+
 /** Keys of messages that were written and not sent: they belong to the account as well. */
 export const UNSENT_PREFIX = 'unsent:';
 

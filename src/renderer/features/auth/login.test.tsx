@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RequireSession } from '#renderer/app/guards.tsx';
-import { buildUser, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { api } from '#shared/contract/api.ts';
 import { Component as Login } from './login.tsx';
 import { pageAfterLogin } from './page-after-login.ts';
 
@@ -13,11 +16,16 @@ const show = (path = '/login') =>
       <Route path="/login" element={<Login />} />
       <Route element={<RequireSession />}>
         <Route path="/dashboard" element={<p>Dashboard</p>} />
-        <Route path="/orders" element={<p>Orders</p>} />
+        <Route path="/orders" element={<Orders />} />
       </Route>
     </Routes>,
     { path },
   );
+
+const Orders = () => {
+  const state = useApi('orders-of-test', () => call(api.listBrandJobs));
+  return <p>Orders {state.status}</p>;
+};
 
 const login = async () => {
   await enter(screen.getByLabelText('Email'), 'mara@example.org');
@@ -37,7 +45,28 @@ describe('login', () => {
     mockApi({ 'POST /login': { data: { user: buildUser(), token: 'secret' } } });
     show('/orders');
     await login();
-    expect(await screen.findByText('Orders')).toBeVisible();
+    expect(await screen.findByText(/^Orders/)).toBeVisible();
+  });
+
+  it('says in a line, and in no toast, that the session ended elsewhere, and leads back to the page', async () => {
+    signIn('brand');
+    const rows = { data: [], meta: { page: 1, per_page: 50, total: 0 } };
+    mockApi({
+      'GET /brand/jobs': ({ config }) =>
+        config.headers.get('Authorization') === 'Bearer secret' ? rows : { status: 401, message: 'Please log in.' },
+      'POST /login': { data: { user: buildUser({ role: 'brand' }), token: 'secret' } },
+    });
+    show('/orders');
+    expect(await screen.findByText('You were signed out. Log in again to go on.')).toBeVisible();
+    expect(document.querySelector('[data-scope=toast][data-part=root]')).toBeNull();
+    await login();
+    expect(await screen.findByText('Orders ready')).toBeVisible();
+  });
+
+  it('says nothing of the kind to a visitor', () => {
+    show('/orders');
+    expect(screen.getByRole('heading', { name: 'Log In' })).toBeVisible();
+    expect(screen.queryByText(/You were signed out/)).toBeNull();
   });
 
   it('shows rejected credentials on the form', async () => {

@@ -1,4 +1,4 @@
-import { HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -14,7 +14,7 @@ import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { GoogleLogin } from './google-login.tsx';
-import { pageAfterLogin } from './page-after-login.ts';
+import { pageAfterLogin, wasSignedOut } from './page-after-login.ts';
 
 const LegalLinks = () => (
   <HStack gap="4" textStyle="xs">
@@ -42,6 +42,11 @@ export const Component = () => {
   return (
     <Stack gap="8">
       <AuthHeading title="Log In">Your briefs, videos and messages are where you left them.</AuthHeading>
+      {wasSignedOut(state) && (
+        <Box role="status" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+          You were signed out. Log in again to go on.
+        </Box>
+      )}
       <SchemaForm
         schema={loginForm}
         onSubmit={login}

@@ -11,6 +11,9 @@ export interface LegalText {
   readonly retry: () => void;
 }
 
+/** Milliseconds between two tries after one has failed. */
+const RETRY = 5_000;
+
 /** The server's text; until it has answered, the one that the page was prerendered with. */
 export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const embedded = useEmbeddedContent()[name] ?? null;
@@ -18,18 +21,28 @@ export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const [loaded, setLoaded] = useState<{ html: string; offer: SubscriptionOffer } | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
-    setFailed(false);
     try {
       // The page paints before the client is here.
       const { clientConfig } = await import('#renderer/lib/client-config.ts');
       const config = await clientConfig();
       setLoaded({ html: config[name], offer: config.subscription });
+      setFailed(false);
     } catch {
       // Told to the visitor with a way to retry, unless the page has brought its text along.
       setFailed(true);
     }
   }, [name]);
   useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => void load();
+    const timer = setInterval(again, RETRY);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failed, load]);
   return {
     html: loaded?.html ?? embedded,
     offer: loaded?.offer ?? subscription ?? null,

@@ -2,7 +2,7 @@ import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
-import type { Platform, SessionStorage } from '../platform.ts';
+import { ENDED_SESSION, type Platform, type SessionStorage } from '../platform.ts';
 import { createTusUploads } from '../tus-uploads.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
@@ -16,17 +16,22 @@ const unwrap = <T>(reply: Reply<T>): T => {
  */
 const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   const local = createLocalSession(localStorage, window);
+  // Main ends the session by itself when the server cannot be asked; a refusal here changes nothing for the page.
+  const forget = () => void desktop.forgetSession().then(unwrap, () => undefined);
   return {
     ...local,
+    write: (values) => {
+      local.write(values);
+      if (values.token === null) forget();
+    },
     clear: () => {
       local.clear();
-      // Main ends the session by itself when the server cannot be asked; a refusal here changes nothing for the page.
-      desktop.forgetSession().then(unwrap, () => undefined);
+      forget();
     },
     subscribe: (listener) => {
       const follow = ({ signedIn }: { signedIn: boolean }) => {
         if (signedIn || local.read('token') === null) return;
-        local.clear();
+        local.write(ENDED_SESSION);
         listener();
       };
       const stopLocal = local.subscribe(listener);
