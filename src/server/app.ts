@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
 import { authenticator } from './domains/auth/tokens.ts';
@@ -11,9 +10,11 @@ import { answerError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { mountRoutes } from './http/mount.ts';
 import { acceptForms } from './http/multipart.ts';
-import { Refusal } from './http/refusal.ts';
+import { parseBodies } from './http/parse-bodies.ts';
+import { installParserAnswers, parserErrorHandler } from './http/parser-errors.ts';
+import { installRateLimit, rateLimits } from './http/rate-limit.ts';
 import { installRequestLog } from './http/request-log.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
 import { liveUpdates } from './live-updates.ts';
 import { mediaRoutes } from './media/media-routes.ts';
@@ -31,34 +32,13 @@ export interface AppOptions {
   readonly websiteDirectory: string;
   /** Requests an address may make in a minute; sign-in has its own, lower limits. */
   readonly requestsPerMinute?: number;
+  /** Milliseconds within which the headers of a request must arrive; 20 s unless told. */
+  readonly headersTimeout?: number;
+  /** Milliseconds within which a body that is no file must arrive; 30 s unless told. */
+  readonly bodyTimeout?: number;
   /** How often ended sessions are looked for, whose live connections are to be closed. */
   readonly checkSessionsEveryMilliseconds?: number;
 }
-
-const parseBodies = (app: FastifyInstance): void => {
-  // An empty POST of some clients names a form; there is nothing to read in it.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => {
-      if (request.routeOptions.config.urlEncoded) return Object.fromEntries(new URLSearchParams(body));
-      if (body !== '') throw new Refusal('wrongFileType', 'Please send JSON.');
-      return undefined;
-    },
-  );
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: 256 * 1024 },
-    async (_request: unknown, body: string) => {
-      if (body === '') return undefined;
-      try {
-        return JSON.parse(body) as unknown;
-      } catch {
-        throw new Refusal('malformed', 'The request is not valid JSON.');
-      }
-    },
-  );
-};
 
 const apiRoutes =
   (context: Context) =>
@@ -74,37 +54,54 @@ const apiRoutes =
 
 /** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { context, sandbox, websiteDirectory, requestsPerMinute = 1_200, checkSessionsEveryMilliseconds } = options;
+  const {
+    context,
+    sandbox,
+    websiteDirectory,
+    requestsPerMinute = 1_200,
+    headersTimeout = 20_000,
+    bodyTimeout,
+    checkSessionsEveryMilliseconds,
+  } = options;
   const { config, payments, identity, broadcast } = context;
-  const app = Fastify({
-    loggerInstance: context.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    // Addresses that cannot even be read.
-    frameworkErrors: answerError,
-    requestTimeout: 0,
-    forceCloseConnections: 'idle',
-  });
-  app.setErrorHandler(answerError);
-  installRequestLog(app);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  installSecurityHeaders(app, {
+  const headers = securityHeaders({
     stripe: payments.kind === 'stripe',
     google: identity?.kind === 'google',
     live: broadcast.origin,
     https: config.publicUrl.startsWith('https:'),
   });
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    // Files of the website are many, cheap and the same for everybody; a whole office comes from one address.
-    allowList: ({ url }) => !url.startsWith('/api'),
-    errorResponseBuilder: () => new Refusal('tooMany'),
+  /** Addresses that cannot be read meet no hook, so what the hooks do is done here. */
+  const answerUnreadable: typeof answerError = (error, request, reply) => {
+    reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id });
+    reply.raw.once('close', () => logAnswer(request, reply));
+    try {
+      countUnknown(request);
+      return answerError(error, request, reply);
+    } catch (refusal) {
+      return answerError(refusal as Error, request, reply);
+    }
+  };
+  const app = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: parserErrorHandler(headers, context.log),
+    // A video may take hours; every other body has its own time (`receive-body.ts`), and so have headers.
+    requestTimeout: 0,
+    http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, headersTimeout), requireHostHeader: false },
+    forceCloseConnections: 'idle',
   });
-  parseBodies(app);
+  app.setErrorHandler(answerError);
+  const logAnswer = installRequestLog(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  installSecurityHeaders(app, headers);
+  installParserAnswers(app, headers);
+  const countUnknown = installRateLimit(app, context.clock, rateLimits(requestsPerMinute));
+  parseBodies(app, bodyTimeout);
   acceptForms(app);
   await installDocumentation(app);
   healthRoutes(app, context.health);
@@ -117,11 +114,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       directory: uploadDirectory(config),
     }),
   );
-  await app.register(liveUpdates(context, checkSessionsEveryMilliseconds));
+  await app.register(liveUpdates(context, headers, checkSessionsEveryMilliseconds));
   await app.register(mediaRoutes(context));
   await app.register(exportDownload(context));
-  await app.register(paymentWebhook(context));
+  await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox));
-  await serveWebsite(app, websiteDirectory);
+  await serveWebsite(app, websiteDirectory, countUnknown);
   return app;
 };

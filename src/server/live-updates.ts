@@ -12,12 +12,12 @@ const SESSION_CHECK_MS = 2_000;
 
 /** Everything live: sockets at /app/:key where they are ours, notifications as they are written, ended sessions cut off. */
 export const liveUpdates =
-  (context: Context, checkEveryMilliseconds = SESSION_CHECK_MS) =>
+  (context: Context, headers: Readonly<Record<string, string>>, checkEveryMilliseconds = SESSION_CHECK_MS) =>
   async (app: FastifyInstance): Promise<void> => {
     const { broadcast, db, clock, log } = context;
     const { sockets, hosted } = broadcast;
     const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false });
-    sockets?.attach(app.server);
+    sockets?.attach(app.server, headers);
     const checkSessions = async (): Promise<void> => {
       if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));
       if (hosted) await endHostedSessions(context, hosted);

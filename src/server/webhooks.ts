@@ -1,23 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.ts';
+import { receiveBody } from './http/receive-body.ts';
 import { Refusal } from './http/refusal.ts';
 import { InvalidSignature, UnusableEvent } from './providers/payments/payment-errors.ts';
 
+const MAX_BYTES = 1024 * 1024;
+
 /** `POST /webhooks/payments`: what the provider says of a payment. Signed over the raw body; 200 means "never again". */
 export const paymentWebhook =
-  (context: Context) =>
+  (context: Context, withinMs?: number) =>
   async (app: FastifyInstance): Promise<void> => {
     const settlers: Readonly<Record<string, JobPayments | SubscriptionPayments>> = {
       job: new JobPayments(context),
       subscription: new SubscriptionPayments(context),
     };
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: 1024 * 1024 },
-      async (_request: unknown, body: Buffer) => body,
+    app.addContentTypeParser('*', (request: FastifyRequest) =>
+      receiveBody(request.raw, { maxBytes: MAX_BYTES, withinMs }),
     );
 
     const read = (body: Buffer, signature: string | undefined) => {

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { type HostedProviders, installSecurityHeaders } from './security-headers.ts';
+import { type HostedProviders, installSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 const headersWith = async (providers: Partial<HostedProviders>) => {
   const app = Fastify();
-  await installSecurityHeaders(app, { stripe: false, google: false, https: false, ...providers });
+  installSecurityHeaders(app, securityHeaders({ stripe: false, google: false, https: false, ...providers }));
   app.get('/', async () => '');
   const { headers } = await app.inject('/');
   await app.close();

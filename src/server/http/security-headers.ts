@@ -38,11 +38,14 @@ const headersOf = (options: HelmetOptions): Readonly<Record<string, string>> => 
   return answer.getHeaders() as Record<string, string>;
 };
 
+/** Answers below these are about somebody or of this moment: no cache keeps them. The website says so for itself. */
+const NEVER_CACHED = /^\/(?:api|webhooks|sandbox|media|healthz|readyz)(?:\/|$)/;
+
 /** Strict headers on every answer. The hosts of Stripe, Google and Pusher are allowed only where they are configured. */
-export const installSecurityHeaders = (app: FastifyInstance, providers: HostedProviders): void => {
+export const securityHeaders = (providers: HostedProviders): Readonly<Record<string, string>> => {
   const stripe = providers.stripe ? STRIPE : { script: [], frame: [], connect: [] };
   const google = providers.google ? GOOGLE : { script: [], style: [], frame: [], connect: [] };
-  const headers = headersOf({
+  return headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -67,7 +70,13 @@ export const installSecurityHeaders = (app: FastifyInstance, providers: HostedPr
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+};
+
+/** Sets the headers on every answer that passes the hooks, and keeps answers of the API out of caches. */
+export const installSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    const { url: route } = request.routeOptions;
+    if (route === undefined || NEVER_CACHED.test(route)) reply.header('cache-control', 'no-store');
   });
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installSecurityHeaders } from './security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { serveWebsite } from './website.ts';
 
 const script = 'document.title="a"';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   writeFileSync(join(directory, 'assets/main-12345678.js.gz'), gzipSync(asset));
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
   app = Fastify();
-  await installSecurityHeaders(app, { stripe: false, google: false, https: false });
+  await installSecurityHeaders(app, securityHeaders({ stripe: false, google: false, https: false }));
   await serveWebsite(app, directory);
 });
 afterEach(() => app.close());

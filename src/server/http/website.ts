@@ -3,15 +3,24 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
+import type { CountUnknown } from './rate-limit.ts';
 import { loadPages, type WebsitePage } from './website-pages.ts';
 
 /** Paths that are not the website's: an unknown one there is a JSON 404. */
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
 const CSP = 'content-security-policy';
 
+/** The path in one spelling, since `/%61pi`, `//api` and `http://host/api` are not the website's either. */
+const pathOf = ({ url }: FastifyRequest): string => {
+  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?');
+  return decodeURIComponent(path)
+    .replace(/\/{2,}/g, '/')
+    .toLowerCase();
+};
+
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !OTHERS.test(request.url) &&
+  !OTHERS.test(pathOf(request)) &&
   (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
 
 /** Allows what stands inside this page, by its hash, and nothing else that stands inside a page. */
@@ -46,10 +55,18 @@ const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyRepl
  * Serves the built website: hashed assets for ever and as they were compressed by the build, pages never from a cache
  * without asking, the public pages as they were drawn ahead, and every other route of the client by the empty shell.
  */
-export const serveWebsite = async (app: FastifyInstance, directory: string): Promise<void> => {
+export const serveWebsite = async (
+  app: FastifyInstance,
+  directory: string,
+  countUnknown: CountUnknown = () => {},
+): Promise<void> => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    countUnknown(request);
+    return answerNotFound(request, reply);
+  };
   if (!existsSync(join(directory, 'index.html'))) {
     app.log.warn('the website is not built; only the API is served');
-    app.setNotFoundHandler(answerNotFound);
+    app.setNotFoundHandler(refuse);
     return;
   }
   const { drawn, shell } = loadPages(directory);
@@ -68,6 +85,6 @@ export const serveWebsite = async (app: FastifyInstance, directory: string): Pro
   });
   for (const [path, page] of drawn) app.get(path, (request, reply) => sendPage(page, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(shell, request, reply) : answerNotFound(request, reply),
+    wantsPage(request) ? sendPage(shell, request, reply) : refuse(request, reply),
   );
 };

@@ -1,11 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveBody } from '../http/receive-body.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const MAX_BYTES = 8 * 1024;
 
 /** Lets one plugin of the sandbox read the forms of its own pages, each field once. */
 export const acceptPlainForms = (app: FastifyInstance): void => {
   if (app.hasContentTypeParser(FORM)) app.removeContentTypeParser(FORM);
-  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 8 * 1024 }, async (_request: unknown, body: string) =>
-    Object.fromEntries(new URLSearchParams(body)),
-  );
+  app.addContentTypeParser(FORM, async (request: FastifyRequest) => {
+    const body = await receiveBody(request.raw, { maxBytes: MAX_BYTES });
+    return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  });
 };

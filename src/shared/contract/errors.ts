@@ -6,6 +6,7 @@ export const refusals = {
   forbidden: { status: 403, message: 'You are not allowed to do that.' },
   unverified: { status: 403, message: 'Please verify your email address first.' },
   notFound: { status: 404, message: 'Not found.' },
+  tooSlow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   wrongState: { status: 409, message: 'This is no longer possible. Reload to see what changed.' },
   /** A Google account meets an account of the same address that opens by a password. */
   passwordNeeded: {

@@ -26,8 +26,8 @@ export interface LiveClient {
 
 /** The sockets of this very process. */
 export interface LiveSockets {
-  /** Takes the WebSocket upgrades at /app/:key; any other upgrade is refused. */
-  attach(server: Server): void;
+  /** Takes the WebSocket upgrades at /app/:key; any other upgrade is refused, with these headers. */
+  attach(server: Server, headers?: Readonly<Record<string, string>>): void;
   /** The sessions that have a socket here. */
   sessions(): number[];
   /** Closes the sockets of these sessions. */

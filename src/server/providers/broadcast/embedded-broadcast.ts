@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { Broadcast, LiveClient, LiveEvent, LiveSockets, Session } from './broadcast.ts';
 import { type AppKey, authorizeSocket } from './channel-auth.ts';
 import { Hub, type HubOptions } from './hub.ts';
@@ -36,7 +35,7 @@ export class EmbeddedBroadcast implements Broadcast {
       signsIn: false,
     };
     this.sockets = {
-      attach: (server: Server) => attachHub(hub, server),
+      attach: (server, headers) => attachHub(hub, server, headers),
       sessions: () => hub.sessions(),
       endSessions: (tokenIds) => hub.endSessions(tokenIds),
     };

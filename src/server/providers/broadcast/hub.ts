@@ -70,14 +70,14 @@ export class Hub {
 
   /** Takes a socket that was opened for `key`. */
   open(socket: WebSocket, key: string, protocol: string | null): void {
+    // What is wrong with a line ends in its closing, which is heard below.
+    socket.on('error', () => {});
     // Clients that were told to reconnect come back sooner than the server is gone.
     if (this.#isClosed) {
       socket.terminate();
       return;
     }
     const connection = new Connection(socket, this.#options);
-    // What is wrong with a line ends in its closing, which is heard below.
-    socket.on('error', () => {});
     const fault = this.#unwelcome(key, protocol);
     if (fault) {
       connection.refuse(fault);

@@ -1,0 +1,30 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/** The eight groups of an IPv6 address without a zone; those that `::` stands for are 0. */
+const groupsOf = (address: string): number[] => {
+  const [before = '', after] = address.split('::');
+  const parse = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [head, tail] = [parse(before), parse(after ?? '')];
+  const missing = after === undefined ? 0 : GROUPS - head.length - tail.length;
+  return [...head, ...Array<number>(Math.max(0, missing)).fill(0), ...tail];
+};
+
+/**
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, since one connection is given a whole /64 (RFC 6177)
+ * and could else count as 2^64 clients.
+ */
+export const clientNetwork = (address: string): string => {
+  const [bare = ''] = address.split('%');
+  const mapped = /^(?:0*:)*:?(?:ffff:)(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(bare) || bare.includes('.')) return bare;
+  const groups = groupsOf(bare);
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+};

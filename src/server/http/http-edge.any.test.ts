@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRaw, portOf, readAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { buildApp } from '../app.ts';
+
+const running = useApp();
+let app: FastifyInstance;
+let port = 0;
+
+beforeAll(async () => {
+  const { context, sandbox } = running();
+  app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', headersTimeout: 200, bodyTimeout: 200 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = portOf(app);
+});
+afterAll(() => app.close());
+
+const SECURITY = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-resource-policy',
+  'x-frame-options',
+];
+
+/** What an answer lacks of what every answer of the API carries. */
+const missing = (headers: Readonly<Record<string, unknown>>): string[] => [
+  ...SECURITY.filter((name) => !headers[name]),
+  ...(headers['cache-control'] === 'no-store' ? [] : [`cache-control: ${headers['cache-control']}`]),
+];
+
+const CLOSE = 'Host: a\r\nConnection: close\r\n';
+
+describe('every answer of the API is in the envelope, with all security headers, and kept by no cache', () => {
+  test.each([
+    ['a success', `GET /api/home-page HTTP/1.1\r\n${CLOSE}\r\n`, 200],
+    ['HEAD', `HEAD /api/home-page HTTP/1.1\r\n${CLOSE}\r\n`, 200],
+    ['OPTIONS', `OPTIONS /api/home-page HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+    ['another method', `PUT /api/home-page HTTP/1.1\r\n${CLOSE}Content-Length: 0\r\n\r\n`, 404],
+    ['a refusal', `GET /api/me HTTP/1.1\r\n${CLOSE}\r\n`, 401],
+    ['an unknown address', `GET /api/nothing HTTP/1.1\r\n${CLOSE}\r\n`, 404],
+    ['an address that cannot be decoded', `GET /api/%zz HTTP/1.1\r\n${CLOSE}\r\n`, 400],
+    ['a parameter that is too long', `GET /api/brand/job/${'1'.repeat(3_000)} HTTP/1.1\r\n${CLOSE}\r\n`, undefined],
+    ['what is no HTTP', 'nonsense\r\n\r\n', 400],
+    ['a header that is wrong', 'GET /api/me HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
+    ['headers that are too large', `GET /api/me HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no host', 'GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an expectation nobody knows', `GET /api/me HTTP/1.1\r\n${CLOSE}Expect: tea\r\n\r\n`, 417],
+    [
+      'a chunk that is none',
+      `POST /api/login HTTP/1.1\r\n${CLOSE}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+    ],
+    [
+      'an upgrade to nothing',
+      `GET /api/me HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      404,
+    ],
+    ['half a WebSocket', `GET /app/key HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`, 400],
+    ['a webhook without a signature', `POST /webhooks/payments HTTP/1.1\r\n${CLOSE}Content-Length: 0\r\n\r\n`, 400],
+    ['a probe', `GET /readyz HTTP/1.1\r\n${CLOSE}\r\n`, 200],
+  ])('%s', async (_name, request, status) => {
+    const answer = await sendRaw(port, request);
+    if (status) expect(answer.status).toBe(status);
+    expect(missing(answer.headers)).toEqual([]);
+    if (answer.status >= 400) expect(JSON.parse(answer.body)).toMatchObject({ message: expect.any(String) });
+  });
+});
+
+describe('a request that never ends is ended', () => {
+  const HEAD = 'Host: a\r\nContent-Type: application/json\r\n';
+  test.each([
+    ['headers', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: '],
+    ['a JSON body', `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\n{"email":`],
+    ['a chunked body', `POST /api/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`],
+    ['a webhook', `POST /webhooks/payments HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\n{`],
+  ])('%s: 408 in the envelope, and the connection is closed', async (_name, request) => {
+    const answer = await sendRaw(port, request);
+    expect(answer.status).toBe(408);
+    expect(answer.headers.connection).toBe('close');
+    expect(JSON.parse(answer.body)).toEqual({ message: expect.stringContaining('too long') });
+  });
+
+  test('a body that was asked for with 100 Continue and does not come', async () => {
+    const head = `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n`;
+    const connection = openRaw(port);
+    connection.write(head);
+    const heard = await connection.ended;
+    expect(heard).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n/);
+    expect(readAnswer(heard.slice('HTTP/1.1 100 Continue\r\n\r\n'.length)).status).toBe(408);
+  });
+
+  test('a body that trickles', async () => {
+    const connection = openRaw(port);
+    connection.write(`POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 100000\r\n\r\n`);
+    const trickle = setInterval(() => connection.write(' '), 20);
+    const answer = readAnswer(await connection.ended);
+    clearInterval(trickle);
+    expect(answer.status).toBe(408);
+  });
+
+  test('a body that nobody reads does not delay the answer, and its connection ends', async () => {
+    const requests = [
+      'POST /api/brand/product HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n\r\n--x',
+      `GET /api/home-page HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\n{`,
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nx',
+    ];
+    const answers = await Promise.all(requests.map((request) => sendRaw(port, request)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 415]);
+  });
+});

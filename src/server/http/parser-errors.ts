@@ -1,0 +1,66 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { refusals } from '#shared/contract/errors.ts';
+import { Refusal } from './refusal.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+const WORDS: Readonly<Record<number, string>> = {
+  400: refusals.malformed.message,
+  404: refusals.notFound.message,
+  408: refusals.tooSlow.message,
+  413: 'The request is too large.',
+  417: 'This expectation cannot be met.',
+  431: 'The headers of the request are too large.',
+};
+
+/** https://nodejs.org/api/http.html#event-clienterror names the codes. */
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Writes an answer onto a connection that has no request object, in the API's envelope, and ends the connection. */
+export const answerOnSocket = (socket: Duplex, status: number, headers: Headers): void => {
+  const body = JSON.stringify({ message: WORDS[status] ?? refusals.malformed.message });
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  // What goes wrong with a connection that ends anyway is nobody's concern.
+  socket.on('error', () => socket.destroy());
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+};
+
+/** The answer that a connection waits for. A second one in its middle would be read as part of it. */
+const pending = new WeakMap<Duplex, ServerResponse>();
+
+/** Answers what Node's HTTP parser refuses, which meets no route and no hook. */
+export const parserErrorHandler =
+  (headers: Headers, log: Pick<FastifyBaseLogger, 'debug'>) =>
+  (error: Error & { code?: string }, socket: Duplex): void => {
+    log.debug({ code: error.code }, 'a request could not be parsed');
+    if (error.code === 'ECONNRESET' || !socket.writable || pending.get(socket)?.headersSent) socket.destroy();
+    else answerOnSocket(socket, STATUSES[error.code ?? ''] ?? 400, headers);
+  };
+
+/** The other answers that Node would write by itself, and errors of the listening socket, which would end the process. */
+export const installParserAnswers = (app: FastifyInstance, headers: Headers): void => {
+  app.server.prependListener('request', ({ socket }, response) => {
+    pending.set(socket, response);
+    response.once('close', () => pending.delete(socket));
+  });
+  app.server.on('checkExpectation', ({ socket }) => answerOnSocket(socket, 417, headers));
+  // RFC 9112 §3.2. Node is told not to look: its answer has neither headers nor words.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('malformed');
+  });
+  app.addHook('onListen', async () => {
+    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
+  });
+};
