@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { files } from '../../db/schema/files.ts';
-import { cleanFileName } from '../../media/file-name.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
+import { exportName } from './export-name.ts';
 import { type ExportPart, exportParts } from './export-parts.ts';
 import type { ZipFile } from './zip-stream.ts';
 
@@ -26,15 +26,6 @@ const rowsOf = async ({ db }: Parts, { table, columns, where }: ExportPart, user
   return rows;
 };
 
-const ENDINGS: Readonly<Record<string, string>> = { 'image/webp': '.webp' };
-
-/** Pictures were encoded anew, so their first name may end wrongly. */
-const nameOf = ({ id, kind, mediaType, originalName }: FileRow): string => {
-  const clean = cleanFileName(originalName, kind);
-  const ending = ENDINGS[mediaType];
-  return `media/${kind}-${id}-${ending ? clean.replace(/\.[A-Za-z0-9]{1,5}$/, '') + ending : clean}`;
-};
-
 const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean> => {
   try {
     return (await storage.size(file.storageKey)) === file.size;
@@ -52,6 +43,6 @@ export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator
   const media = await parts.db.orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
   for (const file of media) {
     if (!(await isThere(parts, file))) continue;
-    yield { name: nameOf(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
+    yield { name: exportName(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
   }
 }

@@ -1,0 +1,23 @@
+import type { files } from '../../db/schema/files.ts';
+import { cleanFileName } from '../../media/file-name.ts';
+import { videoExtension } from '../../media/inspect-video.ts';
+
+type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;
+
+const PICTURES: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/avif': 'avif',
+};
+
+/**
+ * The name of a media file in an export. Its ending is that of the detected type, whatever it was uploaded as, and the
+ * only dot in it: unpacked and double-clicked, `cat.mp4.exe` must not run.
+ */
+export const exportName = ({ id, kind, mediaType, originalName }: Named): string => {
+  const stem = cleanFileName(originalName, kind)
+    .replace(/(.)\.[A-Za-z0-9]{1,10}$/, '$1')
+    .replaceAll(/[.\s]+/g, '-');
+  return `media/${kind}-${id}-${stem}.${PICTURES[mediaType] ?? videoExtension(mediaType) ?? 'bin'}`;
+};

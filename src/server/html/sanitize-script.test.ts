@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isEmptyScript, sanitizeScript } from './sanitize-script.ts';
+
+/** Trees of elements that parsers treat in ways of their own, unclosed and misnested ones among them. */
+const hostile = fc.letrec<{ node: string; nodes: string }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(
+      ...[
+        'text',
+        ' ',
+        '\n\n',
+        '&',
+        '&lt;',
+        '&amp;lt;',
+        '&lt;p&gt;',
+        '<',
+        '>',
+        '"',
+        '<!--',
+        '-->',
+        ']]>',
+        '<![CDATA[',
+        '\0',
+      ],
+      ...['<p>', '</p>', '<br/>', '<hr>', '</', '<p', '<script>', '</script>', '<style>', '<svg/onload=x>', '<?x?>'],
+    ),
+    fc
+      .tuple(
+        fc.constantFrom(
+          ...['p', 'b', 'ul', 'li', 'h2', 'blockquote', 'script', 'style', 'textarea', 'title', 'option', 'noscript'],
+          ...['svg', 'math', 'table', 'td', 'a', 'iframe', 'xmp', 'plaintext', 'template', 'form', 'P', 'x-y'],
+        ),
+        fc.constantFrom('', ' a="b"', ' onclick=x', " title='<p>'", ' "', '/'),
+        tie('nodes'),
+        fc.boolean(),
+      )
+      .map(([tag, attribute, inside, isClosed]) => `<${tag}${attribute}>${inside}${isClosed ? `</${tag}>` : ''}`),
+  ),
+  nodes: fc.array(tie('node'), { maxLength: 5 }).map((parts) => parts.join('')),
+}));
+
+describe('a script', () => {
+  test.each([
+    ['Open the bottle.\n\nSmile & wave.', '<p>Open the bottle.</p><p>Smile &amp; wave.</p>'],
+    ['<p>Open <b>now</b></p><script>steal()</script>', '<p>Open <b>now</b></p>'],
+    ['<a href="x">Tom</a> & <i>Mia</i>', 'Tom &amp; <i>Mia</i>'],
+    ['<a href="x">Tom &amp; Mia</a>', '<p>Tom &amp; Mia</p>'],
+    ['<a href="x">1 &lt; 2</a>', '<p>1 &lt; 2</p>'],
+  ])('%j is kept as %j', async (given, kept) => {
+    expect(await sanitizeScript(given)).toBe(kept);
+  });
+
+  test('of which nothing is left is empty', async () => {
+    for (const nothing of ['', ' ', '<script>x</script>', '<a></a>', '<p> </p>'])
+      expect(isEmptyScript(await sanitizeScript(nothing))).toBe(true);
+  });
+
+  test('that was sanitised is not changed by being sanitised again', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile.nodes, async (script) => {
+        const once = await sanitizeScript(script);
+        expect(await sanitizeScript(once)).toBe(once);
+        expect(once).not.toMatch(/<(?!\/?(?:p|br|h[234]|[uo]l|li|strong|b|em|i|u|s|blockquote|hr)(?: \/)?>)/);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
