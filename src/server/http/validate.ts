@@ -28,11 +28,31 @@ const run = (schema: AnySchema, value: unknown): unknown => {
   }
 };
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A body without what says nothing: null where the field cannot be null, and empty text. Both mean that nothing was
+ * entered, and get the words that an absent field gets.
+ */
+const withoutEmpty = (description: SchemaDescription, value: unknown): unknown => {
+  if (description.type !== 'object' || !isObject(value)) return value;
+  const { fields } = description as SchemaObjectDescription;
+  const entries = Object.entries(value).flatMap(([name, inner]) => {
+    const field = Object.hasOwn(fields, name) ? (fields[name] as SchemaDescription) : undefined;
+    if (!field) return [[name, inner] as const];
+    if (inner === '' || (inner === null && !field.nullable)) return [];
+    return [[name, withoutEmpty(field, inner)] as const];
+  });
+  return Object.fromEntries(entries);
+};
+
 /** Checks a JSON body: its types without conversion, then its rules. Answers the cleaned value (text trimmed, defaults set). */
 export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) => {
   const shape = strictShape(schema);
+  const description = schema.describe() as SchemaDescription;
   return (value) => {
-    const given = value ?? {};
+    const given = withoutEmpty(description, value ?? {});
     const faults = shape(given);
     if (faults.length === 0) return run(schema, given);
     throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));

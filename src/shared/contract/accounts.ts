@@ -14,7 +14,7 @@ import {
   website,
 } from './fields.ts';
 import { shape } from './reply.ts';
-import { addressFields, profileReply } from './user.ts';
+import { addressFields, meReply, profileReply } from './user.ts';
 
 const profile = {
   name,
@@ -73,9 +73,9 @@ export const accountsApi = {
   me: endpoint({
     method: 'GET',
     path: '/me',
-    summary: 'The signed-in user with the whole profile and address.',
+    summary: 'The signed-in user with the whole profile, the address and the five newest notifications.',
     access: 'signed-in',
-    reply: profileReply,
+    reply: meReply,
   }),
   saveBrandProfile: endpoint({
     method: 'POST',

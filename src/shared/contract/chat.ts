@@ -15,9 +15,13 @@ export const messageForm = object({
 
 const seq = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 
-/** A part of a talk, by the numbers of its messages: the newest, those before one, or those after one (a gap). */
+/**
+ * A part of a talk: the newest messages, those before one, or those after one (a gap). `before` is the `id` of a
+ * message; by its place in the talk, `seq`, a client that has no ids asks with `before_seq` and `after`.
+ */
 export const historyQuery = object({
   before: seq(),
+  before_seq: seq(),
   after: seq(),
   per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
 });
@@ -63,7 +67,8 @@ export const chatApi = {
   getChat: endpoint({
     method: 'GET',
     path: '/user/:id/chat',
-    summary: 'The conversation with somebody, oldest message first; by number with before and after.',
+    summary:
+      'The conversation with somebody, oldest message first; those before the message with the id `before`, or by seq with before_seq and after.',
     access: 'signed-in',
     params: idParam,
     query: historyQuery,

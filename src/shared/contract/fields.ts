@@ -65,10 +65,7 @@ export const otp = string()
   .matches(/^(?:[0-9]{4}|[A-Za-z0-9_-]{22})$/, 'Incorrect OTP!')
   .default('');
 
-export const role = string()
-  .oneOf(ROLES, 'Choose brand or creator')
-  .required('Choose brand or creator')
-  .default('brand');
+export const role = string().oneOf(ROLES, 'Choose brand or creator').required('Choose brand or creator');
 
 /** Only http(s), since it becomes a link on other people's screens. */
 export const website = string()

@@ -1,4 +1,5 @@
-import { bit, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
+import { notificationFields } from './notifications.ts';
+import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
 /** The signed-in user as every authentication call answers it. */
 export const sessionUserFields = {
@@ -37,6 +38,9 @@ export const profileFields = {
   ...addressFields,
 };
 export const profileReply = shape(profileFields);
+
+/** What a client shows first: the profile, and what the user was told last. */
+export const meReply = shape({ ...profileFields, notifications: list(notificationFields) });
 
 /** A creator as a brand sees one: no email, no address, no phone. */
 export const creatorFields = {

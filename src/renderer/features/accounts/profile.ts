@@ -2,9 +2,10 @@ import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
 import { remember } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
 
-export const loadProfile = () => call(api.me);
-export type Profile = Awaited<ReturnType<typeof loadProfile>>;
+export type Profile = Data<typeof api.saveBrandProfile>;
+export const loadProfile = (): Promise<Profile> => call(api.me);
 
 /** After a save: the screens and the session show the new profile at once, the dashboard's banner with them. */
 export const adoptProfile = (profile: Profile): void => {

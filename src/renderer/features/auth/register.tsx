@@ -33,10 +33,13 @@ const Consent = () => (
   </Text>
 );
 
+/** The role is chosen by a switch above the form. */
+const typedForm = registerForm.omit(['role']);
+
 export const Component = () => {
   const navigate = useNavigate();
   const [role, setRole] = useState<Role>('brand');
-  const register = async (form: RegisterForm) => {
+  const register = async (form: Omit<RegisterForm, 'role'>) => {
     const { user, token } = await whileAuthLoading(() => call(api.register, { body: { ...form, role } }));
     session.start(user, token);
     checkSubscription(user);
@@ -65,7 +68,7 @@ export const Component = () => {
         onPerson={registerWithGoogle}
         onProviderError={() => toast.error(SOMETHING_WRONG, { position: 'top-center' })}
       />
-      <SchemaForm schema={registerForm} onSubmit={register}>
+      <SchemaForm schema={typedForm} onSubmit={register}>
         <FormField<RegisterForm> name="name" label="Name" autoComplete="name" />
         <FormField<RegisterForm> name="email" label="Email" type="email" autoComplete="email" />
         <FormField<RegisterForm>

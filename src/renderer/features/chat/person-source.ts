@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
-import type { Counterpart, Hint, TalkSource } from './talk-source.ts';
+import type { Counterpart, Hint, TalkSource, Window } from './talk-source.ts';
 
 /** Milliseconds after which a call counts as failed: a line that died quietly would be waited for. All may be repeated. */
 const PATIENCE = 20_000;
@@ -12,8 +12,14 @@ export const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
 
 type Stored = Awaited<ReturnType<typeof readChat>>['messages'][number];
 
-const readChat = (id: number, window: { before?: number; after?: number }) =>
-  call(api.getChat, { params: { id }, query: window, signal: patience() });
+/** Messages are known here by their place in the conversation, not by their id. */
+export const byPlace = ({ before, after }: Window) => ({
+  ...(before !== undefined && { before_seq: before }),
+  ...(after !== undefined && { after }),
+});
+
+const readChat = (id: number, window: Window) =>
+  call(api.getChat, { params: { id }, query: byPlace(window), signal: patience() });
 
 /** The conversation with a brand or a creator. */
 export const personSource = (self: number, id: number): TalkSource => {

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { fieldsOf, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
-import { patience } from './person-source.ts';
+import { byPlace, patience } from './person-source.ts';
 import type { TalkSource } from './talk-source.ts';
 
 const start = () => call(api.startSupportChat, { signal: patience() });
@@ -29,7 +29,7 @@ export const supportSource = (): TalkSource => {
     channel: 'support',
     read: async (window) => {
       const talk = window
-        ? await call(api.getSupportChat, { params: { id: await opened() }, query: window, signal: patience() })
+        ? await call(api.getSupportChat, { params: { id: await opened() }, query: byPlace(window), signal: patience() })
         : await start();
       id = talk.support_id;
       return {

@@ -3,6 +3,8 @@ import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { isProfileComplete } from '#shared/domain/profile.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
+import { presentNotification } from '../notifications/notification.presenter.ts';
+import type { NotificationRow } from '../notifications/notifications.repository.ts';
 import type { Account } from './accounts.repository.ts';
 
 const bit = (is: boolean) => (is ? (1 as const) : (0 as const));
@@ -32,7 +34,7 @@ export const presentAddress = (address: Account['address']): Data<typeof account
 });
 
 /** The whole profile, to its owner only. */
-export const presentProfile = (account: Account, links: MediaLinks): Data<typeof accountsApi.me> => ({
+export const presentProfile = (account: Account, links: MediaLinks): Data<typeof accountsApi.saveBrandProfile> => ({
   ...presentUser(account, links),
   description: account.profile.description,
   website: account.profile.website,
@@ -42,4 +44,12 @@ export const presentProfile = (account: Account, links: MediaLinks): Data<typeof
   google: bit(account.user.googleSubject !== null),
   has_password: bit(account.user.passwordHash !== null),
   ...presentAddress(account.address),
+});
+
+export const presentMe = (
+  { account, notifications }: { account: Account; notifications: readonly NotificationRow[] },
+  links: MediaLinks,
+): Data<typeof accountsApi.me> => ({
+  ...presentProfile(account, links),
+  notifications: notifications.map(presentNotification),
 });

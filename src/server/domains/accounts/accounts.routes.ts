@@ -2,7 +2,7 @@ import { accountsApi as api } from '#shared/contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { presentAddress, presentProfile } from './account.presenter.ts';
+import { presentAddress, presentMe, presentProfile } from './account.presenter.ts';
 import type { Account } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 
@@ -11,7 +11,7 @@ export const accountRoutes = (context: Context, auth: AuthService): Route[] => {
   const present = (account: Account) => presentProfile(account, context.links);
 
   return [
-    route(api.me, { run: ({ actor }) => accounts.find(actor), present }),
+    route(api.me, { run: ({ actor }) => accounts.findWithNews(actor), present: (me) => presentMe(me, context.links) }),
     route(api.saveBrandProfile, {
       run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
       present,

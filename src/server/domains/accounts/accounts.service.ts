@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField } from '../../http/refusal.ts';
 import { keepVideo, type VideoSource } from '../deliveries/video-source.ts';
+import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount } from './accounts.repository.ts';
 
 type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;
@@ -24,6 +25,15 @@ export class AccountsService {
 
   find(actor: Actor) {
     return findAccount(this.#context.db.orm, actor.id);
+  }
+
+  /** The account with what its user was told last. */
+  async findWithNews(actor: Actor) {
+    const [account, notifications] = await Promise.all([
+      this.find(actor),
+      newestNotifications(this.#context.db.orm, actor.id),
+    ]);
+    return { account, notifications };
   }
 
   async saveProfile(actor: Actor, form: BrandProfile | CreatorProfile, picture: ReceivedFile | undefined) {

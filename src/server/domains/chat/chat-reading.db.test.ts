@@ -81,10 +81,10 @@ describe('reading', () => {
     const { brand, creator } = await buildPair();
     for (let n = 1; n <= 12; n += 1) await send(brand, creator, `${n}`);
     expect(await seqs(creator, brand, { per_page: 5 })).toEqual([8, 9, 10, 11, 12]);
-    expect(await seqs(creator, brand, { per_page: 5, before: 8 })).toEqual([3, 4, 5, 6, 7]);
-    expect(await seqs(creator, brand, { per_page: 5, before: 3 })).toEqual([1, 2]);
+    expect(await seqs(creator, brand, { per_page: 5, before_seq: 8 })).toEqual([3, 4, 5, 6, 7]);
+    expect(await seqs(creator, brand, { per_page: 5, before_seq: 3 })).toEqual([1, 2]);
     expect(await seqs(creator, brand, { per_page: 5, after: 2 })).toEqual([3, 4, 5, 6, 7]);
-    expect(await seqs(creator, brand, { after: 7, before: 10 })).toEqual([8, 9]);
+    expect(await seqs(creator, brand, { after: 7, before_seq: 10 })).toEqual([8, 9]);
     expect(await seqs(creator, brand, { after: 12 })).toEqual([]);
     for (const [name, value] of [
       ['before', -1],
@@ -93,6 +93,23 @@ describe('reading', () => {
       ['after', 1.5],
     ] as const)
       expect((await read(creator, brand, { [name]: value })).status).toBe(422);
+  });
+
+  test('pages backwards by the ids that messages show', async () => {
+    const [one, other] = [await buildPair(), await buildPair()];
+    for (let n = 1; n <= 4; n += 1) {
+      await send(one.brand, one.creator, `${n}`);
+      await send(other.brand, other.creator, `${n}`);
+    }
+    const ids = (await read(one.creator, one.brand)).data.messages.map(({ id }) => id);
+    const page = (query: object) => seqs(one.creator, one.brand, { per_page: 2, ...query });
+    expect(await page({ before: ids[3] })).toEqual([2, 3]);
+    expect(await page({ before: ids[1] })).toEqual([1]);
+    expect(await page({ before: ids[0] })).toEqual([]);
+    // An id of another conversation, and one that is not given yet.
+    expect(await page({ before: (ids[2] ?? 0) + 1 })).toEqual([2, 3]);
+    expect(await page({ before: 999_999_999 })).toEqual([3, 4]);
+    expect(await page({ before: 0 })).toEqual([]);
   });
 
   test('counts what is unread until it is read, never backwards, and clears its notification', async () => {

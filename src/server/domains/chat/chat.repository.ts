@@ -67,7 +67,10 @@ export const findConversation = async (orm: Queries, id: number): Promise<Conver
 };
 
 export const listMessages = async (orm: Queries, conversationId: number, query: HistoryQuery): Promise<Message[]> => {
-  const { where, order, limit } = historyWindow(messages.seq, query);
+  const { where, order, limit } = historyWindow(
+    { id: messages.id, seq: messages.seq, talk: messages.conversationId, talkId: conversationId },
+    query,
+  );
   const found = await orm
     .select()
     .from(messages)

@@ -1,17 +1,33 @@
-import { and, asc, desc, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { historyQuery } from '#shared/contract/chat.ts';
 
 export type HistoryQuery = ReturnType<typeof historyQuery.validateSync>;
 
-/** Which messages a query asks for, by the column of their numbers; what is found is put in order by `inOrder`. */
-export const historyWindow = (seq: PgColumn, { before, after, per_page }: HistoryQuery) => ({
+/** The messages of one talk: where their columns are, and which talk it is. */
+interface History {
+  readonly id: PgColumn;
+  readonly seq: PgColumn;
+  readonly talk: PgColumn;
+  readonly talkId: number;
+}
+
+/** The place of a message in its talk; for an id of another talk that of the next one here. */
+const placeOf = ({ id, seq, talk, talkId }: History, messageId: number): SQL =>
+  sql`coalesce(
+    (select ${seq} from ${id.table} where ${id} = ${messageId} and ${talk} = ${talkId}),
+    (select max(${seq}) + 1 from ${id.table} where ${talk} = ${talkId} and ${id} < ${messageId}),
+    0)`;
+
+/** Which messages a query asks for; what is found is put in order by `inOrder`. */
+export const historyWindow = (history: History, { before, before_seq, after, per_page }: HistoryQuery) => ({
   where: and(
-    after === undefined ? undefined : gt(seq, after),
-    before === undefined ? undefined : lt(seq, before),
+    after === undefined ? undefined : gt(history.seq, after),
+    before_seq === undefined ? undefined : lt(history.seq, before_seq),
+    before === undefined ? undefined : lt(history.seq, placeOf(history, before)),
   ) satisfies SQL | undefined,
   // A gap is filled from its old end, anything else is read from the newest backwards.
-  order: after === undefined ? desc(seq) : asc(seq),
+  order: after === undefined ? desc(history.seq) : asc(history.seq),
   limit: per_page,
 });
 

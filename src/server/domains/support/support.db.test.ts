@@ -73,14 +73,16 @@ test('a repeat with the same key is stored once, without a gap', async () => {
   expect((await send(brand, id, { message: 'Next' })).data.seq).toBe(2);
 });
 
-test('the history pages by number, for its owner only', async () => {
+test('the history pages by id and by number, for its owner only', async () => {
   const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
   const { id } = await start(brand);
   for (let n = 1; n <= 5; n += 1) await send(brand, id, { message: `${n}` });
   const read = ({ token }: Person, query = {}) => app().call(api.getSupportChat, { token, params: { id }, query });
   const seqs = async (query: object) => (await read(brand, query)).data.messages.map(({ seq }) => seq);
   expect(await seqs({ per_page: 2 })).toEqual([4, 5]);
-  expect(await seqs({ per_page: 2, before: 4 })).toEqual([2, 3]);
+  expect(await seqs({ per_page: 2, before_seq: 4 })).toEqual([2, 3]);
+  const ids = (await read(brand)).data.messages.map(({ id: message }) => message);
+  expect(await seqs({ per_page: 2, before: ids[3] })).toEqual([2, 3]);
   expect(await seqs({ after: 3 })).toEqual([4, 5]);
   expect((await read(other)).status).toBe(404);
   expect((await send(other, id, { message: 'x' })).status).toBe(404);

@@ -24,7 +24,10 @@ export const findTalkOf = async (orm: Queries, userId: number): Promise<Talk | u
 };
 
 export const openTalk = async (orm: Queries, talk: Talk, query: HistoryQuery): Promise<OpenTalk> => {
-  const { where, order, limit } = historyWindow(supportMessages.seq, query);
+  const { where, order, limit } = historyWindow(
+    { id: supportMessages.id, seq: supportMessages.seq, talk: supportMessages.supportId, talkId: talk.id },
+    query,
+  );
   const found = await orm
     .select()
     .from(supportMessages)
