@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DatabaseUnavailable, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
+import { codeOf } from './start-error.ts';
 
 /** A transaction's number in the database, by which its outcome can be asked for; none on the embedded engine. */
 type TransactionId = string | undefined;
@@ -44,20 +45,42 @@ const outcomeOf = async (pool: Pool, id: string): Promise<Outcome | 'unavailable
   }
 };
 
+interface Committing {
+  readonly client: PoolClient;
+  /** Where the outcome is asked for, should the client's connection break. */
+  readonly pool: Pool;
+  readonly id: TransactionId;
+  /** What is sent with COMMIT, before it. */
+  readonly statements: readonly string[];
+}
+
+class IgnoredFailure extends Error {
+  override readonly name = 'IgnoredFailure';
+  constructor() {
+    super('The transaction was rolled back: a statement in it had failed and the failure was ignored.');
+  }
+}
+
+const commandOf = (answer: QueryResult | readonly QueryResult[]): string | undefined =>
+  'command' in answer ? answer.command : answer.at(-1)?.command;
+
+/** In a transaction in which a statement has failed every further one but the end fails by this. */
+const FAILED_TRANSACTION = '25P02';
+
 /**
  * Commits. When the connection breaks before the answer, the database is asked what became of the transaction, so that
  * one that was kept is neither reported as failed nor run again.
  * @returns why the connection cannot be used any more, when that is so.
  * @throws DatabaseUnavailable `connection-lost` when nothing was kept, `commit-unknown` when that could not be learned.
  */
-export const commitOn = async (client: PoolClient, pool: Pool, id: TransactionId): Promise<Error | undefined> => {
+export const commitOn = async ({ client, pool, id, statements }: Committing): Promise<Error | undefined> => {
   try {
-    const { command } = await client.query('commit');
+    const answer = await client.query([...statements, 'commit'].join('; '));
     // After a statement failed, PostgreSQL answers COMMIT with ROLLBACK and no error, although nothing was kept.
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was rolled back: a statement in it had failed and the failure was ignored.');
+    if (commandOf(answer) !== 'COMMIT') throw new IgnoredFailure();
     return undefined;
   } catch (error) {
+    if (codeOf(error) === FAILED_TRANSACTION) throw new IgnoredFailure();
     const broken = unavailabilityOf(error);
     if (!broken) throw error;
     const outcome = id === undefined ? null : await outcomeOf(pool, id);

@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg';
 
 /**
- * `connection-lost`: down, starting, or the connection broke; nothing was committed. `pool-exhausted`: all connections
- * were in use for too long. `commit-unknown`: the connection broke after COMMIT was sent, and the database could not be
+ * `connection-lost`: down, starting, or the connection broke; nothing was committed. `overloaded`: no connection
+ * became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT was sent, and the database could not be
  * asked in time what became of it.
  */
-type Unavailability = 'connection-lost' | 'pool-exhausted' | 'commit-unknown';
+type Unavailability = 'connection-lost' | 'overloaded' | 'commit-unknown';
 
 /** A connection by host name fails with one error for each of its addresses, and no words of its own. */
 const reasonOf = (error: unknown): string => {
@@ -47,6 +47,9 @@ const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
 const CLIENT_MESSAGES =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
+/** query_canceled: this server cancels no statements, so it is `statement_timeout`. */
+const STATEMENT_TIMEOUT = '57014';
+
 /** What its pool throws when no connection became free in time. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
@@ -56,7 +59,8 @@ export function* causesOf(error: unknown): Generator<Error> {
 }
 
 const kindOf = (error: Error): Unavailability | undefined => {
-  if (error.message === POOL_TIMEOUT) return 'pool-exhausted';
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  if (error.message === POOL_TIMEOUT || code === STATEMENT_TIMEOUT) return 'overloaded';
   const isLost =
     error instanceof DatabaseError
       ? error.code?.startsWith('08') === true || CONNECTION_CODES.has(error.code ?? '')

@@ -19,6 +19,8 @@ export interface Transaction {
    * A failure is logged: the caller's work is done by then and must not look undone.
    */
   afterCommit(effect: Effect): void;
+  /** Sends an SQL statement together with COMMIT, before it: its locks are held no longer than the commit takes. */
+  withCommit(statement: string): void;
 }
 
 type TransactionDatabase = Pick<Database, 'engine' | 'pool' | 'log'>;
@@ -40,14 +42,19 @@ interface Committed<T> {
 
 async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Promise<T>): Promise<Committed<T>> {
   const effects: Effect[] = [];
+  const statements: string[] = [];
   const client = await db.pool.connect();
-  const tx: Transaction = { orm: ormOf(client), afterCommit: (effect) => void effects.push(effect) };
+  const tx: Transaction = {
+    orm: ormOf(client),
+    afterCommit: (effect) => void effects.push(effect),
+    withCommit: (statement) => void statements.push(statement),
+  };
   let broken: Error | undefined;
   try {
-    const begun = await beginOn(client, db.engine);
+    const id = await beginOn(client, db.engine);
     try {
       const result = await work(tx);
-      broken = await commitOn(client, db.pool, begun);
+      broken = await commitOn({ client, pool: db.pool, id, statements });
       return { result, effects };
     } catch (error) {
       broken = unavailabilityOf(error);

@@ -33,7 +33,7 @@ describe('a database that is away', () => {
 
   it.each([
     ['lost its connection', inQuery(new DatabaseUnavailable('connection-lost', gone)), 'unavailable'],
-    ['had no connection free', new DatabaseUnavailable('pool-exhausted', gone), 'unavailable'],
+    ['had no connection free', new DatabaseUnavailable('overloaded', gone), 'unavailable'],
     ['kept a transaction in the way of others', inQuery(deadlock), 'unavailable'],
     ['did not say what became of a commit', new DatabaseUnavailable('commit-unknown', gone), 'outcomeUnknown'],
   ])('is a 503 that says when to come back, and that it is no maintenance: %s', async (_name, error, code) => {

@@ -52,7 +52,7 @@ export const answerError = (error: FastifyError | Refusal | Error, request: Fast
   }
   const outage = outageOf(error);
   if (outage) {
-    request.log.warn({ err: error }, 'the database was unavailable to a request');
+    request.log.error({ err: error }, 'the database was unavailable to a request');
     sayWhen(reply, outage.status, outage.retryAfterSeconds);
     return reply.code(outage.status).send(failure(outage));
   }

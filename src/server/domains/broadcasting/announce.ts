@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 
 /**
@@ -7,4 +8,14 @@ import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
  */
 export const announce = ({ broadcast, log }: Context, events: readonly LiveEvent[]): void => {
   broadcast.publish(events).catch((error: unknown) => log.warn({ err: error }, 'a live event could not be sent'));
+};
+
+/**
+ * Sends live events once `tx` is committed. Where several processes share a database, in the order of the commits: who
+ * listens hears of message 7 before message 8, whichever processes stored them.
+ */
+export const announceOnCommit = (context: Context, tx: Transaction, events: readonly LiveEvent[]): void => {
+  const statement = context.broadcast.commitStatement?.(events);
+  if (statement === undefined) tx.afterCommit(() => announce(context, events));
+  else tx.withCommit(statement);
 };

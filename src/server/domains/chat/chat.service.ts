@@ -6,7 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { announce } from '../broadcasting/announce.ts';
+import { announceOnCommit } from '../broadcasting/announce.ts';
 import { notify } from '../notifications/notify.ts';
 import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';
@@ -69,7 +69,9 @@ export class ChatService {
   ): Promise<Message> {
     const { db } = this.#context;
     const key = clientKey ?? null;
+    const { brandId, creatorId } = pairOf(actor, person.id);
     return storeOnce(db, {
+      conversation: `chat ${brandId} ${creatorId}`,
       store: async (tx) => {
         const { conversationId, seq } = await this.#takeNumber(tx, actor, person.id);
         const [message] = await tx.orm
@@ -109,7 +111,7 @@ export class ChatService {
         const channel = channelName('notification', actor.id);
         if (read) events.push({ channel, event: LIVE_EVENTS.notificationsRead, data: read });
       }
-      tx.afterCommit(() => announce(this.#context, events));
+      announceOnCommit(this.#context, tx, events);
     });
   }
 
@@ -138,7 +140,7 @@ export class ChatService {
       event: LIVE_EVENTS.chat,
       data: { chat: presentMessage(message), chat_id: id },
     };
-    tx.afterCommit(() => announce(this.#context, [event]));
+    announceOnCommit(this.#context, tx, [event]);
   }
 
   async #findByKey(actor: Actor, otherId: number, clientKey: string | null, body: string) {

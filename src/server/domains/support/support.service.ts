@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { bodyValidator } from '../../http/validate.ts';
-import { announce } from '../broadcasting/announce.ts';
+import { announce, announceOnCommit } from '../broadcasting/announce.ts';
 import { beginningOf } from '../chat/beginning-of.ts';
 import { storeOnce } from '../chat/store-once.ts';
 import { notify } from '../notifications/notify.ts';
@@ -42,7 +42,7 @@ const say = async (
     event: LIVE_EVENTS.support,
     data: { message: presentSupportMessage(message) },
   };
-  tx.afterCommit(() => announce(context, [event]));
+  announceOnCommit(context, tx, [event]);
   return message;
 };
 
@@ -102,6 +102,7 @@ export class SupportService {
   send(talk: Talk, body: string, clientKey: string | null): Promise<SupportMessage> {
     const { db } = this.#context;
     return storeOnce(db, {
+      conversation: `support ${talk.id}`,
       store: (tx) => say(this.#context, tx, talk.id, { senderType: 'user', body, clientKey }),
       find: () => this.#findByKey(talk.id, body, clientKey),
     });

@@ -62,6 +62,11 @@ export interface Broadcast {
   readonly hosted: HostedSockets | null;
   /** Sends events to whoever listens now, in this order. */
   publish(events: readonly LiveEvent[]): Promise<void>;
+  /**
+   * The SQL that publishes these events when the transaction that sends it is committed, in the order of the commits of
+   * all processes. Undefined where that cannot be had at the moment: then `publish` is for after the commit.
+   */
+  commitStatement?(events: readonly LiveEvent[]): string | undefined;
   /** The answer that lets one socket listen to one channel. Whether it may is the caller's to know. */
   authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }>;
   /** Begins to hear what other processes publish, where there are any. Does not wait for them. */

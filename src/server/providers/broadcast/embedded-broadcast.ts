@@ -46,6 +46,10 @@ export class EmbeddedBroadcast implements Broadcast {
     await this.#bus?.send(events);
   }
 
+  commitStatement(events: readonly LiveEvent[]): string | undefined {
+    return this.#bus?.isListening ? this.#bus.statement(events) : undefined;
+  }
+
   async authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }> {
     return { auth: authorizeSocket(this.#app, socketId, channel, session) };
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { LiveEvent } from './broadcast.ts';
 import { NotifyBus } from './notify-bus.ts';
 
@@ -42,6 +43,27 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     expect(b.heard).toEqual(sent);
     expect(c.heard).toEqual(sent);
     expect(a.heard).toEqual([]);
+  });
+
+  test('all hear what is published with a commit, its own process too, and nothing of a transaction that is rolled back', async () => {
+    const [a, b] = [join(), join()];
+    await eventually(() => expect([a.bus.isListening, b.bus.isListening]).toEqual([true, true]));
+    const long = event('é'.repeat(9_000));
+    const failed = transaction(database(), async (tx) => {
+      tx.withCommit(a.bus.statement([event('rolled back')]));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await transaction(database(), async (tx) => tx.withCommit(a.bus.statement([long])));
+    await eventually(() => expect([a.heard, b.heard]).toEqual([[long], [long]]));
+  });
+
+  test('go on after a notification that is none of theirs', async () => {
+    const [a, b] = [join(), join()];
+    await eventually(() => expect([a.bus.isListening, b.bus.isListening]).toEqual([true, true]));
+    await database().pool.query("select pg_notify('live_events', 'somebody:1:0:1:no JSON')");
+    await a.bus.send([event('after it')]);
+    await eventually(() => expect(b.heard).toEqual([event('after it')]));
   });
 
   test('listen again after their line was cut, and say that something was missed', async () => {

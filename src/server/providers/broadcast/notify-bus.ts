@@ -11,8 +11,11 @@ const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const ANSWER_MS = 5_000;
 
+/** Stands behind the origin of events that also the process that sends them is to hear from the bus. */
+const FOR_ALL = '!';
+
 interface Listener {
-  /** What another process published. */
+  /** What another process published, or any process with a commit. */
   receive(events: readonly LiveEvent[]): void;
   /** The line was down for a while: events of others were missed. */
   missed(): void;
@@ -25,7 +28,11 @@ interface BusOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Carries live events between the processes that share one PostgreSQL, by NOTIFY. Own events do not come back. */
+/**
+ * Carries live events between the processes that share one PostgreSQL, by NOTIFY. What is published by `send` does not
+ * come back; what is published with a commit does, since PostgreSQL delivers to all listeners in the order of commits
+ * (https://www.postgresql.org/docs/current/sql-notify.html).
+ */
 export class NotifyBus {
   readonly #options: BusOptions;
   readonly #origin = randomUUID();
@@ -33,20 +40,29 @@ export class NotifyBus {
   readonly #parts = new Map<string, string[]>();
   #sent = 0;
   #listening: Promise<void> = Promise.resolve();
+  #isListening = false;
 
   constructor(options: BusOptions) {
     this.#options = options;
   }
 
+  /** Whether what is sent with a commit now comes back. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
   async send(events: readonly LiveEvent[]): Promise<void> {
-    const text = Buffer.from(JSON.stringify(events)).toString('base64');
-    const count = Math.ceil(text.length / PART);
-    this.#sent += 1;
-    const parts = Array.from(
-      { length: count },
-      (_, n) => `${this.#origin}:${this.#sent}:${n}:${count}:${text.slice(n * PART, (n + 1) * PART)}`,
-    );
+    const parts = this.#partsOf(events, this.#origin);
     await this.#options.pool.query('select pg_notify($1, part) from unnest($2::text[]) part', [CHANNEL, parts]);
+  }
+
+  /** The SQL that publishes events to all processes when its transaction is committed. */
+  statement(events: readonly LiveEvent[]): string {
+    // The parts hold nothing but hexadecimal digits, Base64 and their separators.
+    const calls = this.#partsOf(events, `${this.#origin}${FOR_ALL}`).map(
+      (part) => `pg_notify('${CHANNEL}', '${part}')`,
+    );
+    return `select ${calls.join(', ')}`;
   }
 
   /** Listens until closed, again after each fault. */
@@ -57,6 +73,14 @@ export class NotifyBus {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#listening;
+  }
+
+  #partsOf(events: readonly LiveEvent[], origin: string): string[] {
+    const text = Buffer.from(JSON.stringify(events)).toString('base64');
+    const count = Math.ceil(text.length / PART);
+    this.#sent += 1;
+    const message = `${origin}:${this.#sent}`;
+    return Array.from({ length: count }, (_, n) => `${message}:${n}:${count}:${text.slice(n * PART, (n + 1) * PART)}`);
   }
 
   async #listen(listener: Listener): Promise<void> {
@@ -70,10 +94,12 @@ export class NotifyBus {
         await client.query(`listen ${CHANNEL}`);
         // Also when the first attempt was cut before it heard that it listens.
         if (attempts > 0) listener.missed();
+        this.#isListening = true;
         await ended;
       } catch (error) {
         this.#options.log.warn({ err: error }, 'live events of other processes cannot be heard');
       }
+      this.#isListening = false;
       this.#parts.clear();
       // Not waited for: a connection that is dead does not answer.
       client.end().catch(() => {});
@@ -85,12 +111,15 @@ export class NotifyBus {
   #endOf(client: Client): Promise<void> {
     return new Promise<void>((resolve) => {
       const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
+      const { signal } = this.#closing;
       const end = (): void => {
         clearInterval(heartbeat);
+        this.#isListening = false;
+        signal.removeEventListener('abort', end);
         resolve();
       };
       client.on('end', end).on('error', end);
-      this.#closing.signal.addEventListener('abort', end, { once: true });
+      signal.addEventListener('abort', end, { once: true });
     });
   }
 
@@ -103,6 +132,11 @@ export class NotifyBus {
     parts[Number(n)] = text;
     if (Object.keys(parts).length < Number(count)) return;
     this.#parts.delete(id);
-    listener.receive(JSON.parse(Buffer.from(parts.join(''), 'base64').toString()));
+    try {
+      listener.receive(JSON.parse(Buffer.from(parts.join(''), 'base64').toString()));
+    } catch (error) {
+      // Anybody who may use the database may notify; nothing they send may end the process.
+      this.#options.log.warn({ err: error }, 'a live event of another process cannot be read');
+    }
   }
 }

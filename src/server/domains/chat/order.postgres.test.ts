@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { channelName } from '#shared/domain/channels.ts';
+import { times } from '#tests/support/at-once.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
+import type { Person } from '#tests/support/people.ts';
+import { type ServerProcess, useTwoServers } from '#tests/support/server-processes.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { writersOf } from './fixtures/people-who-write.ts';
+
+const app = useApp();
+const servers = useTwoServers(app);
+const { buildPair } = writersOf(app);
+
+const MESSAGES = 100;
+const clients: LiveClient[] = [];
+afterAll(() => {
+  for (const client of clients) client.close();
+});
+
+/** Listens to a conversation at one of the servers. */
+const listen = async (server: ServerProcess, { token }: Person, channel: string): Promise<LiveClient> => {
+  const { key } = (await server.call(api.clientConfig)).data.realtime;
+  const client = openLiveAs(server.port, key, token);
+  clients.push(client);
+  expect(await client.join(channel)).toBe('in');
+  return client;
+};
+
+const seqsOf = ({ heard }: LiveClient): number[] =>
+  heard.filter(({ event }) => event === 'chat').map(({ data }) => (data as { chat: { seq: number } }).chat.seq);
+
+test('100 messages at once by two processes are all taken, and everybody hears them in the order of their numbers', async () => {
+  const [a, b] = servers();
+  const { brand, creator } = await buildPair();
+  const send = (from: Person, to: Person, at: ServerProcess, message: string) =>
+    at.call(api.sendMessage, { token: from.token, params: { id: to.id }, body: { message } });
+  const first = await send(brand, creator, a, 'Hello');
+  const channel = channelName('chat', first.data.chat_id);
+  const listeners = await Promise.all([listen(a, brand, channel), listen(b, creator, channel)]);
+
+  const answers = await times(MESSAGES, (n) => {
+    const [from, to] = n % 4 < 2 ? [brand, creator] : [creator, brand];
+    return send(from, to, n % 2 === 0 ? a : b, `Message ${n}`);
+  });
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => first.status));
+
+  const inOrder = Array.from({ length: MESSAGES }, (_, n) => n + 2);
+  for (const listener of listeners) {
+    await eventually(() => expect(seqsOf(listener)).toHaveLength(MESSAGES));
+    expect(seqsOf(listener)).toEqual(inOrder);
+  }
+});
