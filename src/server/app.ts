@@ -49,6 +49,7 @@ const apiRoutes =
       authenticate,
       clock: context.clock,
       temporaryDirectory: incomingDirectory(context.config),
+      admitForm: (actorId, bytes) => context.quota.admitForm(actorId, bytes),
     });
   };
 

@@ -26,6 +26,8 @@ export interface Config {
   readonly production: boolean;
   /** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
+  readonly quota: { accountBytes: number | undefined; totalBytes: number | undefined; reserveBytes: number };
 }
 
 /** Every fault of the environment at once, each in a sentence. */
@@ -52,6 +54,8 @@ const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 export const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+const gigabytes = (n: number): number => Math.round(n * 1_000 ** 3);
+
 /** Reads settings one by one and collects what is wrong with them. */
 export class Reader {
   readonly faults: string[] = [];
@@ -74,6 +78,15 @@ export class Reader {
     const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
     if (!(port >= 0 && port <= 65_535)) this.faults.push(`${name} must be a port from 0 to 65535, it is "${value}".`);
     return port;
+  }
+
+  /** In bytes. */
+  gigabytes(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const isSize = /^\d{1,7}(\.\d{1,3})?$/.test(value);
+    if (!isSize) this.faults.push(`${name} must be a number of gigabytes, it is "${value}".`);
+    return isSize ? gigabytes(Number(value)) : undefined;
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
@@ -195,6 +208,11 @@ export const readConfig = (environment: Environment): Config => {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
     trustedProxies: readProxies(read),
+    quota: {
+      accountBytes: read.gigabytes('ACCOUNT_QUOTA_GB') ?? gigabytes(200),
+      totalBytes: read.gigabytes('TOTAL_QUOTA_GB'),
+      reserveBytes: read.gigabytes('DISK_RESERVE_GB') ?? gigabytes(1),
+    },
   };
   checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)

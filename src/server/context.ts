@@ -9,6 +9,7 @@ import type { Identity } from './providers/identity/identity.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { FileStore } from './uploads/file-store.ts';
+import type { StorageQuota } from './uploads/storage-quota.ts';
 import type { Outbox } from './work/outbox.ts';
 import type { Work } from './work/work.ts';
 
@@ -25,6 +26,8 @@ export interface Context {
   readonly storage: Storage;
   readonly links: MediaLinks;
   readonly files: FileStore;
+  /** How much accounts may store. */
+  readonly quota: StorageQuota;
   /** Behind code digests and signed links. */
   readonly secretKey: string;
   /** Readiness checks, and what the operator has to look at. */

@@ -25,7 +25,9 @@ import { createPostgresPaymentStore } from './providers/payments/sandbox/postgre
 import { DiskStorage } from './providers/storage/disk-storage.ts';
 import { createCardNetwork } from './sandbox/card-network.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
+import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
+import { StorageQuota } from './uploads/storage-quota.ts';
 import { workHandlers } from './work/handlers.ts';
 import { failedRefunds } from './work/manage-outbox.ts';
 import { Outbox, type OutboxHandlers } from './work/outbox.ts';
@@ -38,6 +40,8 @@ export interface Parts {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  /** Bytes that are free on the disk of a folder; asks the system unless told. */
+  readonly freeBytes?: (directory: string) => Promise<number>;
 }
 
 interface Assembly {
@@ -131,13 +135,19 @@ export const createContext = (parts: Parts): Assembly => {
   const { mail, mailStore } = openMail(parts);
   const { identity, issuer } = openIdentity(parts);
   const storage = new DiskStorage(join(config.dataDirectory, 'files'));
+  const health = createHealth(parts);
+  const { accountBytes, totalBytes, reserveBytes } = config.quota;
+  const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });
+  space.watch(health);
+  const quota = new StorageQuota({ db, clock, space, accountBytes, totalBytes });
   const context: Context = {
     config,
     clock,
     db,
     log,
     secretKey,
-    health: createHealth(parts),
+    health,
+    quota,
     payments,
     identity,
     outbox: new Outbox<Work>(db, {
@@ -152,6 +162,7 @@ export const createContext = (parts: Parts): Assembly => {
       storage,
       clock,
       log,
+      quota,
       pictures: { decoder: new PictureDecoder(), quota: new PictureQuota(db, clock) },
       uploadDirectory: uploadDirectory(config),
     }),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
+import { explainWriteError } from '../uploads/storage-full.ts';
 import { Refusal } from './refusal.ts';
 
 const words: Readonly<Record<number, string>> = {
@@ -39,7 +40,9 @@ const outageOf = (error: Error): Refusal | undefined => {
 };
 
 /** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
-export const answerError = (error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (thrown: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const error = explainWriteError(thrown) as typeof thrown;
+  if (error !== thrown) request.log.error({ err: thrown }, 'the disk is full');
   if (error instanceof Refusal) {
     sayWhen(reply, error.status, error.retryAfterSeconds);
     return reply.code(error.status).send(failure(error));

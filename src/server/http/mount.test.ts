@@ -32,7 +32,12 @@ const answer = async (bound: Route, url: string) => {
   const app = Fastify();
   app.setErrorHandler(answerError);
   const authenticate = () => Promise.reject(new Error('nobody signs in here'));
-  mountRoutes(app, new Map(), [bound], { authenticate, clock: systemClock, temporaryDirectory: '/nowhere' });
+  mountRoutes(app, new Map(), [bound], {
+    authenticate,
+    clock: systemClock,
+    admitForm: async () => () => {},
+    temporaryDirectory: '/nowhere',
+  });
   return app.inject({ url, method: bound.endpoint.method });
 };
 

@@ -24,6 +24,8 @@ export interface MountOptions {
   clock: Clock;
   /** Where files of a form wait until they are stored. */
   temporaryDirectory: string;
+  /** Keeps room for the files of a form, or refuses them; what it answers gives the room back. */
+  admitForm: (actorId: number, bytes: number) => Promise<() => void>;
 }
 
 const metaSchema: JsonSchema = {
@@ -58,7 +60,7 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
-const handler = (route: Route, { authenticate, clock, temporaryDirectory }: MountOptions) => {
+const handler = (route: Route, { authenticate, clock, temporaryDirectory, admitForm }: MountOptions) => {
   const { endpoint } = route;
   const params = endpoint.params && paramsValidator(endpoint.params);
   const query = endpoint.query && queryReader(endpoint.query);
@@ -76,7 +78,13 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory }: Moun
     // The record is looked for before the body is read: what is not yours is refused before its first byte.
     const early = { ...at, query: query?.(request), body: undefined, files: {} };
     const record = await findRecord(route, early, actor);
-    const received = await readBody(request, endpoint, { temporaryDirectory, fromJson, fromForm });
+    const received = await readBody(request, endpoint, {
+      temporaryDirectory,
+      fromJson,
+      fromForm,
+      // No public call takes files.
+      admitForm: (bytes) => admitForm(actor?.id ?? 0, bytes),
+    });
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
       const result = await route.run(call, record as never);

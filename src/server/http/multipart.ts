@@ -177,6 +177,6 @@ export const receiveForm = async (request: FastifyRequest, options: FormOptions)
   } catch (error) {
     await form.discard();
     drainRequest(request.raw);
-    throw error;
+    throw explainWriteError(error);
   }
 };

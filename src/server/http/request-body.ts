@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { type ReceivedFile, receiveForm } from './multipart.ts';
+import { drainRequest } from '../uploads/drain-request.ts';
+import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
 
 interface Readers {
+  /** Keeps room for so many bytes of files, or refuses them; what it answers gives the room back. */
+  admitForm: (bytes: number) => Promise<() => void>;
   temporaryDirectory: string;
   fromJson: ((value: unknown) => unknown) | undefined;
   fromForm: ((fields: Readonly<Record<string, unknown>>) => unknown) | undefined;
@@ -24,21 +27,38 @@ const fileLimits = (names: readonly string[]) =>
     names.map((name) => [name, { maxBytes: name === 'video' ? limits.videoBytes : limits.pictureBytes }]),
   );
 
+/** What a form can bring: as much as it says, or as much as its files may have. */
+const mostBytes = (request: FastifyRequest, files: ReturnType<typeof fileLimits>): number => {
+  const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  const said = Number(request.headers['content-length'] ?? Number.NaN);
+  return Number.isNaN(said) ? most : Math.min(said, most);
+};
+
 /** Reads and checks the body of a call: JSON, or a form where the call has files. */
 export const readBody = async (
   request: FastifyRequest,
   endpoint: Endpoint,
   readers: Readers,
 ): Promise<ReceivedBody> => {
-  const { fromJson, fromForm, temporaryDirectory } = readers;
+  const { fromJson, fromForm, temporaryDirectory, admitForm } = readers;
   if (!fromJson || !fromForm) return { body: undefined, files: {}, discard: nothingToDiscard };
   const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
   if (isForm && endpoint.files) {
-    const form = await receiveForm(request, { files: fileLimits(endpoint.files), temporaryDirectory });
+    const files = fileLimits(endpoint.files);
+    const release = await admitForm(mostBytes(request, files)).catch((error: unknown) => {
+      drainRequest(request.raw);
+      throw error;
+    });
+    let form: ReceivedForm | undefined;
+    const discard = async () => {
+      release();
+      await form?.discard();
+    };
     try {
-      return { body: fromForm(form.fields), files: form.files, discard: form.discard };
+      form = await receiveForm(request, { files, temporaryDirectory });
+      return { body: fromForm(form.fields), files: form.files, discard };
     } catch (error) {
-      await form.discard();
+      await discard();
       throw error;
     }
   }

@@ -19,12 +19,14 @@ import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
 import { type Claim, claimUpload } from './claim-upload.ts';
 import { explainWriteError } from './storage-full.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {
   readonly storage: Storage;
   /** Where resumable uploads wait; on the same disk as the storage, or keeping one copies it. */
   readonly uploadDirectory: string;
   readonly clock: Clock;
+  readonly quota: StorageQuota;
   readonly pictures: { readonly decoder: PictureDecoder; readonly quota: PictureQuota };
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
@@ -133,6 +135,8 @@ export class FileStore {
     const columns = { ownerId, kind, storageKey, mediaType, size, sha256, originalName };
     const [row] = await tx.orm.insert(files).values(columns).returning();
     if (!row) throw new Error('The row of a file was not inserted.');
+    // The room of a resumable upload was promised before its first byte.
+    if (!('uploadId' in source)) await this.#options.quota.checkStored(tx, ownerId);
     return row;
   }
 

@@ -68,8 +68,11 @@ export class UploadFinisher {
     const copy = `${path}.${randomUUID()}`;
     try {
       const sha256 = await copyHashed(path, copy);
+      let isPlaced = false;
       await rows.finish(id, { mediaType, sha256, leaseToken: token }, async () => {
-        await rename(copy, path);
+        // The transaction may run again.
+        if (!isPlaced) await rename(copy, path);
+        isPlaced = true;
         await syncToDisk(directory);
       });
     } catch (error) {

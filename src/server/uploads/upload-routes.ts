@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
@@ -6,11 +5,11 @@ import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
-import { invalidField, Refusal, tooMany } from '../http/refusal.ts';
-import { makePrivateFolder } from '../providers/storage/private-folder.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
 import { drainRequest } from './drain-request.ts';
 import { UploadFinisher } from './finish-upload.ts';
 import { LeaseRows } from './lease-rows.ts';
+import type { StorageQuota } from './storage-quota.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
 import { UploadLocks } from './upload-locks.ts';
@@ -37,8 +36,7 @@ export interface UploadOptions {
   readonly gate: UploadGate;
   /** Where uploads wait. */
   readonly directory: string;
-  /** Bytes that uploads leave free on the disk, for the database; 1 GiB unless told. */
-  readonly reserveBytes?: number;
+  readonly quota: StorageQuota;
   /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
   readonly idleMilliseconds?: number;
   /** How long a process that died keeps others from its uploads; see `UploadLocks`. */
@@ -46,9 +44,6 @@ export interface UploadOptions {
 }
 
 const TUS_VERSION = '1.0.0';
-
-/** Uploads of one person that may wait at a time, unfinished or unclaimed. */
-const MAX_OPEN = 20;
 
 const parseLength = (request: FastifyRequest): number => {
   const text = request.headers['upload-length'];
@@ -84,8 +79,8 @@ class UploadEndpoint {
     const metadata = request.headers['upload-metadata']?.toString() ?? '';
     const described = parseMetadata(metadata);
     await this.#options.gate(actor, { ...described, size });
-    await this.#checkRoom(actor, size);
-    const row = await this.#rows.insert({ id: newUploadId(), ownerId: actor.id, size, metadata, ...described });
+    const wanted = { id: newUploadId(), ownerId: actor.id, size, metadata, ...described };
+    const row = await this.#rows.create(wanted, (tx) => this.#options.quota.admitUpload(tx, actor.id, size));
     const response = await this.#tus.handle(request, row.id);
     if (response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
     else await this.#rows.remove(row.id);
@@ -134,16 +129,6 @@ class UploadEndpoint {
       throw new Refusal('notFound');
     }
     return row;
-  }
-
-  async #checkRoom(actor: Actor, size: number): Promise<void> {
-    if ((await this.#rows.countOpen(actor.id)) >= MAX_OPEN) {
-      throw tooMany(60, 'You have too many unfinished uploads. Finish or cancel one of them first.');
-    }
-    const { directory, reserveBytes = 2 ** 30 } = this.#options;
-    await makePrivateFolder(directory);
-    const { bavail, bsize } = await statfs(directory);
-    if (size + reserveBytes > bavail * bsize) throw new Refusal('storageFull');
   }
 }
 

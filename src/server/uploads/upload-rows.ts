@@ -1,9 +1,9 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
-import { transaction } from '../db/transaction.ts';
+import { type Queries, type Transaction, transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 
 type Connection = Pick<Database, 'engine' | 'orm' | 'pool' | 'log'>;
@@ -44,10 +44,21 @@ export class UploadRows {
     return row;
   }
 
+  /**
+   * Inserts an upload that `admit` lets pass, in the same transaction.
+   * @throws Refusal `notFound` when the job is gone, and what `admit` throws.
+   */
+  create(row: NewUpload, admit: (tx: Transaction) => Promise<void>): Promise<UploadRow> {
+    return transaction(this.#db, async (tx) => {
+      await admit(tx);
+      return this.insert(row, tx.orm);
+    });
+  }
+
   /** @throws Refusal `notFound` when the job is gone. */
-  async insert(row: NewUpload): Promise<UploadRow> {
+  async insert(row: NewUpload, orm: Queries = this.#db.orm): Promise<UploadRow> {
     const createdAt = this.#clock();
-    const [made] = await this.#db.orm
+    const [made] = await orm
       .insert(uploads)
       .values({ ...row, createdAt, expiresAt: after(createdAt, LIFETIME) })
       .returning()
@@ -56,24 +67,17 @@ export class UploadRows {
     return made;
   }
 
-  /** How many uploads of an owner wait to be finished or claimed. */
-  async countOpen(ownerId: number): Promise<number> {
-    const isOpen = and(eq(uploads.ownerId, ownerId), isNull(uploads.claimedAt), gt(uploads.expiresAt, this.#clock()));
-    const [row] = await this.#db.orm.select({ n: count() }).from(uploads).where(isOpen);
-    return row?.n ?? 0;
-  }
-
   /** Whether an upload still takes bytes from whoever holds its lease by this token. */
   async isWritable(id: string, leaseToken: string | null): Promise<boolean> {
     const [row] = await this.#db.orm.select({ id: uploads.id }).from(uploads).where(this.#isWritable(id, leaseToken));
     return row !== undefined;
   }
 
-  /** Starts the waiting time anew; false when the upload takes no more bytes under this lease. */
-  async touch(id: string, leaseToken: string | null): Promise<boolean> {
+  /** Says how many bytes arrived and starts the waiting time anew; false when the upload takes no more bytes under this lease. */
+  async touch(id: string, leaseToken: string | null, received: number): Promise<boolean> {
     const touched = await this.#db.orm
       .update(uploads)
-      .set({ expiresAt: after(this.#clock(), LIFETIME) })
+      .set({ received, expiresAt: after(this.#clock(), LIFETIME) })
       .where(this.#isWritable(id, leaseToken))
       .returning({ id: uploads.id });
     return touched.length > 0;
@@ -91,7 +95,7 @@ export class UploadRows {
       const finishedAt = this.#clock();
       const finished = await tx.orm
         .update(uploads)
-        .set({ ...found, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
+        .set({ ...found, received: uploads.size, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
         .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
         .returning({ id: uploads.id });
       if (finished.length === 0) return false;

@@ -60,7 +60,7 @@ export class UploadStore extends TusFileStore {
     const onBatch = async (_batch: Buffer, position: number) => {
       const [isFirst, isSniffed] = [end === offset, end >= SNIFF_BYTES];
       end = position;
-      if (isFirst) await this.#prolong(id, lease);
+      if (isFirst) await this.#prolong(id, lease, end);
       if (!isSniffed && end >= SNIFF_BYTES) await inspectVideo(path);
     };
     try {
@@ -68,7 +68,7 @@ export class UploadStore extends TusFileStore {
         return await writeInOrder(source, handle, offset, { beforeBatch: () => lease.assertHeld(), onBatch });
       } finally {
         await handle.datasync().finally(() => handle.close());
-        if (end > offset) await this.#prolong(id, lease);
+        if (end > offset) await this.#prolong(id, lease, end);
       }
     } catch (error) {
       if (error instanceof Refusal && error.code === 'wrongFileType') await this.remove(id);
@@ -85,8 +85,8 @@ export class UploadStore extends TusFileStore {
   }
 
   /** @throws Refusal `notFound` when the upload expired, and was removed, while it was being sent. */
-  async #prolong(id: string, { token }: Lease): Promise<void> {
-    if (!(await this.#rows.touch(id, token))) throw new Refusal('notFound');
+  async #prolong(id: string, { token }: Lease, received: number): Promise<void> {
+    if (!(await this.#rows.touch(id, token, received))) throw new Refusal('notFound');
   }
 
   /** Never: see `sweepUploads`. */

@@ -32,6 +32,8 @@ export const uploads = pgTable('uploads', {
   /** The header `Upload-Metadata` of the creation; empty for uploads of earlier versions. */
   metadata: text('metadata').notNull().default(''),
   size: ref('size').notNull(),
+  /** Bytes that are on the disk for sure. */
+  received: ref('received').notNull().default(0),
   mediaType: text('media_type'),
   sha256: text('sha256'),
   finishedAt: moment('finished_at'),

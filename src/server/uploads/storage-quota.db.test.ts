@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { files, uploads } from '../db/schema/files.ts';
+import { transaction } from '../db/transaction.ts';
+import { DiskSpace } from './disk-space.ts';
+import { addUser } from './fixtures/upload-server.ts';
+import { MAX_OPEN_UPLOADS, StorageQuota } from './storage-quota.ts';
+import { newUploadId } from './upload-id.ts';
+import { UploadRows } from './upload-rows.ts';
+
+const database = useDatabase();
+const GB = 1_000 ** 3;
+let directory: string;
+let owner: number;
+let stranger: number;
+let free = 1_000 * GB;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'quota-'));
+  owner = await addUser(database(), 'owner@example.com');
+  stranger = await addUser(database(), 'stranger@example.com');
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+beforeEach(async () => {
+  free = 1_000 * GB;
+  await database().orm.delete(uploads);
+  await database().orm.delete(files);
+});
+
+const quotaOf = (limits: { accountBytes?: number; totalBytes?: number } = {}) => {
+  const space = new DiskSpace({ directory, reserveBytes: GB, freeBytes: async () => free });
+  return new StorageQuota({ db: database(), clock: systemClock, space, ...limits });
+};
+const rowFor = (ownerId: number, size: number) =>
+  ({ id: newUploadId(), ownerId, purpose: 'pitch', jobId: null, filename: 'a.mp4', size }) as const;
+const create = (quota: StorageQuota, size: number, ownerId = owner) =>
+  new UploadRows(database(), systemClock).create(rowFor(ownerId, size), (tx) => quota.admitUpload(tx, ownerId, size));
+
+/** How many of so many calls at the same moment succeed, and why the others do not. */
+const atOnce = async (n: number, work: (n: number) => Promise<unknown>) => {
+  const results = await Promise.allSettled(Array.from({ length: n }, (_, i) => work(i)));
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+  return { made: n - reasons.length, reasons: [...new Set(reasons)] };
+};
+
+/** Counts first and inserts then, as the endpoint did: everybody has counted before anybody inserts. */
+const createNaively = async (met: Promise<void>, meet: () => void) => {
+  const { orm } = database();
+  const isOpen = and(eq(uploads.ownerId, owner), isNull(uploads.claimedAt));
+  const [row] = await orm.select({ n: count() }).from(uploads).where(isOpen);
+  if ((row?.n ?? 0) >= MAX_OPEN_UPLOADS) throw new Error('too many');
+  meet();
+  await met;
+  await new UploadRows(database(), systemClock).insert(rowFor(owner, 1));
+};
+
+describe('open uploads of an account', () => {
+  it('are as many as allowed, however many are wanted at the same moment', async () => {
+    const quota = quotaOf();
+    expect(await atOnce(40, () => create(quota, 1))).toEqual({ made: MAX_OPEN_UPLOADS, reasons: ['tooMany'] });
+    expect((await atOnce(3, () => create(quota, 1, stranger))).made).toBe(3);
+
+    await database().orm.delete(uploads);
+    let [missing, go] = [40, () => {}];
+    const met = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const meet = () => {
+      missing -= 1;
+      if (missing === 0) go();
+    };
+    expect((await atOnce(40, () => createNaively(met, meet))).made).toBe(40);
+  });
+
+  it('and its files take no more than its quota together', async () => {
+    const quota = quotaOf({ accountBytes: 10 * GB });
+    const file = { storageKey: 'a', mediaType: 'video/mp4', sha256: '', originalName: 'a', kind: 'pitch' } as const;
+    await database()
+      .orm.insert(files)
+      .values({ ...file, ownerId: owner, size: 4 * GB });
+    expect(await atOnce(9, () => create(quota, 2 * GB))).toEqual({ made: 3, reasons: ['storageFull'] });
+    await expect(create(quota, 1)).rejects.toThrow('Your account has room for 10 GB of videos and pictures');
+    expect((await atOnce(2, () => create(quota, 2 * GB, stranger))).made).toBe(2);
+  });
+
+  it('of everybody take no more than the quota of the installation', async () => {
+    const quota = quotaOf({ totalBytes: 6 * GB });
+    const made = await atOnce(10, (n) => create(quota, 2 * GB, n % 2 ? owner : stranger));
+    expect(made).toEqual({ made: 3, reasons: ['storageFull'] });
+  });
+});
+
+describe('the reserve on the disk', () => {
+  it('is kept by all open uploads together, with room for the copy that finishes one', async () => {
+    free = 9 * GB;
+    // 8 GB beside the reserve: three of 2 GB and the copy of one.
+    expect(await atOnce(10, (n) => create(quotaOf(), 2 * GB, n % 2 ? owner : stranger))).toMatchObject({ made: 3 });
+  });
+
+  it('counts what an upload is still to bring, not what is on the disk', async () => {
+    free = 9 * GB;
+    const row = await create(quotaOf(), 4 * GB);
+    await expect(create(quotaOf(), GB)).rejects.toMatchObject({ code: 'storageFull' });
+    await new UploadRows(database(), systemClock).touch(row.id, null, 3 * GB);
+    free -= 3 * GB;
+    // 5 GB beside the reserve: 1 is still to come, 4 for the copy.
+    await expect(create(quotaOf(), 1)).rejects.toMatchObject({ code: 'storageFull' });
+    free += 1;
+    expect((await create(quotaOf(), 1)).size).toBe(1);
+  });
+
+  it('is kept by forms on their way too, and given back', async () => {
+    free = 4 * GB;
+    const quota = quotaOf();
+    expect(await atOnce(5, () => quota.admitForm(owner, GB))).toEqual({ made: 3, reasons: ['storageFull'] });
+    const other = quotaOf();
+    const release = await other.admitForm(owner, 2 * GB);
+    await expect(create(other, GB)).rejects.toMatchObject({ code: 'storageFull' });
+    release();
+    expect((await create(other, GB)).size).toBe(GB);
+  });
+});
+
+it('refuses a file that was stored beyond the quota beside another at the same moment', async () => {
+  const quota = quotaOf({ accountBytes: 3 * GB });
+  const store = (n: number) =>
+    transaction(database(), async (tx) => {
+      const file = {
+        storageKey: `k${n}`,
+        mediaType: 'video/mp4',
+        sha256: '',
+        originalName: 'a',
+        kind: 'pitch',
+      } as const;
+      await tx.orm.insert(files).values({ ...file, ownerId: owner, size: GB });
+      await quota.checkStored(tx, owner);
+    });
+  expect(await atOnce(8, store)).toEqual({ made: 3, reasons: ['storageFull'] });
+});

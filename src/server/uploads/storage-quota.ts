@@ -1,0 +1,126 @@
+import { and, count, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { files, uploads } from '../db/schema/files.ts';
+import type { Queries, Transaction } from '../db/transaction.ts';
+import { Refusal, tooMany } from '../http/refusal.ts';
+import type { DiskSpace } from './disk-space.ts';
+
+interface QuotaOptions {
+  readonly db: Pick<Database, 'orm'>;
+  readonly clock: Clock;
+  readonly space: DiskSpace;
+  /** Bytes that the files and open uploads of one account may take; no limit when undefined. */
+  readonly accountBytes?: number | undefined;
+  /** The same for all accounts together. */
+  readonly totalBytes?: number | undefined;
+}
+
+/** Uploads of one person that may wait at a time, unfinished or unclaimed. */
+export const MAX_OPEN_UPLOADS = 20;
+
+/** Key of the advisory lock under which room is promised (`pg_advisory_xact_lock`); any number that nobody else uses. */
+const LOCK = 7_240_116;
+
+const sumOf = async (orm: Queries, table: typeof files | typeof uploads, where: SQL | undefined): Promise<number> => {
+  const [row] = await orm
+    .select({ bytes: sql<string>`coalesce(sum(${table.size}), 0)` })
+    .from(table)
+    .where(where);
+  return Number(row?.bytes ?? 0);
+};
+
+/** Who may still store how much: counted in the database, promised to one caller after the other. */
+export class StorageQuota {
+  readonly #options: QuotaOptions;
+
+  constructor(options: QuotaOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Checks that one more upload fits, until the end of the transaction in which it is inserted: whoever asks at the same
+   * moment waits for that, and sees the upload.
+   * @throws Refusal `tooMany` for too many open uploads, `storageFull` for the account or the disk.
+   */
+  async admitUpload(tx: Transaction, ownerId: number, size: number): Promise<void> {
+    await tx.orm.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    if ((await this.#countOpen(tx.orm, ownerId)) >= MAX_OPEN_UPLOADS) {
+      throw tooMany(60, 'You have too many unfinished uploads. Finish or cancel one of them first.');
+    }
+    await this.#checkQuotas(tx.orm, ownerId, size);
+    await this.#checkDisk(tx.orm, size);
+  }
+
+  /**
+   * Checks that a form fits and keeps room for it on the disk.
+   * @param size the most it can bring, in bytes
+   * @returns what gives the room back.
+   * @throws Refusal `storageFull` for the account or the disk.
+   */
+  async admitForm(ownerId: number, size: number): Promise<() => void> {
+    const { db, space } = this.#options;
+    // Held first: of two forms at the same moment each sees the other.
+    const release = space.hold(size);
+    try {
+      await this.#checkQuotas(db.orm, ownerId, size);
+      await this.#checkDisk(db.orm, 0);
+      return release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /**
+   * Checks that what an account has just stored is within its quota; forms at the same moment could not see each other.
+   * @throws Refusal `storageFull`.
+   */
+  async checkStored(tx: Transaction, ownerId: number): Promise<void> {
+    await tx.orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${ownerId % 2 ** 31}::int)`);
+    await this.#checkQuotas(tx.orm, ownerId, 0);
+  }
+
+  async #checkQuotas(orm: Queries, ownerId: number, size: number): Promise<void> {
+    const { accountBytes, totalBytes } = this.#options;
+    if (accountBytes !== undefined && (await this.#used(orm, ownerId)) + size > accountBytes) {
+      throw new Refusal(
+        'storageFull',
+        `Your account has room for ${byteSize(accountBytes)} of videos and pictures, and this no longer fits. Please write to the support.`,
+      );
+    }
+    if (totalBytes !== undefined && (await this.#used(orm)) + size > totalBytes) throw new Refusal('storageFull');
+  }
+
+  /** Files and open uploads, of one account or of all. */
+  async #used(orm: Queries, ownerId?: number): Promise<number> {
+    const stored = await sumOf(orm, files, ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
+    return stored + (await sumOf(orm, uploads, this.#isOpen(ownerId)));
+  }
+
+  /**
+   * Room for what all open uploads are still to bring, and for one copy of the largest: a finished upload is a new file
+   * (`UploadFinisher`), and its bytes are there twice for a moment.
+   */
+  async #checkDisk(orm: Queries, size: number): Promise<void> {
+    const missing = sql<string>`coalesce(sum(greatest(${uploads.size} - ${uploads.received}, 0)), 0)`;
+    const [open] = await orm
+      .select({ missing, largest: max(uploads.size) })
+      .from(uploads)
+      .where(and(this.#isOpen(), isNull(uploads.finishedAt)));
+    const copy = Math.max(open?.largest ?? 0, size);
+    const needed = Number(open?.missing ?? 0) + size + copy;
+    if (needed > (await this.#options.space.available())) throw new Refusal('storageFull');
+  }
+
+  async #countOpen(orm: Queries, ownerId: number): Promise<number> {
+    const [row] = await orm.select({ n: count() }).from(uploads).where(this.#isOpen(ownerId));
+    return row?.n ?? 0;
+  }
+
+  #isOpen(ownerId?: number) {
+    const isOpen = and(isNull(uploads.claimedAt), gt(uploads.expiresAt, this.#options.clock()));
+    return ownerId === undefined ? isOpen : and(eq(uploads.ownerId, ownerId), isOpen);
+  }
+}
