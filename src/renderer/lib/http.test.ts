@@ -7,7 +7,7 @@ import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts
 import { createHttp } from './http.ts';
 import { session } from './session.ts';
 
-const answering = (status: number, token: string | null = 'token-1') => {
+const answering = (status: number, token: string | null = 'token-1', code?: string) => {
   const go = vi.fn();
   const sessionEnded = vi.fn();
   const current: { token: string | null } = { token };
@@ -15,7 +15,7 @@ const answering = (status: number, token: string | null = 'token-1') => {
   const seen: InternalAxiosRequestConfig[] = [];
   http.defaults.adapter = async (config) => {
     seen.push(config);
-    const response = { status, statusText: '', data: { message: 'No.' }, headers: new AxiosHeaders(), config };
+    const response = { status, statusText: '', data: { message: 'No.', code }, headers: new AxiosHeaders(), config };
     throw new AxiosError('', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
   };
   return { http, go, sessionEnded, seen, current, failure: () => http.get('/me').catch((error: unknown) => error) };
@@ -59,6 +59,18 @@ describe('the rules by status', () => {
     const { failure, go } = answering(status);
     expect(await failure()).toBeInstanceOf(HandledFailure);
     expect(go).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it('leads to the maintenance page by its code', async () => {
+    const { failure, go } = answering(503, 'token-1', 'maintenance');
+    expect(await failure()).toBeInstanceOf(HandledFailure);
+    expect(go).toHaveBeenCalledExactlyOnceWith('/under-maintenance');
+  });
+
+  it.each(['unavailable', 'outcomeUnknown'])('leaves people on their page during an outage (%s)', async (code) => {
+    const { failure, go } = answering(503, 'token-1', code);
+    expect(statusOf(await failure())).toBe(503);
+    expect(go).not.toHaveBeenCalled();
   });
 
   it.each([403, 404, 409, 500])('hands %i to the caller', async (status) => {

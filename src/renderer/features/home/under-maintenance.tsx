@@ -1,10 +1,15 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
-import { Link as RouterLink } from 'react-router-dom';
+import { useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { useTitle } from '#renderer/ui/use-title.ts';
+import { useMaintenanceEnd } from './use-maintenance-end.ts';
 
 export const Component = () => {
   useTitle('Under maintenance');
+  const [words, setWords] = useState<string>();
+  useMaintenanceEnd(setWords);
+  const { from } = (useLocation().state ?? {}) as { from?: string };
   return (
     <Center as="main" minH="100dvh" px="6" py="12">
       <Stack align="center" textAlign="center" gap="4" maxW="form">
@@ -15,8 +20,16 @@ export const Component = () => {
         <Text color="fg.muted">
           Nothing is lost: your jobs, videos and payments are as you left them. Please come back in a few minutes.
         </Text>
+        {words && <Text role="status">{words}</Text>}
+        {from && (
+          <Text color="fg.muted" textStyle="sm">
+            Leave this page open: it goes back to where you were as soon as we are done.
+          </Text>
+        )}
         <Button asChild mt="2">
-          <RouterLink to="/">Try again</RouterLink>
+          <RouterLink to={from ?? '/'} replace={from !== undefined}>
+            Try again
+          </RouterLink>
         </Button>
       </Stack>
     </Center>

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { MaintenanceState } from '#renderer/lib/navigation.ts';
+import type { Failure } from '#shared/contract/endpoint.ts';
+import { refusals } from '#shared/contract/errors.ts';
+
+/** Milliseconds between two questions; spread, so that not all pages come back in the same moment. */
+const EVERY = 8_000;
+const SPREAD = 4_000;
+
+/** What the server says: that it is over, in which words it is not, or nothing when it cannot be reached. */
+const ask = async (signal: AbortSignal): Promise<'over' | Failure | null> => {
+  try {
+    const answer = await fetch('/api/client-config', { signal, cache: 'no-store' });
+    if (answer.ok) return 'over';
+    return answer.status === 503 ? ((await answer.json()) as Failure) : null;
+  } catch {
+    // Offline, or the server starts anew: asked again later.
+    return null;
+  }
+};
+
+/**
+ * Asks until maintenance is over and then goes back to where the visitor was. Who opened the page by its address, and
+ * never met maintenance, stays on it.
+ * @param tell gets the operator's words
+ */
+export const useMaintenanceEnd = (tell: (words: string) => void): void => {
+  const navigate = useNavigate();
+  const { from } = (useLocation().state ?? {}) as MaintenanceState;
+  const met = useRef(from !== undefined);
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      clearTimeout(timer);
+      const said = await ask(stop.signal);
+      if (stop.signal.aborted) return;
+      if (said === 'over') {
+        if (met.current) void navigate(from ?? '/', { replace: true });
+        return;
+      }
+      if (said) met.current = true;
+      if (said && said.message !== refusals.maintenance.message) tell(said.message);
+      timer = setTimeout(look, EVERY + Math.random() * SPREAD);
+    };
+    void look();
+    const lookNow = (): void => void look();
+    window.addEventListener('online', lookNow, { signal: stop.signal });
+    window.addEventListener('focus', lookNow, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [navigate, from, tell]);
+};
