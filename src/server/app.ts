@@ -17,6 +17,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { serveWebsite } from './http/website.ts';
 import { liveUpdates } from './live-updates.ts';
+import { refuseDuringMaintenance } from './maintenance/refuse-calls.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { allRoutes } from './routes.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -102,6 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installSecurityHeaders(app, headers);
   installParserAnswers(app, headers);
   const countUnknown = installRateLimit(app, context.clock, rateLimits(requestsPerMinute));
+  refuseDuringMaintenance(app, context.maintenance);
   parseBodies(app, bodyTimeout);
   acceptForms(app);
   await installDocumentation(app);

@@ -24,6 +24,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
+  /** Every call answers 503 as long as this process runs. */
+  readonly maintenance: boolean;
   /** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
@@ -207,6 +209,7 @@ export const readConfig = (environment: Environment): Config => {
     seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
+    maintenance: read.oneOf('MAINTENANCE', ['on', 'off'], 'off') === 'on',
     trustedProxies: readProxies(read),
     quota: {
       accountBytes: read.gigabytes('ACCOUNT_QUOTA_GB') ?? gigabytes(200),

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Health } from './health.ts';
+import type { Maintenance } from './maintenance/maintenance.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import type { Identity } from './providers/identity/identity.ts';
@@ -25,6 +26,7 @@ export interface Context {
   readonly broadcast: Broadcast;
   readonly storage: Storage;
   readonly links: MediaLinks;
+  readonly maintenance: Maintenance;
   readonly files: FileStore;
   /** How much accounts may store. */
   readonly quota: StorageQuota;

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
 import { Health } from './health.ts';
+import { Maintenance } from './maintenance/maintenance.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
 import { PictureQuota } from './media/picture-quota.ts';
@@ -157,6 +158,7 @@ export const createContext = (parts: Parts): Assembly => {
     }),
     broadcast: openBroadcast(parts),
     storage,
+    maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     files: new FileStore({
       storage,

@@ -10,7 +10,9 @@ export const settings = pgTable('settings', {
   subscriptionPriceCents: cents('subscription_price_cents').notNull(),
   subscriptionTrialDays: integer('subscription_trial_days').notNull(),
   subscriptionRenewalDays: integer('subscription_renewal_days').notNull(),
+  maintenanceOn: boolean('maintenance_on').notNull().default(false),
   maintenanceUntil: moment('maintenance_until'),
+  maintenanceMessage: text('maintenance_message'),
   secretKeyFingerprint: text('secret_key_fingerprint'),
 });
 

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { listenToOperator } from '../operator/listen.ts';
+import { operate } from '../operator/operate.ts';
+import { Maintenance } from './maintenance.ts';
+
+const app = useApp();
+let stop: () => Promise<void>;
+const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });
+/** What a process knows it believes for a second. */
+const later = () => app().pass(1_000);
+const get = (url: string, method: 'GET' | 'POST' | 'PATCH' = 'GET') => app().app.inject({ url, method });
+
+beforeEach(async () => {
+  stop = await listenToOperator(app().context);
+});
+afterEach(async () => {
+  await run('maintenance', 'off');
+  later();
+  await stop();
+});
+
+test('every call is refused while it is on, whoever asks, and answered again afterwards', async () => {
+  const { token } = await buildBrand(app());
+  expect(await run('maintenance')).toEqual({ code: 0, lines: ['Maintenance is off.'] });
+  expect((await run('maintenance', 'on')).code).toBe(0);
+  later();
+  const refused = { status: 503, message: expect.stringMatching(/^We are doing maintenance\./) };
+  expect(await app().call(api.me, { token })).toMatchObject(refused);
+  expect(await app().call(api.me)).toMatchObject(refused);
+  expect(await app().call(api.homePage)).toMatchObject(refused);
+  for (const [url, method] of [
+    ['/api/client-config', 'GET'],
+    ['/api/login', 'POST'],
+    ['/api/uploads', 'POST'],
+    ['/api/uploads/3f2b8f0e4d5a4c6b9e7d8c9b0a1f2e3d', 'PATCH'],
+    ['/%61pi/me', 'GET'],
+  ] as const) {
+    const answer = await get(url, method);
+    expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '30']);
+  }
+  expect((await run('maintenance')).lines).toEqual(['Maintenance is on.']);
+  await run('maintenance', 'off');
+  later();
+  expect((await app().call(api.me, { token })).status).toBe(200);
+});
+
+test('health probes and webhooks of payments go on', async () => {
+  await run('maintenance', 'on');
+  later();
+  expect((await get('/healthz')).statusCode).toBe(200);
+  expect((await get('/readyz')).statusCode).toBe(200);
+  expect((await get('/webhooks/payments', 'POST')).statusCode).not.toBe(503);
+});
+
+test('an end and words are said to people', async () => {
+  expect((await run('maintenance', 'on', '30m', 'We', 'move.')).lines[0]).toMatch(
+    /^Maintenance is on, expected to end on .* UTC\. People read: “We move\.”$/,
+  );
+  later();
+  const answer = await get('/api/home-page');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'maintenance', message: 'We move.' }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_700);
+  // Only an operator knows that the work is done.
+  app().pass(31 * 60_000);
+  expect((await get('/api/home-page')).headers['retry-after']).toBe('30');
+});
+
+test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused in a sentence', async (words) => {
+  const { code, lines } = await run('maintenance', 'on', words);
+  expect([code, lines[0]]).toEqual([1, expect.stringMatching(/^(The end must be|Please use at most)/)]);
+  expect((await run('maintenance')).lines).toEqual(['Maintenance is off.']);
+});
+
+test('another process follows within a second', async () => {
+  const { db, clock } = app().context;
+  const other = new Maintenance(db, clock, false);
+  expect((await other.state()).isOn).toBe(false);
+  await run('maintenance', 'on');
+  expect((await other.state()).isOn).toBe(false);
+  later();
+  expect((await other.state()).isOn).toBe(true);
+});
+
+test('the setting is on as long as the process', async () => {
+  const { db, clock } = app().context;
+  expect((await new Maintenance(db, clock, true).refusal())?.status).toBe(503);
+});
