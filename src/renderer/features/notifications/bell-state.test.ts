@@ -16,7 +16,11 @@ const ids = ({ items }: BellState) => items.map(({ id }) => id);
 const of = (...list: number[]) => list.map((id) => buildNotification({ id })).reduce(withNew, nothing);
 const from = (id: number, sender: number) =>
   buildNotification({ id, type: 'message', sender: { id: sender, name: 'Noor' } });
-const page = (data: Notification[], total = data.length) => ({ data, meta: { total } });
+/** A page with room for one more, or one that is full. */
+const page = (data: Notification[], total = data.length) => ({
+  data,
+  meta: { per_page: total > data.length ? data.length : data.length + 1, total },
+});
 const EVERYTHING = { senderId: null };
 
 it('keeps the 5 newest, latest first, and counts all', () => {
@@ -98,4 +102,9 @@ it('counts what was read after it was asked for as read, and nothing else', () =
 it('does not take those that are too many to be loaded for read by a mark that is older than all that are here', () => {
   const loaded = loadedState(page([buildNotification({ id: 200 })]), page([buildNotification({ id: 200 })], 150));
   expect(unreadCount(withRead(loaded, { upTo: 20, ...EVERYTHING }))).toBe(150);
+});
+
+it('does not count one twice that came in after the server had read the page and before it counted', () => {
+  const unread = { data: [], meta: { per_page: 100, total: 1 } };
+  expect(unreadCount(withNew(loadedState(page([]), unread), from(9, 4)))).toBe(1);
 });

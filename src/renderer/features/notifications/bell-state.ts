@@ -20,7 +20,7 @@ export interface BellState {
 
 interface Loaded {
   readonly data: readonly Notification[];
-  readonly meta: { readonly total: number };
+  readonly meta: { readonly per_page: number; readonly total: number };
 }
 
 /** What was read, here or in another window, as its event says. */
@@ -49,13 +49,20 @@ const place = (items: readonly Notification[], came: Notification): readonly Not
   return [came, ...others].sort((a, b) => b.id - a.id).slice(0, limits.newestNotifications);
 };
 
+/**
+ * How many unread are not among those that were loaded. The server counts after it has read the page, so one that came
+ * in between is in the total only: a page that is not full has them all.
+ */
+const notLoaded = ({ data, meta }: Loaded): number =>
+  data.length < meta.per_page ? 0 : Math.max(0, meta.total - data.length);
+
 /** From the newest of all and the newest of the unread; one that came between the two answers is in either. */
 export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
   const seen = newest.data.filter(({ read }) => read === 0);
   return {
     items: newest.data,
     unread: [...seen, ...unread.data].map(unreadOf).reduceRight(count, []),
-    more: unread.meta.total - Math.min(unread.meta.total, unread.data.length),
+    more: notLoaded(unread),
     known: highest([...newest.data, ...unread.data]),
   };
 };
