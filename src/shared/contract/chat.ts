@@ -15,6 +15,15 @@ export const messageForm = object({
 
 const seq = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 
+/** Up to which message somebody has read. */
+export const readForm = object({
+  seq: number()
+    .required('A message number is required')
+    .integer('This is no message number')
+    .min(0, 'This is no message number')
+    .max(Number.MAX_SAFE_INTEGER, 'This is no message number'),
+});
+
 /**
  * A part of a talk: the newest messages, those before one, or those after one (a gap). `before` is the `id` of a
  * message; by its place in the talk, `seq`, a client that has no ids asks with `before_seq` and `after`.
@@ -55,6 +64,28 @@ export const chatApi = {
       unread: num(),
     }),
     paged: true,
+  }),
+  searchMessages: endpoint({
+    method: 'GET',
+    path: '/user/chats/search',
+    summary: 'Messages of this user’s conversations in which every word of q begins a word, the latest first.',
+    access: 'signed-in',
+    query: pageQuery.shape({ q: text('Type what to look for', limits.search) }),
+    reply: list({
+      user: shape(personFields),
+      seq: num(),
+      sender_id: num(),
+      message: str(),
+      created_at: time(),
+    }),
+    paged: true,
+  }),
+  unreadChats: endpoint({
+    method: 'GET',
+    path: '/user/chats/unread',
+    summary: 'How many messages wait to be read, of support too; more than 100 are counted as 100.',
+    access: 'signed-in',
+    reply: shape({ unread: num() }),
   }),
   getUser: endpoint({
     method: 'GET',
@@ -99,12 +130,6 @@ export const chatApi = {
     summary: 'Marks the conversation with somebody as read up to a message.',
     access: 'signed-in',
     params: idParam,
-    body: object({
-      seq: number()
-        .required('A message number is required')
-        .integer('This is no message number')
-        .min(0, 'This is no message number')
-        .max(Number.MAX_SAFE_INTEGER, 'This is no message number'),
-    }),
+    body: readForm,
   }),
 } as const;

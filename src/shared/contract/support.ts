@@ -1,8 +1,8 @@
 import { string } from 'yup';
-import { historyQuery, messageForm } from './chat.ts';
+import { historyQuery, messageForm, readForm } from './chat.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { list, maybeStr, num, shape, str, time } from './reply.ts';
+import { list, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 export const supportMessageFields = {
   id: num(),
@@ -31,6 +31,26 @@ export const supportApi = {
     summary: 'Opens the talk of this user with support, the same one each time, with its newest messages.',
     access: 'signed-in',
     reply: supportChat,
+  }),
+  supportSummary: endpoint({
+    method: 'GET',
+    path: '/support-chat',
+    summary: 'The last message of this user’s talk with support, and how many answers wait to be read.',
+    access: 'signed-in',
+    reply: shape({
+      /** Null until something was written. */
+      message: maybeStr(),
+      created_at: maybeTime(),
+      unread: num(),
+    }),
+  }),
+  readSupportChat: endpoint({
+    method: 'POST',
+    path: '/support-chat/:id/read',
+    summary: 'Marks the talk with support as read up to a message.',
+    access: 'signed-in',
+    params: idParam,
+    body: readForm,
   }),
   getSupportChat: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { MediaLinks } from '../../media/media-links.ts';
-import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
+import type { Contact, ConversationRow, FoundMessage, Message, OpenChat } from './chat.repository.ts';
 
 export const presentPerson = (
   { person, picture }: Pick<Contact, 'person' | 'picture'>,
@@ -37,6 +37,17 @@ export const presentConversation = (
   created_at: last.createdAt.toISOString(),
   last_seq: conversation.lastSeq,
   unread,
+});
+
+export const presentFound = (
+  { message, ...other }: FoundMessage,
+  links: MediaLinks,
+): Data<typeof chatApi.searchMessages>[number] => ({
+  user: presentPerson(other, links),
+  seq: message.seq,
+  sender_id: message.senderId,
+  message: message.body,
+  created_at: message.createdAt.toISOString(),
 });
 
 export const presentChat = (

@@ -92,15 +92,18 @@ const unreadOf = (userId: number) =>
       where r.conversation_id = ${conversations.id} and r.user_id = ${userId}), 0)
     limit ${COUNTED}) unread)`.mapWith(Number);
 
+const isOf = (userId: number) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
+
+const otherOf = (userId: number) =>
+  sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
+
 /** The conversations of somebody, the latest first; one without a message is none yet. */
 export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
-  const isMine = or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
-  const where = and(isMine, gt(conversations.lastSeq, 0));
-  const other = sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
+  const where = and(isOf(userId), gt(conversations.lastSeq, 0));
   const rows = await orm
     .select({ conversation: conversations, person, picture, last: messages, unread: unreadOf(userId) })
     .from(conversations)
-    .innerJoin(users, eq(users.id, other))
+    .innerJoin(users, eq(users.id, otherOf(userId)))
     .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
@@ -113,3 +116,50 @@ export const listConversations = async (orm: Queries, userId: number, query: Pag
 };
 
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];
+
+/**
+ * Messages of somebody's conversations with these words, the latest first.
+ * @param words of `searchWords`; undefined finds nothing
+ */
+export const findMessages = async (orm: Queries, userId: number, words: string | undefined, query: PageQuery) => {
+  if (words === undefined) return { rows: [], total: 0 };
+  const where = and(isOf(userId), sql`to_tsvector('simple', ${messages.body}) @@ to_tsquery('simple', ${words})`);
+  const rows = await orm
+    .select({ message: messages, person, picture })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, otherOf(userId)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .where(where)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(query.per_page)
+    .offset(offsetOf(query));
+  const [all] = await orm
+    .select({ total: count() })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(where);
+  return { rows, total: all?.total ?? 0 };
+};
+
+export type FoundMessage = Awaited<ReturnType<typeof findMessages>>['rows'][number];
+
+/** Messages to somebody, answers of the admins too, that they have not read. */
+export const countUnread = async (orm: Queries, userId: number): Promise<number> => {
+  const [found] = await orm
+    .select({
+      unread: sql`(select count(*) from (
+        select 1 from conversations c
+        join messages m on m.conversation_id = c.id and m.sender_id <> ${userId}
+        left join conversation_reads r on r.conversation_id = c.id and r.user_id = ${userId}
+        where ${userId} in (c.brand_id, c.creator_id) and c.last_seq > coalesce(r.last_read_seq, 0)
+          and m.seq > coalesce(r.last_read_seq, 0)
+        union all
+        select 1 from support_messages m join support_chats s on s.id = m.support_id
+        where s.user_id = ${userId} and m.sender_type = 'admin' and m.seq > s.read_seq
+        limit ${COUNTED}) unread)`.mapWith(Number),
+    })
+    .from(sql`(select 1) one`);
+  return found?.unread ?? 0;
+};

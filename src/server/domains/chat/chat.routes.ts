@@ -1,9 +1,10 @@
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { searchWords } from '../../db/search-words.ts';
+import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { isAcquainted } from './chat.policy.ts';
-import { presentChat, presentConversation, presentPerson, presentSent } from './chat.presenter.ts';
-import { findContact, listConversations } from './chat.repository.ts';
+import { presentChat, presentConversation, presentFound, presentPerson, presentSent } from './chat.presenter.ts';
+import { countUnread, findContact, findMessages, listConversations } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
@@ -14,6 +15,14 @@ export const chatRoutes = (context: Context): Route[] => {
     pageRoute(api.listChats, {
       run: ({ actor, query }) => listConversations(db.orm, actor.id, query),
       present: (row) => presentConversation(row, links),
+    }),
+    pageRoute(api.searchMessages, {
+      run: ({ actor, query }) => findMessages(db.orm, actor.id, searchWords(query.q), query),
+      present: (row) => presentFound(row, links),
+    }),
+    route(api.unreadChats, {
+      run: ({ actor }) => countUnread(db.orm, actor.id),
+      present: (unread) => ({ unread }),
     }),
     recordRoute(api.getUser, {
       find: ({ actor, params }) => findContact(db.orm, actor, params.id),

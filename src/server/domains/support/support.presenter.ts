@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
-import type { OpenTalk, SupportMessage } from './support.repository.ts';
+import type { OpenTalk, SupportMessage, summaryOf } from './support.repository.ts';
 
 export const presentSupportMessage = (message: SupportMessage): Data<typeof supportApi.sendSupportMessage> => ({
   id: message.id,
@@ -10,6 +10,14 @@ export const presentSupportMessage = (message: SupportMessage): Data<typeof supp
   message: message.body,
   created_at: message.createdAt.toISOString(),
   client_key: message.clientKey,
+});
+
+export const presentSummary = (
+  summary: Awaited<ReturnType<typeof summaryOf>>,
+): Data<typeof supportApi.supportSummary> => ({
+  message: summary?.last.body ?? null,
+  created_at: summary?.last.createdAt.toISOString() ?? null,
+  unread: summary?.unread ?? 0,
 });
 
 export const presentTalk = ({ talk, messages }: OpenTalk): Data<typeof supportApi.getSupportChat> => ({

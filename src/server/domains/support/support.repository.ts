@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -35,6 +35,32 @@ export const openTalk = async (orm: Queries, talk: Talk, query: HistoryQuery): P
     .orderBy(order)
     .limit(limit);
   return { talk, messages: inOrder(found) };
+};
+
+/** How the list of conversations shows a talk; undefined until something was written. */
+export const summaryOf = async (orm: Queries, userId: number) => {
+  const [summary] = await orm
+    .select({
+      last: supportMessages,
+      unread: sql`(select count(*) from support_messages m where m.support_id = ${supportChats.id}
+        and m.sender_type = 'admin' and m.seq > ${supportChats.readSeq})`.mapWith(Number),
+    })
+    .from(supportChats)
+    .innerJoin(
+      supportMessages,
+      and(eq(supportMessages.supportId, supportChats.id), eq(supportMessages.seq, supportChats.lastSeq)),
+    )
+    .where(eq(supportChats.userId, userId));
+  return summary;
+};
+
+/** A mark only moves forward, and never past what was said. */
+export const markRead = async (orm: Queries, talkId: number, seq: number): Promise<void> => {
+  const upTo = sql`least(${seq}::bigint, ${supportChats.lastSeq})`;
+  await orm
+    .update(supportChats)
+    .set({ readSeq: upTo })
+    .where(and(eq(supportChats.id, talkId), lt(supportChats.readSeq, upTo)));
 };
 
 /** A talk with its owner, or nothing when there is no such talk. */

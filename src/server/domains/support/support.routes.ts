@@ -2,8 +2,8 @@ import { supportApi as api } from '#shared/contract/support.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { isOwnTalk } from './support.policy.ts';
-import { presentSupportMessage, presentTalk } from './support.presenter.ts';
-import { findTalk, openTalk } from './support.repository.ts';
+import { presentSummary, presentSupportMessage, presentTalk } from './support.presenter.ts';
+import { findTalk, openTalk, summaryOf } from './support.repository.ts';
 import { SupportService } from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
@@ -12,6 +12,12 @@ export const supportRoutes = (context: Context): Route[] => {
 
   return [
     route(api.startSupportChat, { run: ({ actor }) => support.start(actor), present: presentTalk }),
+    route(api.supportSummary, { run: ({ actor }) => summaryOf(db.orm, actor.id), present: presentSummary }),
+    recordRoute(api.readSupportChat, {
+      find: ({ params }) => findTalk(db.orm, params.id),
+      policy: isOwnTalk,
+      run: ({ actor, body }, talk) => support.read(actor, talk, body.seq),
+    }),
     recordRoute(api.getSupportChat, {
       find: ({ params }) => findTalk(db.orm, params.id),
       policy: isOwnTalk,

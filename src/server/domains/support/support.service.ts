@@ -14,7 +14,7 @@ import { beginningOf } from '../chat/beginning-of.ts';
 import { storeOnce } from '../chat/store-once.ts';
 import { notify } from '../notifications/notify.ts';
 import { presentSupportMessage } from './support.presenter.ts';
-import { findTalkOf, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
+import { findTalkOf, markRead, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
 
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
 
@@ -95,7 +95,7 @@ export class SupportService {
     await db.orm.insert(supportChats).values({ userId: actor.id, createdAt: clock() }).onConflictDoNothing();
     const talk = await findTalkOf(db.orm, actor.id);
     if (!talk) throw new Error('A support chat was not kept.');
-    await this.#readAnswers(actor);
+    await this.read(actor, talk, talk.lastSeq);
     return openTalk(db.orm, talk, { per_page: limits.page.default });
   }
 
@@ -108,8 +108,11 @@ export class SupportService {
     });
   }
 
-  async #readAnswers({ id }: Actor): Promise<void> {
+  /** Notes up to where the user has read; the one unread notification of the talk is read by that. */
+  async read({ id }: Actor, talk: Talk, seq: number): Promise<void> {
     const { db, clock } = this.#context;
+    await markRead(db.orm, talk.id, seq);
+    if (seq < talk.lastSeq) return;
     const read = await db.orm
       .update(notifications)
       .set({ readAt: clock() })
