@@ -1,9 +1,16 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { session } from '../lib/session.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { buildLive } from '../lib/live/fake-transport.ts';
+import { LiveContext } from '../lib/live/use-live.ts';
+import { session, useSession } from '../lib/session.ts';
 import { deferred, mockApi, renderScreen, signIn } from '../test-support.tsx';
+import { tellFailure } from '../ui/tell-failure.ts';
+import { useTitle } from '../ui/use-title.ts';
 import { AccountNotices } from './account-notices.tsx';
+import { NavLinks } from './nav-links.tsx';
 
 const state = (final_at: string | null) => ({ data: { final_at, blocked_by: [] } });
 const deletion = { 'GET /account/deletion': state(null) };
@@ -49,5 +56,54 @@ describe('the notice above every signed-in page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByText('Your account stays.')).toBeVisible();
     expect(screen.queryByText(/deleted on/)).toBeNull();
+  });
+});
+
+describe('offline', () => {
+  it('is said once for the whole page, and no toast says it again', async () => {
+    signIn('creator');
+    mockApi(deletion);
+    const fake = buildLive();
+    renderScreen(
+      <LiveContext value={fake.live}>
+        <AccountNotices />
+      </LiveContext>,
+    );
+    await eventually(() => expect(fake.live.state()).toBe('connected'));
+    const failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+    act(() => fake.change('offline'));
+    expect(screen.getByRole('status')).toHaveTextContent(/^You are offline\./);
+    act(() => tellFailure(failure));
+    act(() => fake.change('connected'));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText('Something went wrong!')).toBeNull();
+    act(() => tellFailure(failure));
+    expect(await screen.findByText('Something went wrong!')).toBeVisible();
+  });
+});
+
+describe('unread messages', () => {
+  const Titled = () => {
+    useTitle('Orders');
+    return <NavLinks role={useSession()?.role ?? 'creator'} />;
+  };
+
+  it('stand on the link to the chat and in the title, and change with what is told live', async () => {
+    signIn('creator');
+    let unread = 2;
+    mockApi({ ...deletion, 'GET /user/chats/unread': () => ({ data: { unread } }) });
+    const fake = buildLive();
+    renderScreen(
+      <LiveContext value={fake.live}>
+        <AccountNotices />
+        <Titled />
+      </LiveContext>,
+    );
+    expect(await screen.findByRole('link', { name: 'Chat 2 unread' })).toBeVisible();
+    expect(document.title).toBe('(2) Orders · Logo');
+    unread = 0;
+    act(() => fake.say('notification', 7, 'notifications-read', { up_to: 9, sender_id: 4 }));
+    expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
+    expect(document.title).toBe('Orders · Logo');
   });
 });

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
+import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { useSession } from '../lib/session.ts';
 import { UNSENT_PREFIX } from '../platform/platform.ts';
+import { OfflineLine } from './offline-line.tsx';
 
 /** Messages that were written on an earlier page are sent, whichever page is the next. */
 const useUnsent = (self: number | undefined): void => {
@@ -16,12 +18,19 @@ const useUnsent = (self: number | undefined): void => {
   }, [self]);
 };
 
+const UnreadChats = ({ self }: { self: number }) => {
+  useUnreadChats(self);
+  return null;
+};
+
 /** What concerns the whole account, above every signed-in page. */
 export const AccountNotices = () => {
   const session = useSession();
   useUnsent(session?.id);
   return (
     <>
+      {session && <UnreadChats self={session.id} />}
+      <OfflineLine />
       <DeletionBanner />
       {session?.emailVerifiedAt === null && <UnverifiedBanner />}
     </>

@@ -1,7 +1,9 @@
-import { CloseButton, Drawer, IconButton, Portal } from '@chakra-ui/react';
+import { Box, CloseButton, Drawer, IconButton, Portal } from '@chakra-ui/react';
+import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import type { Role } from '#shared/domain/roles.ts';
+import { unreadChatsAtom } from '../lib/unread-chats.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { NavLinks } from './nav-links.tsx';
 
@@ -11,6 +13,7 @@ import { NavLinks } from './nav-links.tsx';
  */
 export const MobileMenu = ({ role }: { role: Role }) => {
   const [open, setOpen] = useState(false);
+  const unread = useAtomValue(unreadChatsAtom);
   return (
     <Drawer.Root
       open={open}
@@ -21,8 +24,15 @@ export const MobileMenu = ({ role }: { role: Role }) => {
       lazyMount
     >
       <Drawer.Trigger asChild>
-        <IconButton variant="ghost" aria-label="Open the menu">
+        <IconButton
+          variant="ghost"
+          position="relative"
+          aria-label={unread > 0 ? `Open the menu, ${unread} unread messages` : 'Open the menu'}
+        >
           <Menu />
+          {unread > 0 && (
+            <Box position="absolute" top="2" insetEnd="2" boxSize="2" rounded="pill" bg="accent.solid" aria-hidden />
+          )}
         </IconButton>
       </Drawer.Trigger>
       <Portal>

@@ -1,8 +1,21 @@
-import { Button, Icon, Stack } from '@chakra-ui/react';
+import { Badge, Button, Icon, Stack } from '@chakra-ui/react';
+import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { NavLink, Link as RouterLink } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
+import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
 import { navItems } from './nav-items.ts';
+
+/** How many messages wait to be read. */
+const UnreadBadge = () => {
+  const unread = useAtomValue(unreadChatsAtom);
+  if (unread === 0) return null;
+  return (
+    <Badge colorPalette="accent" variant="solid" rounded="pill" ms="auto" aria-label={`${unread} unread`}>
+      {unreadMark(unread)}
+    </Badge>
+  );
+};
 
 /** The links of the sidebar; the current one is marked for eyes and for screen readers. */
 export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void }) => (
@@ -32,6 +45,7 @@ export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void
         <NavLink to={to}>
           <Icon as={icon} boxSize="4.5" strokeWidth="1.75" aria-hidden />
           {label}
+          {to === '/chat' && <UnreadBadge />}
         </NavLink>
       </Button>
     ))}

@@ -1,10 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
 
 export const PRODUCT_NAME = 'Logo';
 
-/** Sets the document's title; the product's name follows the page's. */
+/** Sets the document's title: unread messages, the page's name, the product's. */
 export const useTitle = (title: string): void => {
+  const unread = useAtomValue(unreadChatsAtom);
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`;
-  }, [title]);
+    document.title = `${unread > 0 ? `(${unreadMark(unread)}) ` : ''}${title} · ${PRODUCT_NAME}`;
+  }, [title, unread]);
 };

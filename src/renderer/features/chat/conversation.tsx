@@ -1,10 +1,9 @@
-import { Center, Flex, HStack, IconButton, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/react';
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
 import { isFinal } from '#renderer/lib/live/again.ts';
-import { useLiveState } from '#renderer/lib/live/use-live.ts';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Person } from '#renderer/ui/person.tsx';
@@ -37,13 +36,6 @@ const ListButton = ({ list }: { list: ListToggle | null }) =>
         <ArrowLeft />
       </RouterLink>
     </IconButton>
-  );
-
-const Offline = () =>
-  useLiveState() === 'offline' && (
-    <Text role="status" textStyle="xs" color="fg.warning" bg="bg.warning" px="4" py="1.5">
-      You are offline. Messages are sent and fetched as soon as the connection is back.
-    </Text>
   );
 
 const Waiting = () => (
@@ -85,7 +77,6 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
   return (
     <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
       <Header person={person} list={list} />
-      <Offline />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">

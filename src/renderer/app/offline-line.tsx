@@ -1,0 +1,29 @@
+import { HStack, Icon, Text } from '@chakra-ui/react';
+import { WifiOff } from 'lucide-react';
+import { useOffline } from '../lib/offline.ts';
+
+/** One line for the whole page while the server is out of reach, in the place of a toast for each call. */
+export const OfflineLine = () => {
+  const isOffline = useOffline();
+  return (
+    <HStack
+      role="status"
+      display={isOffline ? undefined : 'none'}
+      gap="3"
+      bg="bg.warning"
+      color="fg.warning"
+      rounded="l2"
+      px="4"
+      py="2"
+      mb="4"
+      maxW="page"
+      w="full"
+      mx="auto"
+    >
+      <Icon as={WifiOff} boxSize="4" aria-hidden />
+      <Text textStyle="sm">
+        {isOffline && 'You are offline. Messages are sent and pages loaded again as soon as the connection is back.'}
+      </Text>
+    </HStack>
+  );
+};
