@@ -63,6 +63,8 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     ).toBeVisible();
     await say(brand, 'Do you have an hour on Monday');
     await expect(creator.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    await expect(creator.getByRole('link', { name: /^Chat \d+ unread$/ })).toBeVisible();
+    await expect(creator).toHaveTitle(/^\(\d+\) /);
     await creator.getByRole('button', { name: /: Do you have an hour on Monday$/ }).click();
     await expect(creator).toHaveURL(new RegExp(`/chat/${brandId}$`));
     await expect(messages(creator).getByText('Do you have an hour on Monday')).toBeVisible();
@@ -84,10 +86,15 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   await at(brand, DESKTOP)('the list says who wrote what and when, finds by name and can be hidden', async () => {
     const row = list(brand).getByRole('link', { name: 'Mia Fernandes' });
     await expect(row).toContainText(/Just now.*Yes, after ten/);
-    await list(brand).getByLabel('Search by name').fill('nobody like this');
+    await list(brand).getByLabel('Search by name or words').fill('nobody like this');
     await expect(list(brand).getByText('Nobody of this name.')).toBeVisible();
-    await list(brand).getByLabel('Search by name').fill('mia');
+    await list(brand).getByLabel('Search by name or words').fill('mia');
     await expect(row).toBeVisible();
+    await list(brand).getByLabel('Search by name or words').fill('hour monday');
+    const found = list(brand).getByRole('region', { name: 'Messages found' });
+    await found.getByRole('link', { name: /You: Do you have an hour on Monday/ }).click();
+    await expect(brand).toHaveURL(/\?message=1$/);
+    await expect(messages(brand).locator('[data-wanted]')).toContainText('Do you have an hour on Monday');
     await brand.getByRole('button', { name: 'Hide the list' }).click();
     await expect(list(brand)).toHaveCount(0);
     await brand.getByRole('button', { name: 'Show the list' }).click();
@@ -125,6 +132,8 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await context.setOffline(true);
     await say(brand, 'Written offline');
     await expect(messages(brand).getByText('Not sent')).toBeVisible();
+    await expect(brand.getByText(/^You are offline\./)).toBeVisible();
+    await expect(brand.getByText('An Error Occurred')).toHaveCount(0);
     await brand.close();
     await context.setOffline(false);
     const later = await context.newPage();

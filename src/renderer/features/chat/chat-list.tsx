@@ -1,19 +1,54 @@
 import { Box, chakra, Input, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { useTyped } from '#renderer/lib/use-typed.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
-import { CHATS, type Chat, loadChats, refreshChats } from './chats.ts';
+import { CHATS, type Chat, loadChats, refreshChats, SUPPORT_CHAT } from './chats.ts';
+import { FoundMessages } from './found-messages.tsx';
 
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
-const Rows = ({ chats, search }: { chats: readonly Chat[]; search: string }) => {
+/** The line of the talk with the admins, there before anything was said. */
+const SupportRow = () => {
+  const state = useApi(SUPPORT_CHAT, () => call(api.supportSummary));
+  const {
+    message,
+    created_at: at,
+    unread,
+  } = state.status === 'ready' ? state.data : { message: null, created_at: null, unread: 0 };
+  return (
+    <ChatRow
+      to="/chat/support"
+      name={SUPPORT_NAME}
+      picture={null}
+      line={message ?? 'Questions about a script, or anything else'}
+      time={at && <RelativeTime at={at} />}
+      unread={unread}
+    />
+  );
+};
+
+interface RowsProps {
+  chats: readonly Chat[];
+  /** What people are narrowed to, at every key. */
+  search: string;
+  /** What is looked for in messages, a moment after the last key. */
+  words: string;
+  self: number;
+}
+
+const Rows = ({ chats, search, words, self }: RowsProps) => {
   const found = chats.filter(({ user }) => named(user.name, search));
+  const isNobody = found.length === 0 && !named(SUPPORT_NAME, search);
   return (
     <>
       <chakra.ul listStyleType="none">
@@ -28,32 +63,27 @@ const Rows = ({ chats, search }: { chats: readonly Chat[]; search: string }) => 
             unread={unread}
           />
         ))}
-        {named(SUPPORT_NAME, search) && (
-          <ChatRow
-            to="/chat/support"
-            name={SUPPORT_NAME}
-            picture={null}
-            line="Questions about a script, or anything else"
-          />
-        )}
+        {named(SUPPORT_NAME, search) && <SupportRow />}
       </chakra.ul>
       {chats.length === 0 && (
         <Text color="fg.muted" textStyle="sm" p="3">
           No conversations yet. Write to somebody from one of your jobs.
         </Text>
       )}
-      {chats.length > 0 && found.length === 0 && (
+      {chats.length > 0 && isNobody && (
         <Text role="status" color="fg.muted" textStyle="sm" p="3">
           Nobody of this name.
         </Text>
       )}
+      {words !== '' && search.trim() !== '' && <FoundMessages key={words} words={words} self={self} />}
     </>
   );
 };
 
-/** All conversations, the latest first, with a search by name. */
+/** All conversations, the latest first, with a search by name and by words of messages. */
 export const ChatList = ({ self }: { self: number }) => {
-  const [search, setSearch] = useState('');
+  const [words, setWords] = useState('');
+  const { text, type } = useTyped(words, setWords);
   const state = useApi(CHATS, loadChats);
   // Every message that comes is a notification too, and so is its reading in another window.
   useChannel('notification', self, { heard: refreshChats, catchUp: refreshChats });
@@ -61,15 +91,16 @@ export const ChatList = ({ self }: { self: number }) => {
     <Stack as="nav" aria-label="Conversations" gap="2" h="full" minH="0" p="3">
       <Input
         type="search"
-        aria-label="Search by name"
-        placeholder="Search by name"
+        aria-label="Search by name or words"
+        placeholder="Search by name or words"
         autoComplete="off"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        maxLength={limits.search}
+        value={text}
+        onChange={({ target }) => type(target.value)}
       />
       <Box flex="1" minH="0" overflowY="auto">
         <AsyncView state={state} what="your conversations" skeleton={<TableSkeleton rows={3} />}>
-          {(chats) => <Rows chats={chats} search={search} />}
+          {(chats) => <Rows chats={chats} search={text} words={words} self={self} />}
         </AsyncView>
       </Box>
     </Stack>

@@ -30,11 +30,15 @@ const chats = [
 ];
 const chat = { id: 3, user: noor, messages: [message(1, 'Hi')], last_seq: 1, read_seq: 0, their_read_seq: 0 };
 
+const found = (data: readonly object[]) => ({ data, meta: { page: 1, per_page: 20, total: data.length } });
+
 const show = (path: string, routes: Parameters<typeof mockApi>[0] = {}) => {
   signIn('creator');
   const list = { data: chats, meta: { page: 1, per_page: 100, total: 2 } };
   const calls = mockApi({
     'GET /user/chats': list,
+    'GET /user/chats/search': () => found([]),
+    'GET /support-chat': { data: { message: null, created_at: null, unread: 0 } },
     'GET /user/4/chat': { data: chat },
     'POST /user/4/chat/read': {},
     ...routes,
@@ -59,7 +63,7 @@ it('lists conversations, searches them by name and asks to choose one', async ()
   show('/chat');
   expect(await screen.findByText('No Chats Selected')).toBeInTheDocument();
   expect(await screen.findByLabelText('2 unread')).toBeInTheDocument();
-  await enter(screen.getByLabelText('Search by name'), 'pet');
+  await enter(screen.getByLabelText('Search by name or words'), 'pet');
   expect(screen.queryByText('Noor')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: /Petra/ }));
 });
@@ -158,4 +162,47 @@ it('keeps what was typed for each conversation', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
   expect(JSON.stringify({ ...sessionStorage })).toContain('Half a thou');
   expect(screen.getByLabelText('Message')).toHaveValue('Half a thou');
+});
+
+it('counts near the end and refuses what is too long, instead of cutting it', async () => {
+  show('/chat/4');
+  const field = await screen.findByLabelText('Message');
+  await enter(field, 'x'.repeat(1_799));
+  expect(screen.queryByText(/of 2,000/)).toBeNull();
+  await userEvent.paste('yz');
+  expect(screen.getByText('1,801 of 2,000')).toBeVisible();
+  await userEvent.paste('🙂'.repeat(100));
+  expect(field).toHaveValue(`${'x'.repeat(1_799)}yz${'🙂'.repeat(100)}`);
+  expect(screen.getByText('1 too many: a message has at most 2,000 characters.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(field).not.toHaveValue('');
+});
+
+it('shows the talk with the admins like any other: last message, time, what is unread', async () => {
+  show('/chat', {
+    'GET /support-chat': { data: { message: 'It is there.', created_at: '2026-01-05T10:00:00.000Z', unread: 3 } },
+  });
+  const row = await screen.findByRole('link', { name: /UGC Admins.*days ago.*It is there\..*3 unread/ });
+  expect(row).toHaveAttribute('href', '/chat/support');
+});
+
+it('finds words in messages, leads to their place and loads what lies between', async () => {
+  const all = Array.from({ length: 60 }, (_, at) => message(at + 1, at === 4 ? 'The lamp at dusk' : `Line ${at + 1}`));
+  const { calls } = show('/chat', {
+    'GET /user/chats/search': ({ config }) => found(config.params.q === 'lamp' ? [{ ...all[4], user: noor }] : []),
+    'GET /user/4/chat': ({ config }) => {
+      const before = config.params.before ?? 61;
+      const part = all.filter(({ seq }) => seq < before).slice(-50);
+      return { data: { ...chat, messages: part, last_seq: 60, read_seq: 60 } };
+    },
+  });
+  await enter(await screen.findByLabelText('Search by name or words'), 'lamp');
+  await userEvent.click(await screen.findByRole('link', { name: /The lamp at dusk/ }));
+  const row = (await within(await messages()).findByText('The lamp at dusk')).closest('li');
+  await eventually(() => expect(row).toHaveAttribute('data-wanted'));
+  expect(calls.filter((name) => name === 'GET /user/4/chat')).toHaveLength(2);
+  await userEvent.clear(screen.getByLabelText('Search by name or words'));
+  await enter(screen.getByLabelText('Search by name or words'), 'nothing like it');
+  expect(await screen.findByText('No message with these words.')).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { Box, HStack, IconButton, Textarea } from '@chakra-ui/react';
+import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { limits } from '#shared/domain/limits.ts';
 
@@ -10,17 +10,28 @@ import { limits } from '#shared/domain/limits.ts';
  */
 const grown = { gridArea: '1 / 1', maxH: '40', overflowWrap: 'anywhere' } as const;
 
+/** Characters left from which on they are counted. */
+const SHOWN_LEFT = 200;
+
+/** As the server counts: UTF-16 units of what is left after trimming. */
+const counted = (left: number): string =>
+  left < 0
+    ? `${-left} too many: a message has at most ${limits.chatMessage.toLocaleString('en-US')} characters.`
+    : `${(limits.chatMessage - left).toLocaleString('en-US')} of ${limits.chatMessage.toLocaleString('en-US')}`;
+
 /** The field for a new message. What stands in it is kept for each conversation until it is sent. */
 export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: string) => void }) => {
+  const counter = useId();
   const [text, setText] = useState(() => String(drafts.read(name).text ?? ''));
   const type = (next: string) => {
     setText(next);
     if (next === '') drafts.forget(name);
     else drafts.write(name, { text: next });
   };
+  const message = text.trim();
+  const left = limits.chatMessage - message.length;
   const send = () => {
-    const message = text.trim();
-    if (message === '') return;
+    if (message === '' || left < 0) return;
     onSend(message);
     type('');
   };
@@ -54,13 +65,19 @@ export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: s
           placeholder="Write a message"
           rows={1}
           enterKeyHint="send"
-          maxLength={limits.chatMessage}
+          aria-invalid={left < 0 || undefined}
+          aria-describedby={left <= SHOWN_LEFT ? counter : undefined}
           value={text}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
         />
+        {left <= SHOWN_LEFT && (
+          <Text id={counter} role="status" textStyle="xs" color={left < 0 ? 'fg.error' : 'fg.muted'} mt="1">
+            {counted(left)}
+          </Text>
+        )}
       </Box>
-      <IconButton type="submit" aria-label="Send" disabled={text.trim() === ''} h="11" w="11">
+      <IconButton type="submit" aria-label="Send" disabled={message === '' || left < 0} h="11" w="11">
         <SendHorizontal aria-hidden />
       </IconButton>
     </HStack>

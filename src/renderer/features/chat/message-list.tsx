@@ -5,6 +5,7 @@ import { OutgoingRow } from './message-rows.tsx';
 import { lastSeq } from './messages.ts';
 import type { Talk, TalkView } from './talk.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
+import { useWantedMessage } from './use-wanted-message.ts';
 
 /** What is said under the newest own message; nothing is known of what the admins have read. */
 const noteOf = ({ person, theirReadSeq }: TalkView, seq: number): string =>
@@ -14,6 +15,7 @@ const noteOf = ({ person, theirReadSeq }: TalkView, seq: number): string =>
 export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
   const { messages, outgoing, newFrom, person, loadingOlder } = view;
   const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(talk, view);
+  useWantedMessage(talk, view, box);
   const newestOwn = messages.findLast(({ mine }) => mine)?.seq ?? null;
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   const isEmpty = messages.length + outgoing.length === 0;

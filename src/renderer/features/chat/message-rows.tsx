@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Icon, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Bubble } from './bubble.tsx';
@@ -27,7 +27,7 @@ interface RowProps {
 export const MessageRow = memo(({ message, before, isFirstNew, note, sender }: RowProps) => {
   const { at, mine, text } = message;
   return (
-    <li>
+    <chakra.li data-seq={message.seq} css={{ '&[data-wanted]': { bg: 'bg.emphasized/40' } }}>
       {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
       {isFirstNew && <Line accent>New messages</Line>}
       <Bubble
@@ -41,7 +41,7 @@ export const MessageRow = memo(({ message, before, isFirstNew, note, sender }: R
           </>
         }
       />
-    </li>
+    </chakra.li>
   );
 });
 

@@ -17,7 +17,7 @@ const toMessage = ({ seq, sender_type, message, created_at, client_key }: Talk['
   key: client_key,
 });
 
-/** The talk with the admins. The server keeps no note of what was read in it. */
+/** The talk with the admins. Opening it reads it. */
 export const supportSource = (): TalkSource => {
   let id: number | null = null;
   const opened = async (): Promise<number> => {
@@ -47,7 +47,8 @@ export const supportSource = (): TalkSource => {
       const sent = await call(api.sendSupportMessage, { params, body, signal: patience() });
       return { id: params.id, message: toMessage(sent) };
     },
-    markRead: async () => undefined,
+    markRead: async (seq) =>
+      call(api.readSupportChat, { params: { id: await opened() }, body: { seq }, signal: patience() }),
     understand: (event, data) => {
       if (event !== LIVE_EVENTS.support) return null;
       const { message } = fieldsOf(data);

@@ -1,0 +1,59 @@
+import { Button, chakra, Heading, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useKept } from '#renderer/lib/use-kept.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { ChatRow } from './chat-row.tsx';
+import { CHATS } from './chats.ts';
+
+/** Messages of one look at the server. */
+const PAGE = 20;
+
+/** Messages with these words, the latest first; each leads to its place in its conversation. */
+export const FoundMessages = ({ words, self }: { words: string; self: number }) => {
+  const [pages, setPages] = useState(1);
+  const shown = pages * PAGE;
+  const loaded = useApi(`${CHATS}/search/${shown}/${words}`, () =>
+    call(api.searchMessages, { query: { q: words, per_page: shown } }),
+  );
+  const { state } = useKept(loaded);
+  return (
+    <section aria-label="Messages found">
+      <Heading as="h2" textStyle="label" color="fg.muted" px="3" pt="3" pb="1">
+        Messages
+      </Heading>
+      <AsyncView state={state} what="messages" skeleton={<TableSkeleton rows={2} />}>
+        {({ data, meta }) => (
+          <>
+            <chakra.ul listStyleType="none">
+              {data.map(({ user, seq, sender_id: sender, message, created_at: at }) => (
+                <ChatRow
+                  key={`${user.id}/${seq}`}
+                  to={`/chat/${user.id}?message=${seq}`}
+                  name={user.name}
+                  picture={user.picture}
+                  line={sender === self ? `You: ${message}` : message}
+                  time={<RelativeTime at={at} />}
+                />
+              ))}
+            </chakra.ul>
+            {data.length === 0 && (
+              <Text role="status" color="fg.muted" textStyle="sm" px="3" py="2">
+                No message with these words.
+              </Text>
+            )}
+            {meta.total > data.length && shown < 100 && (
+              <Button size="sm" variant="ghost" w="full" onClick={() => setPages(pages + 1)}>
+                More messages
+              </Button>
+            )}
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
+};

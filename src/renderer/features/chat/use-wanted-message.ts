@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import type { Talk, TalkView } from './talk.ts';
+
+/** Brings the message that the address names into view, with what lies between, and marks it for a moment. */
+export const useWantedMessage = (
+  talk: Talk,
+  { messages, loadingOlder }: TalkView,
+  box: RefObject<HTMLElement | null>,
+): void => {
+  const [query] = useSearchParams();
+  const wanted = Number(query.get('message'));
+  const done = useRef(0);
+  const first = messages[0]?.seq ?? 0;
+  useEffect(() => {
+    if (!Number.isSafeInteger(wanted) || wanted < 1 || done.current === wanted || loadingOlder) return;
+    if (first > wanted) {
+      talk.loadOlder().catch((error: unknown) => {
+        done.current = wanted;
+        tellFailure(error);
+      });
+      return;
+    }
+    const row = box.current?.querySelector(`[data-seq="${wanted}"]`);
+    done.current = wanted;
+    row?.scrollIntoView({ block: 'center' });
+    row?.setAttribute('data-wanted', '');
+  }, [talk, wanted, first, loadingOlder, box]);
+};
