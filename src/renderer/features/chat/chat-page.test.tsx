@@ -192,7 +192,7 @@ it('finds words in messages, leads to their place and loads what lies between', 
   const { calls } = show('/chat', {
     'GET /user/chats/search': ({ config }) => found(config.params.q === 'lamp' ? [{ ...all[4], user: noor }] : []),
     'GET /user/4/chat': ({ config }) => {
-      const before = config.params.before ?? 61;
+      const before = config.params.before_seq ?? 61;
       const part = all.filter(({ seq }) => seq < before).slice(-50);
       return { data: { ...chat, messages: part, last_seq: 60, read_seq: 60 } };
     },
