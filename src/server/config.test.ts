@@ -20,6 +20,14 @@ const stripe = {
 };
 
 describe('configuration', () => {
+  test('a PostgreSQL database needs a key that all its processes know', () => {
+    const DATABASE_URL = 'postgres://app@127.0.0.1/app';
+    expect(faultsOf(() => readConfig({ DATABASE_URL }))).toEqual([
+      expect.stringMatching(/^DATABASE_URL needs SECRET_KEY, the same one for every process: .*secret-key/),
+    ]);
+    expect(readConfig({ DATABASE_URL, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   test('nothing has to be set', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',

@@ -220,6 +220,11 @@ export const readConfig = (environment: Environment): Config => {
   checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
     read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
+  // A key that each process made for itself would refuse the sessions and links of the others.
+  if (config.databaseUrl !== undefined && read.text('SECRET_KEY') === undefined)
+    read.faults.push(
+      `DATABASE_URL needs SECRET_KEY, the same one for every process: set it to the content of the file secret-key in the data folder where the server ran before, else to at least ${SECRET_KEY_LENGTH} random characters.`,
+    );
   read.faults.push(...unknownSettings(environment, read.known));
   if (read.faults.length > 0) throw new ConfigError(read.faults);
   return config;

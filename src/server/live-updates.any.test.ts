@@ -7,6 +7,7 @@ import { copyTemplate, type DatabaseCopy } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type LiveClient, openLiveAs } from '#tests/support/live-client.ts';
 import { PASSWORD } from '#tests/support/people.ts';
+import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 let directory: string;
@@ -20,7 +21,7 @@ const start = (PORT: string): Promise<RunningServer> =>
     PORT,
     SEED: 'none',
     LOG_LEVEL: 'silent',
-    ...(copy.place.url && { DATABASE_URL: copy.place.url }),
+    ...(copy.place.url && { DATABASE_URL: copy.place.url, SECRET_KEY: TEST_SECRET }),
   });
 
 beforeEach(async () => {

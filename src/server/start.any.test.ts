@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 
 const bench = new StartBench();
@@ -20,7 +21,10 @@ test('a server does not start with a file in the place of its data folder', asyn
 test('a server does not start where no PostgreSQL server is, and tells no password', async () => {
   const { port, release } = await occupyPort();
   await release();
-  const { message } = await bench.faultOf({ DATABASE_URL: `postgres://app:hunter2@127.0.0.1:${port}/app` });
+  const { message } = await bench.faultOf({
+    DATABASE_URL: `postgres://app:hunter2@127.0.0.1:${port}/app`,
+    SECRET_KEY: TEST_SECRET,
+  });
   expect(message).toMatch(/cannot be reached/);
   expect(message).not.toContain('hunter2');
 });

@@ -55,7 +55,12 @@ if (engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`)
 else {
   const cluster = startCluster();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'bench-'));
-  const environment = { DATA_DIR, DATABASE_URL: cluster.urlOf('postgres'), SEED: 'none' };
+  const environment = {
+    DATA_DIR,
+    DATABASE_URL: cluster.urlOf('postgres'),
+    SECRET_KEY: 'a key of measurements and journeys only',
+    SEED: 'none',
+  };
   await measure(environment);
   const results = [];
   for (let round = 0; round < ROUNDS; round += 1) results.push(await measure(environment));

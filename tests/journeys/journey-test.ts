@@ -43,7 +43,12 @@ export const test = base.extend<Fixtures & Options>({
   seed: ['none', { option: true }],
   server: async ({ engine, seed }, use) => {
     const cluster = engine === 'postgres' ? startCluster() : undefined;
-    const database: Record<string, string> = cluster ? { DATABASE_URL: await createDatabase(cluster, 'journey') } : {};
+    const database: Record<string, string> = cluster
+      ? {
+          DATABASE_URL: await createDatabase(cluster, 'journey'),
+          SECRET_KEY: 'a key of measurements and journeys only',
+        }
+      : {};
     const server = await ApiServer.start({ SEED: seed, ...database }, cluster ? undefined : FIRST_START[seed]);
     await use(server);
     await server.stop();
