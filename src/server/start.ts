@@ -123,7 +123,13 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
   const config = readConfig(environment);
   makeDataDirectory(config.dataDirectory);
   const log = createLog(config.logLevel);
-  const db = await openStore(config, log);
+  let endServer = async (): Promise<void> => {};
+  const db = await openStore(config, log, () => {
+    log.fatal('the server ends, since its database is gone');
+    endServer()
+      .catch((error: unknown) => log.error({ err: error }, 'the server did not stop in order'))
+      .finally(() => process.exit(1));
+  });
   const start = async () => {
     const secretKey = await openSecretKey(environment, config, db);
     return serve({ config, secretKey, db, clock: systemClock, log });
@@ -142,5 +148,6 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
     await db.close();
     clearTimeout(deadline);
   };
+  endServer = stop;
   return { url: server.url, stop };
 };

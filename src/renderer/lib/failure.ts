@@ -32,9 +32,15 @@ export const isUnanswered = (error: unknown): boolean => isAxiosError(error) && 
 /** What a proxy, or the desktop client's main process, answers in place of a server that it cannot reach. */
 const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([502, 504]);
 
-/** Whether the server could not be reached, or its code not be fetched: the same may work as soon as the line is back. */
+/** Whether the server has no database for a moment and says so: no maintenance, and over in seconds. */
+const isOutage = (error: unknown): boolean => statusOf(error) === 503 && bodyOf(error).code === 'unavailable';
+
+/**
+ * Whether the server or its database could not be reached, or its code not be fetched: the same may work as soon as they
+ * are back.
+ */
 export const isUnreachable = (error: unknown): boolean =>
-  isUnanswered(error) || GATEWAY_STATUSES.has(statusOf(error)) || isImportFailure(error);
+  isUnanswered(error) || GATEWAY_STATUSES.has(statusOf(error)) || isOutage(error) || isImportFailure(error);
 
 /** Whether there is no such thing, or none for this account: asking again changes nothing. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResourceCache } from './resource-cache.ts';
 
 const unreachable = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
-const answered = (status: number) =>
+const answered = (status: number, data: object = {}) =>
   new AxiosError('', undefined, undefined, undefined, {
     status,
     statusText: '',
-    data: {},
+    data,
     headers: new AxiosHeaders(),
     config: { headers: new AxiosHeaders() },
   });
@@ -49,9 +49,13 @@ describe('something that failed because the server was out of reach', () => {
     expect(line.loader.mock.calls.length).toBe(tries + 1);
   });
 
-  it.each([502, 504])('counts a proxy that answers %i as out of reach', async (status) => {
+  it.each([
+    ['a proxy that answers 502', answered(502)],
+    ['a proxy that answers 504', answered(504)],
+    ['a server whose database is away for a moment', answered(503, { code: 'unavailable' })],
+  ])('counts %s as out of reach', async (_name, failure) => {
     const cache = new ResourceCache();
-    const line = buildLine(() => answered(status));
+    const line = buildLine(() => failure);
     cache.watch('a', line.loader, nothing);
     await failed(cache, 'a');
     line.isUp = true;

@@ -43,9 +43,9 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 /** serialization_failure, deadlock_detected, lock_not_available: another transaction was in the way. */
 const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 
-/** What the client of node-postgres throws without a code. */
+/** What the client of node-postgres, and the embedded database once its thread has ended, throw without a code. */
 const CLIENT_MESSAGES =
-  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
+  /^(?:The embedded database (?:crashed|ended)|Connection terminated|Client (?:has encountered a connection error|was closed)|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
 /** query_canceled: this server cancels no statements, so it is `statement_timeout`. */
 const STATEMENT_TIMEOUT = '57014';

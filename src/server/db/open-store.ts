@@ -27,18 +27,30 @@ const noInstallation = (config: Config): DatabaseStartError =>
  */
 export const openExistingStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
   if (!config.databaseUrl && !hasEmbeddedDatabase(config)) throw noInstallation(config);
-  return openMigrated(config, log, async (db) => {
+  return openMigrated({ config, log, onFatal: end }, async (db) => {
     if (!(await isMigrated(db.pool))) throw noInstallation(config);
   });
 };
 
-/** The database of an installation, made where there is none, and migrated. @throws DatabaseStartError; then nothing is left open. */
-export const openStore = (config: Config, log: FastifyBaseLogger): Promise<Database> =>
-  openMigrated(config, log, async () => {});
+/**
+ * The database of an installation, made where there is none, and migrated.
+ * @param onFatal called once, when the embedded database died: it has been logged, and the process can only end.
+ * @throws DatabaseStartError; then nothing is left open.
+ */
+export const openStore = (config: Config, log: FastifyBaseLogger, onFatal: () => void = end): Promise<Database> =>
+  openMigrated({ config, log, onFatal }, async () => {});
+
+/** Nothing can be answered without a database; a supervisor starts a new process. */
+const end = (): void => process.exit(1);
+
+interface Opening {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly onFatal: () => void;
+}
 
 const openMigrated = async (
-  config: Config,
-  log: FastifyBaseLogger,
+  { config, log, onFatal }: Opening,
   check: (db: Database) => Promise<void>,
 ): Promise<Database> => {
   const db = await openDatabase({
@@ -46,8 +58,7 @@ const openMigrated = async (
     directory: databaseDirectory(config),
     template: beside('./database-template.tgz'),
     log,
-    // Nothing can be answered without it; a supervisor starts a new process.
-    onFatal: () => process.exit(1),
+    onFatal,
   });
   try {
     await check(db);
