@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
+import { sharedAnswer } from './shared-answer.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -102,6 +103,15 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory, admitF
   };
 };
 
+/** A public call without input, answered alike to all. */
+const sharedHandler = (route: Route, { clock }: MountOptions) => {
+  const write = serializerOf(envelope(route.endpoint));
+  return sharedAnswer(clock, async () => {
+    const result = await route.run(undefined as never, undefined as never);
+    return write({ data: route.present ? route.present(result as never, undefined as never) : result });
+  });
+};
+
 const findRecord = async (route: Route, call: unknown, actor: Actor | undefined): Promise<unknown> => {
   if (!route.find) return undefined;
   const record = await route.find(call as never);
@@ -128,7 +138,7 @@ export const mountRoutes = (
       serializerCompiler: ({ schema }) => serializerOf(schema as JsonSchema),
       // Files have their own limits; JSON is small.
       bodyLimit: 256 * 1024,
-      handler: handler(route, options),
+      handler: route.shared ? sharedHandler(route, options) : handler(route, options),
     });
   }
 };

@@ -22,6 +22,8 @@ export interface Page<T> {
 }
 
 interface Steps<E extends Endpoint, T> {
+  /** The answer is the same for everybody and for every query: it is read and written once a second. */
+  shared?: true;
   /** What the call does. */
   run(call: Call<E>): Promise<T>;
   /** What leaves, field by field. */
@@ -55,6 +57,7 @@ export interface Route {
   readonly run: (call: never, record: never) => Promise<unknown>;
   readonly present?: (result: never, call: never) => unknown;
   readonly lasting?: (row: never) => object | undefined;
+  readonly shared?: true;
 }
 
 /** Binds a call without a record in its address. */

@@ -32,6 +32,7 @@ const presentIdentity = (client: IdentityClient | undefined) =>
 
 const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): Route[] => [
   route(api.homePage, {
+    shared: true,
     run: () => readHomeContent(db.orm),
     present: ({ welcome, steps, faqs, offer }) => {
       const stepsOf = (role: 'brand' | 'creator') =>

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { times } from '#tests/support/at-once.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { faqs } from '../../db/schema/content.ts';
+
+const app = useApp();
+const get = (headers = {}) => app().app.inject({ url: '/api/home-page', headers });
+
+test('the landing page’s content is read once a second for everybody, and a change is seen then', async () => {
+  const { orm } = app().context.db;
+  app().pass(1_000);
+  const select = vi.spyOn(orm, 'select');
+  const answers = await times(20, () => get());
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  // Four tables, and the switch of maintenance.
+  expect(select.mock.calls.length).toBeLessThanOrEqual(5);
+  select.mockRestore();
+  await orm.update(faqs).set({ answer: 'Yes, and quickly.' });
+  app().pass(1_000);
+  const changed = await get();
+  expect(changed.json().data.faqs[0].answer).toBe('Yes, and quickly.');
+  expect(changed.headers.etag).not.toBe(answers[0]?.headers.etag);
+});
+
+test('who has it already is told so', async () => {
+  const first = await get();
+  const again = await get({ 'if-none-match': String(first.headers.etag) });
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);
+});
