@@ -1,5 +1,5 @@
-import { Box, Flex, Stack, Table, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Flex, SimpleGrid, Stack, Table, Text } from '@chakra-ui/react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useNarrow } from '../lib/use-narrow.ts';
 
 export interface Column<Row> {
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
 }
 
 const Cards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
-  <Stack as="ul" aria-label={label} gap="3" listStyleType="none">
+  <SimpleGrid as="ul" aria-label={label} minChildWidth="min(100%, {sizes.xs})" gap="3" listStyleType="none">
     {rows.map((row) => (
       <Stack as="li" key={rowKey(row)} gap="2.5" p="4" borderWidth="1px" rounded="l3" bg="bg.panel">
         {columns
@@ -46,13 +46,13 @@ const Cards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
         {columns
           .filter(({ actions }) => actions)
           .map(({ title, cell }) => (
-            <Flex key={title} pt="1" justify="flex-end">
+            <Flex key={title} pt="1" mt="auto" justify="flex-end">
               {cell(row)}
             </Flex>
           ))}
       </Stack>
     ))}
-  </Stack>
+  </SimpleGrid>
 );
 
 const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
@@ -92,6 +92,37 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
   </Table.ScrollArea>
 );
 
-/** Rows under titles; cards under 768 px, with the same titles beside the values. */
+/**
+ * Whether the rows are wider than the place they have, so that the last columns, the actions, would have to be scrolled
+ * to. Measured before anything is painted, and again when the place or the table changes its width.
+ */
+const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
+  /** Pixels that the rows need while they do not have them. */
+  const [needed, setNeeded] = useState<number | null>(null);
+  const isCards = needed !== null;
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const table = isCards ? null : place.querySelector('table');
+    const look = () => {
+      if (table) setNeeded(table.offsetWidth > place.clientWidth ? table.offsetWidth : null);
+      else setNeeded((width) => (width !== null && width <= place.clientWidth ? null : width));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(place);
+    if (table) observer.observe(table);
+    return () => observer.disconnect();
+  }, [box, isCards]);
+  return isCards;
+};
+
+const Fitting = <Row,>(props: DataTableProps<Row>) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isTooWide = useOverflow(place);
+  return <Box ref={place}>{isTooWide ? <Cards {...props} /> : <Rows {...props} />}</Box>;
+};
+
+/** Rows under titles; cards under 768 px and wherever the rows do not fit, with the same titles beside the values. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) =>
-  useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
+  useNarrow() ? <Cards {...props} /> : <Fitting {...props} />;

@@ -2,10 +2,10 @@ import { Stack } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
+import { NothingOpen } from './nothing-open.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export const BrandDashboard = () => (
@@ -21,7 +21,16 @@ export const BrandDashboard = () => (
           title="Ongoing Jobs"
           jobs={home.jobs}
           more="/orders"
-          empty={<EmptyState title="No ongoing jobs">Place a job order and creators who fit it can apply.</EmptyState>}
+          empty={
+            <NothingOpen
+              finished={home.finished_jobs}
+              noun={{ one: 'job', many: 'jobs' }}
+              more="/orders"
+              none="No ongoing jobs"
+            >
+              Place a job order and creators who fit it can apply.
+            </NothingOpen>
+          }
         />
       </Stack>
     )}

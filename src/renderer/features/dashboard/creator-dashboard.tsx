@@ -2,10 +2,10 @@ import { Stack } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
+import { NothingOpen } from './nothing-open.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export const CreatorDashboard = () => (
@@ -22,7 +22,14 @@ export const CreatorDashboard = () => (
           jobs={home.tasks.map(({ job }) => job)}
           more="/tasks"
           empty={
-            <EmptyState title="No tasks yet">When a brand accepts your application, the job appears here.</EmptyState>
+            <NothingOpen
+              finished={home.finished_jobs}
+              noun={{ one: 'task', many: 'tasks' }}
+              more="/tasks"
+              none="No tasks yet"
+            >
+              When a brand accepts your application, the job appears here.
+            </NothingOpen>
           }
         />
       </Stack>

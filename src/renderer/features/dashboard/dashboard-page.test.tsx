@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { Component as DashboardPage } from './dashboard-page.tsx';
+
+const counters = { total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, notifications: [], jobs: [], tasks: [] };
+
+const show = async (role: 'brand' | 'creator', finished: number) => {
+  const data = { ...counters, total_jobs: finished, finished_jobs: finished, total_earnings: 0 };
+  mockApi({ [`GET /${role}/home-page`]: { data } });
+  signIn(role);
+  renderScreen(<DashboardPage />);
+  await screen.findByText('Finished Jobs');
+};
+
+describe.each([
+  ['creator', 'No tasks yet', 'No open tasks, 3 finished', '/tasks'],
+  ['brand', 'No ongoing jobs', 'No open jobs, 3 finished', '/orders'],
+] as const)('the dashboard of a %s with nothing under way', (role, none, finished, path) => {
+  it('invites somebody who never had anything', async () => {
+    await show(role, 0);
+    expect(screen.getByRole('heading', { name: none })).toBeVisible();
+  });
+
+  it('leads somebody to what is finished', async () => {
+    await show(role, 3);
+    expect(screen.getByRole('heading', { name: finished })).toBeVisible();
+    expect(screen.queryByText(none)).toBeNull();
+    expect(screen.getByRole('link', { name: /^See your/ })).toHaveAttribute('href', path);
+  });
+});
