@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   UploadCancelled,
   type UploadHandle,
@@ -33,10 +33,20 @@ export const useUpload = (): UploadControl => {
     };
   }, [handle]);
 
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
   const begin = useCallback(
     async (request: UploadRequest) => {
       if (!uploads) return false;
-      const started = uploads.start(request);
+      const started = await uploads.start(request);
+      // Left while what uploads was fetched.
+      if (!isThere.current) started.pause();
       setHandle(started);
       setProgress(started.progress());
       try {

@@ -21,7 +21,7 @@ export const buildUploads = () => {
     forget: vi.fn(),
   };
   const open = vi.fn(async () => driver);
-  const start = vi.fn(({ file, claim }: UploadRequest) =>
+  const start = vi.fn(async ({ file, claim }: UploadRequest) =>
     createUploadHandle({ total: file.size, open, claim, claimFailure, environment }),
   );
   const unfinished = vi.fn<Uploads['unfinished']>(async () => null);

@@ -1,5 +1,4 @@
-import { SESSION_KEYS, type SessionStorage, UNSENT_PREFIX } from './platform.ts';
-import { UPLOAD_PREFIX } from './upload-journal.ts';
+import { SESSION_KEYS, type SessionStorage, UNSENT_PREFIX, UPLOAD_PREFIX } from './platform.ts';
 
 /** What belongs to the account as well. */
 const accountPrefixes = [UPLOAD_PREFIX, UNSENT_PREFIX];

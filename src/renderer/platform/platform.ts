@@ -32,6 +32,9 @@ export const ENDED_SESSION = {
 /** Keys of messages that were written and not sent: they belong to the account as well. */
 export const UNSENT_PREFIX = 'unsent:';
 
+/** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
+export const UPLOAD_PREFIX = 'upload:';
+
 export interface SessionStorage {
   read(key: SessionKey): string | null;
   /** Null removes a key; keys that are not named stay. */
@@ -104,7 +107,7 @@ export interface Uploads {
    * Begins at once, outlasts a lost line and a server that is away however long, and goes on where an earlier attempt of
    * the same file stopped. What another file left for the same target is dropped.
    */
-  start(request: UploadRequest): UploadHandle;
+  start(request: UploadRequest): Promise<UploadHandle>;
   /** What an earlier visit left for this target. Null when there is nothing, or the server no longer has it. */
   unfinished(target: UploadTarget): Promise<UnfinishedUpload | null>;
 }

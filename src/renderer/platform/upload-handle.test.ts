@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deferred } from '#renderer/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildUploads, unanswered } from './fake-upload.ts';
 import { UploadCancelled } from './platform.ts';
@@ -9,7 +10,7 @@ const HOUR = 3_600_000;
 
 const begin = async (claim: (id: string) => Promise<unknown> = async () => undefined) => {
   const uploads = buildUploads();
-  const handle = uploads.start({ file, purpose: 'pitch', claim });
+  const handle = await uploads.start({ file, purpose: 'pitch', claim });
   const first = await uploads.attempt(1);
   return { ...uploads, handle, first };
 };
@@ -49,9 +50,14 @@ describe('an upload', () => {
 
   it('does not start when it was paused before it could', async () => {
     const uploads = buildUploads();
-    uploads.start({ file, purpose: 'pitch', claim: async () => undefined }).pause();
-    await uploads.open.mock.results[0]?.value;
-    expect(uploads.driver.attempt).not.toHaveBeenCalled();
+    const { driver } = uploads;
+    const opened = deferred<typeof driver>();
+    uploads.open.mockReturnValueOnce(opened.promise);
+    const handle = await uploads.start({ file, purpose: 'pitch', claim: async () => undefined });
+    handle.pause();
+    opened.resolve(driver);
+    await opened.promise;
+    expect(driver.attempt).not.toHaveBeenCalled();
   });
 
   it('rejects when cancelled, tells the server, and ignores what comes late', async () => {
@@ -193,7 +199,7 @@ describe('an upload that is interrupted', () => {
   it('waits when what speaks the protocol cannot be loaded', async () => {
     const uploads = buildUploads();
     uploads.open.mockRejectedValueOnce(new Error('chunk'));
-    const handle = uploads.start({ file, purpose: 'pitch', claim: async () => undefined });
+    const handle = await uploads.start({ file, purpose: 'pitch', claim: async () => undefined });
     await eventually(() => expect(handle.progress().state).toBe('waiting'));
     uploads.environment.pass(1_000);
     (await uploads.attempt(1)).done('u1');

@@ -1,7 +1,4 @@
-import type { UploadTarget } from './platform.ts';
-
-/** Prefix of the keys; they belong to the account and go with it at log-out. */
-export const UPLOAD_PREFIX = 'upload:';
+import { UPLOAD_PREFIX, type UploadTarget } from './platform.ts';
 
 /** An upload that was begun: which file, and where the server waits for the rest. */
 export interface JournalEntry {
