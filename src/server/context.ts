@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ContainerFacts } from '#shared/media/read-video-facts.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -30,6 +31,8 @@ export interface Context {
   readonly files: FileStore;
   /** How much accounts may store. */
   readonly quota: StorageQuota;
+  /** What the video at a path says of itself; null when nothing can be read. Never throws. */
+  readonly videoFacts: (path: string) => Promise<ContainerFacts | null>;
   /** Behind code digests and signed links. */
   readonly secretKey: string;
   /** Readiness checks, and what the operator has to look at. */

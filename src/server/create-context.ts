@@ -10,6 +10,7 @@ import { Maintenance } from './maintenance/maintenance.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
 import { PictureQuota } from './media/picture-quota.ts';
+import { videoFactsOf } from './media/video-facts.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
 import { NotifyBus } from './providers/broadcast/notify-bus.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   readonly log: FastifyBaseLogger;
   /** Bytes that are free on the disk of a folder; asks the system unless told. */
   readonly freeBytes?: (directory: string) => Promise<number>;
+  /** In a thread of its own unless told. */
+  readonly videoFacts?: Context['videoFacts'];
 }
 
 interface Assembly {
@@ -160,6 +163,7 @@ export const createContext = (parts: Parts): Assembly => {
     storage,
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
+    videoFacts: parts.videoFacts ?? ((path) => videoFactsOf(path)),
     files: new FileStore({
       storage,
       clock,

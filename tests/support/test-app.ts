@@ -10,6 +10,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
+import { readFileFacts } from '../../src/server/media/read-file-facts.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
@@ -49,7 +50,15 @@ const start = async (
   const { log, lines, watch, leaks }: WatchedLog = createWatchedLog();
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const assembly = createContext({ config, secretKey: TEST_SECRET, db, clock, log });
+  const assembly = createContext({
+    config,
+    secretKey: TEST_SECRET,
+    db,
+    clock,
+    log,
+    // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
+    videoFacts: (path) => readFileFacts(path).catch(() => null),
+  });
   const { context, handlers, connect } = assembly;
   const sandbox = assembly.sandbox as Required<Sandbox>;
   const app = await buildApp({

@@ -2,6 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { byteSize } from '#shared/domain/byte-size.ts';
+import { describeMisfits, misfits, type OrderedVideo } from '#shared/domain/video-fit.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { SaveButton } from './save-button.tsx';
 import { videoLength } from './video-length.ts';
@@ -15,6 +16,11 @@ interface Version {
   /** Bytes. */
   readonly size: number;
   readonly seconds: number | null;
+  /** Pixels as displayed. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** 1 for sound. */
+  readonly has_audio: number | null;
   readonly poster: string | null;
   readonly created_at: string;
 }
@@ -22,6 +28,8 @@ interface Version {
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
+  /** What was ordered: how a version differs from it stands beside it. */
+  order: OrderedVideo;
   /** Names the player. */
   label: string;
   /** Of the player. */
@@ -30,12 +38,16 @@ interface VideoVersionsProps {
 
 interface RowProps {
   version: Version;
+  order: OrderedVideo;
   newest: boolean;
   onPlay: () => void;
 }
 
-const Row = ({ version: file, newest, onPlay }: RowProps) => {
+const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
   const length = file.seconds === null ? '' : `${videoLength(file.seconds)} · `;
+  const size = file.width === null || file.height === null ? '' : `${file.width} × ${file.height} · `;
+  const hasAudio = file.has_audio === null ? null : file.has_audio === 1;
+  const differences = describeMisfits(misfits(order, { ...file, hasAudio }));
   return (
     <HStack as="li" justify="space-between" gap="3" flexWrap="wrap" py="3" borderTopWidth="1px">
       <Box minW="0" flex="1" flexBasis="56">
@@ -45,8 +57,14 @@ const Row = ({ version: file, newest, onPlay }: RowProps) => {
         </Text>
         <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {file.filename} · {length}
+          {size}
           {byteSize(file.size)} · <RelativeTime at={file.created_at} />
         </Text>
+        {differences && (
+          <Text textStyle="sm" color="fg.warning" fontWeight="medium" mt="1">
+            {differences}
+          </Text>
+        )}
       </Box>
       <HStack gap="2">
         <Button size="sm" variant="outline" aria-label={`Play version ${file.version}`} onClick={onPlay}>
@@ -62,7 +80,7 @@ const Row = ({ version: file, newest, onPlay }: RowProps) => {
 };
 
 /** Every version of a delivered video: one in the player, the newest unless another is asked for. */
-export const VideoVersions = ({ versions, label, height }: VideoVersionsProps) => {
+export const VideoVersions = ({ versions, order, label, height }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
   const [newest] = versions;
   const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
@@ -83,6 +101,7 @@ export const VideoVersions = ({ versions, label, height }: VideoVersionsProps) =
           <Row
             key={file.version}
             version={file}
+            order={order}
             newest={file === newest && versions.length > 1}
             onPlay={() => setAsked({ version: file.version, turn: (asked?.turn ?? 0) + 1 })}
           />

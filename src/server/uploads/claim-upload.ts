@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { type UploadPurpose, uploads } from '../db/schema/files.ts';
-import type { Transaction } from '../db/transaction.ts';
+import type { Queries, Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ClaimedUpload } from './checked-file.ts';
 import { uploadPath } from './upload-id.ts';
@@ -47,4 +47,16 @@ export const claimUpload = async (
   }
   if (known.claimedAt) throw new Refusal('wrongState', 'This upload was already used.');
   throw new Refusal('wrongState', 'This upload is not finished yet.');
+};
+
+/** Where the bytes of a finished upload lie before it is claimed, for a look at them; undefined when there is none. */
+export const findFinished = async (
+  orm: Queries,
+  { directory, ...claim }: Claim & { readonly directory: string },
+): Promise<string | undefined> => {
+  const [row] = await orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(matches(claim), isNotNull(uploads.finishedAt), isNull(uploads.claimedAt)));
+  return row && uploadPath(directory, row.id);
 };

@@ -8,7 +8,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import { type FileKind, files } from '../db/schema/files.ts';
-import type { Transaction } from '../db/transaction.ts';
+import type { Queries, Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
@@ -17,7 +17,7 @@ import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
-import { type Claim, claimUpload } from './claim-upload.ts';
+import { type Claim, claimUpload, findFinished } from './claim-upload.ts';
 import { explainWriteError } from './storage-full.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
@@ -116,6 +116,11 @@ export class FileStore {
     });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { path, filename: 'poster.jpg', size: bytes.length, sha256, mediaType: POSTER_MEDIA_TYPE };
+  }
+
+  /** Where a finished resumable upload lies before it is claimed; see `findFinished`. */
+  findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
+    return findFinished(orm, { ...claim, directory: this.#options.uploadDirectory });
   }
 
   /** Claims a finished resumable upload; see `claimUpload`. */

@@ -47,7 +47,7 @@ export const changePasswordForm = object({
 export const videoForm = object({
   video: file(),
   upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
-  /** Whole seconds, as the sender's browser found them. */
+  /** Whole seconds, as the sender's browser found them. Taken and not used: the server reads them from the file. */
   seconds: number()
     .typeError('The length must be a number of seconds')
     .integer('The length must be whole seconds')

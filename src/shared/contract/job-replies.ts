@@ -28,8 +28,12 @@ export const deliveryFields = {
   /** Bytes. */
   size: num(),
   sha256: str(),
-  /** Length and picture as the sender's browser found them. */
+  /** Whole seconds, pixels as displayed and 1 for sound, as the server found them; null for what it cannot read. */
   seconds: maybeNum(),
+  width: maybeNum(),
+  height: maybeNum(),
+  has_audio: maybeNum(),
+  /** As the sender's browser drew it. */
   poster: maybeStr(),
   created_at: time(),
 };

@@ -34,6 +34,8 @@ export const limits = {
   posterText: 150_000,
   /** Seconds of the longest video anybody would send. */
   videoSeconds: 86_400,
+  /** Pixels of a side of a video. */
+  videoSide: 16_384,
   /** Hours for which withdrawals wait after the payout details were changed. */
   payoutHoldHours: 72,
   withdrawal: { min: 1 },

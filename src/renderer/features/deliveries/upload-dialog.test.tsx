@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,8 +25,10 @@ const open = async (task = buildTask()) => {
   });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.upload(screen.getByLabelText('Video'), file);
-  const finish = async () => {
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+  const finish = async (
+    begin = (): Promise<void> => userEvent.click(dialog.getByRole('button', { name: 'Upload' })),
+  ) => {
+    await begin();
     const report = await uploads.attempt();
     act(() => report.done('u1'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -59,16 +62,19 @@ describe('the video that is chosen', () => {
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText('Preview of take-3.mp4')).toHaveAttribute('poster', POSTER));
     await finish();
-    expect(sent).toEqual([{ upload: 'u1', seconds: 31, poster: POSTER }]);
+    expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
   });
 
   it('is warned about, not refused, when it is not what was ordered', async () => {
     const sent = deliver();
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
     const { dialog, finish } = await open();
-    expect(await dialog.findByText('Ordered: 30 seconds, this video is 41 seconds.')).toBeVisible();
-    expect(dialog.getByText('Ordered: 9:16, this video is 16:9.')).toBeVisible();
-    await finish();
+    const words = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
+    expect(await dialog.findByText(words)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(`${words} Northwind sees this beside the video.`)).toBeVisible();
+    await finish(() => userEvent.click(question.getByRole('button', { name: 'Upload Anyway' })));
     expect(sent).toHaveLength(1);
   });
 
@@ -87,4 +93,33 @@ it('is called a new version once a video was delivered', async () => {
   await open(buildTask({ userjob: buildDelivery({ version: 2 }) }));
   expect(screen.getByRole('dialog', { name: 'Upload a new version' })).toBeVisible();
   expect(screen.getByText(/It becomes version 3\. Northwind sees it first; earlier versions stay\./)).toBeVisible();
+});
+
+it.each([
+  [
+    'a video in another ratio',
+    'landscape-16x9-10s.mov',
+    (bytes: Buffer) => bytes,
+    /Ordered 9:16, 30 s; chosen 16:9, 10 s/,
+  ],
+  ['a video without sound', 'silent-4x5-6s.mp4', (bytes: Buffer) => bytes, /chosen 4:5, 6 s, .*no sound/],
+  [
+    'a cut file',
+    'portrait-9x16-12s.mp4',
+    (bytes: Buffer) => bytes.subarray(0, bytes.length / 2),
+    /The end of this file is missing/,
+  ],
+])('reads the file itself where the browser cannot play it: %s', async (_, name, change, words) => {
+  mockApi({});
+  play();
+  renderScreen(<UploadDialog task={buildTask()} open onClose={vi.fn()} />, {
+    platform: buildPlatform({ uploads: buildUploads() }),
+  });
+  const bytes = change(readFileSync(`tests/fixtures/${name}`));
+  await screen.findByRole('dialog');
+  await userEvent.upload(
+    screen.getByLabelText('Video'),
+    new File([new Uint8Array(bytes)], name, { type: 'video/mp4' }),
+  );
+  expect(await screen.findByText(words)).toBeVisible();
 });

@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
 import { isSameFile } from '#renderer/platform/upload-journal.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { OtherFile, UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
 import { UploadProgress } from '#renderer/ui/upload-progress.tsx';
+import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
+import type { ChoiceFacts } from './choice-facts.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type Task, uploadWords } from './task.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useVideoFacts } from './use-video-facts.ts';
 import { VideoDrop } from './video-drop.tsx';
-import { misfits } from './video-fit.ts';
 import { VideoPreview } from './video-preview.tsx';
 
 const Failure = ({ children }: { children: string }) => (
@@ -22,6 +24,15 @@ const Failure = ({ children }: { children: string }) => (
     {children}
   </Box>
 );
+
+/** What may be wrong with a file: told and asked about, never refused. */
+const warningsOf = (task: Task, facts: ChoiceFacts): string[] => {
+  const differences = describeMisfits(misfits(task, facts), 'chosen');
+  return [
+    ...(differences === null ? [] : [`${differences}.`]),
+    ...(facts.isComplete ? [] : ['The end of this file is missing. Export or copy it again.']),
+  ];
+};
 
 interface UploadDialogProps {
   task: Task;
@@ -41,6 +52,7 @@ const useChoice = (job: number) => {
 export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
   const { file, setFile, unfinished, other, reload } = useChoice(task.id);
   const [leaving, setLeaving] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { url, facts, factsOf } = useVideoFacts(file);
   const { upload, progress, handle, checking, busy, failureOf } = useDelivery({
     job: task.id,
@@ -49,10 +61,15 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
   });
   useLeaveGuard(busy, () => setLeaving(true));
   const failure = failureOf(file);
-  const send = () => {
+  const send = async (chosen: File) => {
+    await upload(chosen);
+    reload();
+  };
+  const ask = async () => {
     setLeaving(false);
-    if (file) void upload(file).then(reload);
-    else toast.error('Please Select a video first!', { position: 'top-center' });
+    if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
+    else if (warningsOf(task, await factsOf(file)).length > 0) setAsking(true);
+    else await send(file);
   };
   return (
     <Modal open={open} onClose={() => (busy ? setLeaving(true) : onClose())} title={uploadWords(task)}>
@@ -68,7 +85,7 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
             file={file}
             url={url}
             facts={facts}
-            warnings={misfits(task, facts)}
+            warnings={warningsOf(task, facts)}
             onDelete={busy ? null : () => setFile(null)}
           />
         ) : (
@@ -83,13 +100,23 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
             <Button variant="outline" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <ActionButton loading={busy} onClick={send}>
+            <ActionButton loading={busy} onClick={() => void ask()}>
               {other ? 'Start Over' : 'Upload'}
             </ActionButton>
           </HStack>
         )}
       </Stack>
       <LeaveQuestion open={leaving && busy} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <ConfirmDialog
+        open={asking && !busy}
+        onClose={() => setAsking(false)}
+        title="Not what was ordered"
+        question={`${warningsOf(task, facts).join(' ')} ${task.brand.name} sees this beside the video.`}
+        confirm="Upload Anyway"
+        onConfirm={async () => {
+          if (file) void send(file);
+        }}
+      />
       <LoadingOverlay show={checking} />
     </Modal>
   );

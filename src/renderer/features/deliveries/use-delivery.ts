@@ -6,14 +6,14 @@ import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
-import { sentFacts, type VideoFacts } from './video-facts.ts';
+import type { ChoiceFacts } from './choice-facts.ts';
 
 const STOPPED = 'The upload stopped. Upload again and it goes on where it stopped.';
 
 interface Delivery {
   readonly job: number;
   /** What the browser knows about the video when its bytes have gone. */
-  readonly factsOf: (file: File) => Promise<VideoFacts>;
+  readonly factsOf: (file: File) => Promise<ChoiceFacts>;
   readonly onDelivered: () => void;
 }
 
@@ -22,7 +22,8 @@ export const useDelivery = ({ job, factsOf, onDelivered }: Delivery) => {
   const { start, progress, handle, checking } = useUpload();
   const [failed, setFailed] = useState<{ readonly file: File; readonly sentence: string }>();
   const deliver = async (file: File, upload: string) => {
-    const body = { upload, ...sentFacts(await factsOf(file)) };
+    const { poster } = await factsOf(file);
+    const body = { upload, ...(poster !== undefined && { poster }) };
     remember(`job/${job}`, await call(api.deliver, { params: { id: job }, body }));
     invalidate('tasks', 'home');
     toast.success('Video Uploaded!');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
 import { fakeVideo } from './fake-video.ts';
-import { sentFacts, videoFacts } from './video-facts.ts';
+import { videoFacts } from './video-facts.ts';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';
 
@@ -68,10 +68,4 @@ describe('what the browser finds out about a video', () => {
     expect(facts).toEqual({ seconds: 30, width: 1080, height: 1920 });
     expect(video.hasAttribute('src')).toBe(false);
   });
-});
-
-it('sends whole seconds, at least one, and only as many as the contract takes', () => {
-  expect(sentFacts({ seconds: 31.6, width: 1, poster: POSTER })).toEqual({ seconds: 32, poster: POSTER });
-  expect(sentFacts({ seconds: 0.2 })).toEqual({ seconds: 1 });
-  expect(sentFacts({ seconds: limits.videoSeconds + 1 })).toEqual({});
 });

@@ -95,12 +95,3 @@ export const videoFacts = async (url: string, tools: Tools = {}): Promise<VideoF
     video.load();
   }
 };
-
-/** What of it travels with the delivery: whole seconds, as far as the contract takes them. */
-export const sentFacts = ({ seconds, poster }: VideoFacts): { seconds?: number; poster?: string } => {
-  const whole = seconds === undefined ? undefined : Math.max(1, Math.round(seconds));
-  return {
-    ...(whole !== undefined && whole <= limits.videoSeconds && { seconds: whole }),
-    ...(poster !== undefined && { poster }),
-  };
-};

@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { videoLength } from '#renderer/ui/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import type { VideoFacts } from './video-facts.ts';
+import { wholeSeconds } from '#shared/domain/video-fit.ts';
+import type { ChoiceFacts } from './choice-facts.ts';
 
 interface VideoPreviewProps {
   file: File;
   /** Of the file, once there is one. */
   url: string | undefined;
-  facts: VideoFacts;
+  facts: ChoiceFacts;
   /** How it differs from what was ordered. */
   warnings: readonly string[];
   /** Null while the file may not be taken away. */
@@ -49,7 +50,7 @@ export const VideoPreview = ({ file, url, facts, warnings, onDelete }: VideoPrev
         </Text>
         <Text textStyle="sm" color="fg.muted">
           {byteSize(file.size)}
-          {facts.seconds !== undefined && ` · ${videoLength(Math.max(1, Math.round(facts.seconds)))}`}
+          {facts.seconds !== null && ` · ${videoLength(wholeSeconds(facts.seconds))}`}
         </Text>
       </Box>
       {onDelete && (

@@ -66,8 +66,13 @@ export const deliveries = pgTable('deliveries', {
   creatorId: ref('creator_id').notNull(),
   fileId: ref('file_id').notNull(),
   version: integer('version').notNull(),
-  /** Length of the video as its sender's browser found it. */
+  /** What the server found in the video; null for what it cannot read, and for deliveries from before it looked. */
   seconds: integer('seconds'),
+  width: integer('width'),
+  height: integer('height'),
+  hasAudio: boolean('has_audio'),
+  /** The resumable upload it came from. */
+  uploadId: text('upload_id'),
   posterFileId: ref('poster_file_id'),
   createdAt: createdAt(),
 });

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -36,7 +40,7 @@ describe('delivering again', () => {
     app().pass(5_000);
     const second = await send(creator, id);
     expect(second.data.deliveries.map(({ version, seconds }) => [version, seconds])).toEqual([
-      [2, null],
+      [2, 12],
       [1, 12],
     ]);
     expect(second.data.userjob).toEqual(second.data.deliveries[0]);
@@ -51,6 +55,51 @@ describe('delivering again', () => {
     }
     const own = await app().call(api.getCreatorJob, { token: creator.token, params: { id } });
     expect(own.data.deliveries).toHaveLength(2);
+  });
+});
+
+describe('a delivered video', () => {
+  const SILENT = fixture('silent-4x5-6s.mp4');
+
+  test('is told as the server found it, whatever the page says', async () => {
+    const { brand, creator, id } = await buildWork();
+    const { data } = await app().call(api.deliver, {
+      token: creator.token,
+      params: { id },
+      body: { seconds: 30 },
+      files: { video: SILENT },
+    });
+    const facts = { seconds: 6, width: 432, height: 540, has_audio: 0 };
+    expect(data.userjob).toMatchObject(facts);
+    const seen = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+    expect(seen.data.userjob).toMatchObject(facts);
+  });
+
+  test('of a container that is not read, or is cut, is taken all the same', async () => {
+    const { creator, id } = await buildWork();
+    const bytes = readFileSync(SILENT);
+    const cut = join(await mkdtemp(join(tmpdir(), 'cut-')), 'cut.mp4');
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+    const { status, data } = await app().call(api.deliver, {
+      token: creator.token,
+      params: { id },
+      files: { video: cut },
+    });
+    await rm(dirname(cut), { recursive: true });
+    expect([status, data.userjob]).toEqual([
+      200,
+      expect.objectContaining({ seconds: null, width: null, height: null, has_audio: null }),
+    ]);
+  });
+
+  test('is delivered once, however often its claim is repeated', async () => {
+    const { creator, id } = await buildWork();
+    const upload = await buildUpload(app(), creator, id);
+    const claim = () => app().call(api.deliver, { token: creator.token, params: { id }, body: { upload } });
+    const answers = [await claim(), ...(await Promise.all([claim(), claim()]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ data }) => data.deliveries.length)).toEqual([1, 1, 1]);
+    expect(answers[0]?.data.userjob).toMatchObject({ seconds: 12, width: 540, height: 960, has_audio: 1 });
   });
 });
 

@@ -10,8 +10,8 @@ export const deliveryRoutes = (context: Context): Route[] => [
   recordRoute(api.deliver, {
     find: ({ params, actor }) => findJob(context.db.orm, params.id, actor.id),
     policy: canDeliver,
-    run: ({ actor, body: { upload, seconds, poster }, files }, job) =>
-      deliver(context, actor, job, { file: files.video, upload, seconds, poster }),
+    run: ({ actor, body: { upload, poster }, files }, job) =>
+      deliver(context, actor, job, { file: files.video, upload, poster }),
     present: (detail) => presentCreatorJobDetail(detail, context.links),
   }),
 ];

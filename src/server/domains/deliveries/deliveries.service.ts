@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { and, eq, max } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import { type VideoFacts, wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { Context } from '../../context.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -15,24 +17,34 @@ import { keepVideo, type VideoSource } from './video-source.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
-/** A video, with what the sender's browser found out about it. */
+/** A video, with what the sender's browser drew of it. */
 interface Submission extends VideoSource {
-  /** Whole seconds. */
-  readonly seconds?: number | undefined;
   /** A JPEG as a data URL. */
   readonly poster?: string | undefined;
 }
 
 interface Version {
   readonly source: VideoSource;
-  readonly seconds: number | undefined;
+  /** Null when the server could not read it. */
+  readonly facts: VideoFacts | null;
   readonly actor: Actor;
   readonly jobId: number;
   readonly poster: CheckedFile | undefined;
 }
 
+/** A crafted file may claim any number; what no video has is as good as unknown. */
+const inRange = (value: number | null | undefined, most: number): number | null =>
+  value !== null && value !== undefined && value <= most ? value : null;
+
+const columnsOf = (facts: VideoFacts | null) => ({
+  seconds: inRange(facts?.seconds ? wholeSeconds(facts.seconds) : null, limits.videoSeconds),
+  width: inRange(facts?.width, limits.videoSide),
+  height: inRange(facts?.height, limits.videoSide),
+  hasAudio: facts?.hasAudio ?? null,
+});
+
 const addVersion = async (context: Context, tx: Transaction, version: Version): Promise<void> => {
-  const { actor, jobId, source, seconds, poster } = version;
+  const { actor, jobId, source, facts, poster } = version;
   const video = await keepVideo(context, tx, { actor, kind: 'delivery', jobId, source });
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
   const [newest] = await tx.orm
@@ -44,10 +56,35 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
     creatorId: actor.id,
     fileId: video.id,
     version: (newest?.version ?? 0) + 1,
-    seconds: seconds ?? null,
+    ...columnsOf(facts),
+    uploadId: source.file ? null : (source.upload ?? null),
     posterFileId: picture?.id ?? null,
     createdAt: context.clock(),
   });
+};
+
+/** Whether this upload is a version of the job already: the answer to its claim was lost, and the claim is repeated. */
+const isDelivered = async (tx: Transaction, { actor, jobId, source }: Version): Promise<boolean> => {
+  if (source.file || !source.upload) return false;
+  const [known] = await tx.orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(eq(deliveries.uploadId, source.upload), eq(deliveries.jobId, jobId), eq(deliveries.creatorId, actor.id)),
+    );
+  return known !== undefined;
+};
+
+/** Read before the transaction, so that no connection and no lock waits for it. What the page says is not believed. */
+const factsOf = async (
+  { db, files, videoFacts }: Context,
+  { id: actorId }: Actor,
+  jobId: number,
+  { file, upload: uploadId }: VideoSource,
+): Promise<VideoFacts | null> => {
+  const claim = uploadId ? { actorId, uploadId, purpose: 'delivery' as const, jobId } : undefined;
+  const path = file?.path ?? (claim && (await files.findFinished(db.orm, claim)));
+  return path === undefined ? null : videoFacts(path);
 };
 
 const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>
@@ -59,6 +96,7 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
       .where(and(eq(jobs.id, jobId), eq(jobs.status, 'in_progress'), eq(jobs.creatorId, actor.id)))
       .for('no key update');
     if (!open) throw new Refusal('wrongState', CLOSED);
+    if (await isDelivered(tx, version)) return;
     await addVersion(context, tx, version);
     await notify(tx, {
       userId: row.job.brandId,
@@ -74,14 +112,15 @@ export const deliver = async (
   context: Context,
   actor: Actor,
   row: JobRow,
-  { seconds, poster: dataUrl, ...source }: Submission,
+  { poster: dataUrl, ...source }: Submission,
 ): Promise<CreatorJobDetail> => {
   assertStep('deliver', row, CLOSED);
   const { orm } = context.db;
   const jobId = row.job.id;
+  const facts = await factsOf(context, actor, jobId, source);
   const poster = await preparePoster(context, dataUrl, actor.id);
   try {
-    await submit(context, row, { actor, jobId, source, seconds, poster });
+    await submit(context, row, { actor, jobId, source, facts, poster });
   } finally {
     // Moved into the storage, or of no use any more.
     if (poster) await rm(poster.path, { force: true });

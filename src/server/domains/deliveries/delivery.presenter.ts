@@ -10,6 +10,9 @@ export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links:
   size: video.size,
   sha256: video.sha256,
   seconds: delivery.seconds,
+  width: delivery.width,
+  height: delivery.height,
+  has_audio: delivery.hasAudio === null ? null : Number(delivery.hasAudio),
   poster: poster && links.poster(poster),
   created_at: delivery.createdAt.toISOString(),
 });

@@ -33,6 +33,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
     <BriefSection title="Video">
       <VideoVersions
         versions={job.deliveries}
+        order={job}
         label={`Video of ${job.product.name}`}
         height={{ base: '60dvh', md: '70dvh' }}
       />

@@ -1,0 +1,30 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type ContainerFacts, readRangeFacts } from '#shared/media/read-video-facts.ts';
+
+/** Tables of an hour of video take less; what reads more is looking for something that is not there. */
+const MOST_BYTES = 32 * 2 ** 20;
+
+const readAt = async (handle: FileHandle, start: number, end: number): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(end - start);
+  const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+  return bytes.subarray(0, bytesRead);
+};
+
+/** Reads the tables of the video at `path` in this thread. @throws as `readRangeFacts`, and for tables that are too large. */
+export const readFileFacts = async (path: string): Promise<ContainerFacts | null> => {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    let left = MOST_BYTES;
+    return await readRangeFacts({
+      size,
+      read: async (start, end) => {
+        left -= end - start;
+        if (left < 0) throw new Error('The tables of this video are too large.');
+        return readAt(handle, start, end);
+      },
+    });
+  } finally {
+    await handle.close();
+  }
+};

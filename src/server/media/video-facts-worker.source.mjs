@@ -1,0 +1,5 @@
+// `--import tsx` does nothing in a worker thread of Node 20, so tsx is registered through its API.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./video-facts-worker.ts');

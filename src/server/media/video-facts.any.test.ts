@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixture as pathOf } from '#tests/support/people.ts';
+import { videoFactsOf } from './video-facts.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'facts-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const fixture = (name: string): Buffer => readFileSync(pathOf(name));
+
+const factsOf = async (bytes: Uint8Array, timeLimit?: number) => {
+  const path = join(directory, 'video');
+  await writeFile(path, bytes);
+  return videoFactsOf(path, timeLimit);
+};
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+/** Replaces the number of pictures that the first entry of a table says it is about. */
+const withCount = (bytes: Buffer, table: 'stts' | 'ctts', count: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt32BE(count, changed.indexOf(table) + 12);
+  return changed;
+};
+
+test.each([
+  ['portrait-9x16-12s.mp4', { seconds: 12, width: 540, height: 960, hasAudio: true }],
+  ['landscape-16x9-10s.mov', { seconds: 10, width: 640, height: 360, hasAudio: true }],
+  ['silent-4x5-6s.mp4', { seconds: 6, width: 432, height: 540, hasAudio: false }],
+  ['square-1x1-8s.webm', { seconds: expect.closeTo(8, 1), width: 480, height: 480, hasAudio: true }],
+])('reads length, size and sound of %s', async (name, facts) => {
+  expect(await factsOf(fixture(name))).toEqual({ ...facts, isComplete: true });
+});
+
+test('notices that the end of a file is missing, though its index promises it', async () => {
+  expect(await factsOf(half(fixture('portrait-9x16-12s.mp4')))).toMatchObject({ seconds: 12, isComplete: false });
+});
+
+test.each([
+  ['a file without its index', half(fixture('silent-4x5-6s.mp4'))],
+  ['an empty file', Buffer.alloc(0)],
+  ['text', Buffer.from('No video at all. '.repeat(500))],
+])('says nothing of %s', async (_, bytes) => {
+  expect(await factsOf(bytes)).toBeNull();
+});
+
+test('outlasts a table that makes its reader take all memory', async () => {
+  const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
+  expect(await factsOf(bomb)).toBeNull();
+  expect(await factsOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
+});
+
+test('gives up a file that takes too long', async () => {
+  expect(await factsOf(fixture('portrait-9x16-12s.mp4'), 0)).toBeNull();
+});

@@ -1,0 +1,81 @@
+/** What is known of a video; null where nobody could tell. */
+export interface VideoFacts {
+  readonly seconds: number | null;
+  /** Pixels as displayed, after rotation. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly hasAudio: boolean | null;
+}
+
+/** What a job orders, as its settings write it. */
+export interface OrderedVideo {
+  readonly video_setting: { readonly title: string; readonly seconds: number };
+  /** Its title is the ratio: "9:16". */
+  readonly aspect_ratio_setting: { readonly title: string };
+}
+
+/** One way in which a video is not what was ordered; `ordered` is null for what nobody orders otherwise: sound. */
+export interface Misfit {
+  readonly of: 'ratio' | 'length' | 'size' | 'sound';
+  readonly ordered: string | null;
+  readonly found: string;
+}
+
+/** A length may differ by this share, and always by `LENGTH_SECONDS`. */
+const LENGTH_SHARE = 0.05;
+const LENGTH_SECONDS = 1;
+/** Encoders round sides to even numbers. */
+const RATIO_SHARE = 0.02;
+/** Pixels of the shorter side below which a video looks coarse on every phone. */
+const LEAST_SIDE = 480;
+
+const NAMED = ['9:16', '4:5', '1:1', '16:9', '5:4', '4:3', '3:4', '3:2', '2:3', '21:9'];
+
+const parse = (title: string): number | null => {
+  const [, wide, high] = /(\d+)\s*[:x]\s*(\d+)/i.exec(title) ?? [];
+  return wide && high && Number(high) > 0 ? Number(wide) / Number(high) : null;
+};
+
+const isNear = (title: string, ratio: number, share: number): boolean => {
+  const named = parse(title);
+  return named !== null && Math.abs(ratio / named - 1) <= share;
+};
+
+/** Whole seconds, at least one; how lengths are stored and shown. */
+export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
+
+const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], seconds: number): Misfit | null => {
+  const found = wholeSeconds(seconds);
+  const tolerance = Math.max(LENGTH_SECONDS, ordered * LENGTH_SHARE);
+  if (ordered <= 0 || Math.abs(found - ordered) <= tolerance) return null;
+  return { of: 'length', ordered: `${ordered} s`, found: `${found} s` };
+};
+
+const ratioMisfit = (ordered: string, width: number, height: number): Misfit | null => {
+  const ratio = width / height;
+  if (parse(ordered) === null || isNear(ordered, ratio, RATIO_SHARE)) return null;
+  // A name is rougher than a check: the ratio of cinemas has several.
+  const found = NAMED.find((name) => isNear(name, ratio, 2 * RATIO_SHARE)) ?? `${width} × ${height} pixels`;
+  return { of: 'ratio', ordered, found: found === ordered ? `${width} × ${height} pixels` : found };
+};
+
+/** How a video differs from what was ordered, in the order in which it is told; what is not known is no difference. */
+export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio }: VideoFacts): Misfit[] => {
+  const hasSize = width !== null && height !== null;
+  const isCoarse = hasSize && Math.min(width, height) < LEAST_SIDE;
+  return [
+    hasSize ? ratioMisfit(order.aspect_ratio_setting.title, width, height) : null,
+    seconds === null ? null : lengthMisfit(order.video_setting, seconds),
+    isCoarse ? { of: 'size' as const, ordered: null, found: `only ${width} × ${height} pixels` } : null,
+    hasAudio === false ? { of: 'sound' as const, ordered: null, found: 'no sound' } : null,
+  ].filter((misfit) => misfit !== null);
+};
+
+/** "Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound": what differs, and nothing else. Null when nothing does. */
+export const describeMisfits = (found: readonly Misfit[], verb = 'delivered'): string | null => {
+  if (found.length === 0) return null;
+  const ordered = found.flatMap(({ ordered: words }) => words ?? []);
+  const delivered = found.map(({ found: words }) => words).join(', ');
+  if (ordered.length > 0) return `Ordered ${ordered.join(', ')}; ${verb} ${delivered}`;
+  return `${verb.slice(0, 1).toUpperCase()}${verb.slice(1)}: ${delivered}`;
+};
