@@ -1,25 +1,15 @@
 import { object, string } from 'yup';
+import { ACCOUNT_KINDS } from '../domain/account-kinds.ts';
 import { limits } from '../domain/limits.ts';
-import { ACCOUNT_KINDS, type AccountKind, accountComplaint } from '../domain/payout-account.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, id, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
-interface PayoutMethod {
-  readonly id: number;
-  readonly account_kind: AccountKind;
-}
+export const accountNumber = text('Account Number is required');
 
-/** The payment methods come as yup context `{ methods }`; the server asks its table instead. */
+/** `payout-form.ts` adds what an account number of each method is. */
 export const payoutForm = object({
-  account_number: text('Account Number is required').test('kind', (value, context) => {
-    const { methods } = (context.options.context ?? {}) as { methods?: readonly PayoutMethod[] };
-    const method = methods?.find(
-      ({ id: known }) => known === (context.parent as { payment_method_id?: number }).payment_method_id,
-    );
-    const complaint = method && value ? accountComplaint(method.account_kind, value) : null;
-    return complaint === null || context.createError({ message: complaint });
-  }),
+  account_number: accountNumber,
   payment_method_id: id('Payment Method is required'),
   /** Asked for when details that are there already are changed, of accounts that have a password. */
   current_password: string().typeError('Old Password Required').max(limits.password.max).optional().default(''),

@@ -1,6 +1,4 @@
-/** What an account number of a payment method is; `text` is checked by nobody but the one who pays. */
-export const ACCOUNT_KINDS = ['iban', 'email', 'phone', 'text'] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+import type { AccountKind } from './account-kinds.ts';
 
 /** ISO 13616: country, two check digits, up to 30 letters and digits. */
 const IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;

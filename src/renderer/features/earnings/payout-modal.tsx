@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
+import { useMemo } from 'react';
 import { type InferType, string } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { remember } from '#renderer/lib/use-api.ts';
@@ -11,17 +12,22 @@ import { SelectField } from '#renderer/ui/select-field.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
 import { api } from '#shared/contract/api.ts';
-import { payoutForm } from '#shared/contract/earnings.ts';
+import type { payoutForm } from '#shared/contract/earnings.ts';
+import { payoutFormOf } from '#shared/contract/payout-form.ts';
+import type { AccountKind } from '#shared/domain/account-kinds.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { AccountKind } from '#shared/domain/payout-account.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;
 
-/** The rules where the account's password is asked for. */
-const guardedForm: typeof payoutForm = payoutForm.shape({
-  current_password: string().max(limits.password.max).required('Current password is required').default(''),
-});
+/** The rules; where the account's password is asked for, that is one of them. */
+const formOf = ({ payment_methods: methods, asks_password: asks }: Earnings): typeof payoutForm => {
+  const form = payoutFormOf(methods);
+  if (asks !== 1) return form;
+  return form.shape({
+    current_password: string().max(limits.password.max).required('Current password is required').default(''),
+  });
+};
 
 const HELP: Readonly<Record<AccountKind, string>> = {
   iban: 'The IBAN of your bank account.',
@@ -48,6 +54,7 @@ interface PayoutModalProps {
 
 /** Where withdrawals are paid to. */
 export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutModalProps) => {
+  const schema = useMemo(() => formOf(earnings), [earnings]);
   const save = async (body: Form) => {
     remember(EARNINGS, await call(api.savePayout, { body }));
     toast.success('Withdraw Info Updated!');
@@ -56,12 +63,11 @@ export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutM
   return (
     <Modal open={open} onClose={onClose} title="Withdraw Info">
       <SchemaForm
-        schema={earnings.asks_password === 1 ? guardedForm : payoutForm}
+        schema={schema}
         initial={{
           account_number: earnings.account_number ?? '',
           payment_method_id: earnings.payment_method_id ?? undefined,
         }}
-        context={{ methods: earnings.payment_methods }}
         onSubmit={save}
         onFailure={tellUnverified}
       >

@@ -1,0 +1,3 @@
+/** What an account number of a payment method is; `text` is checked by nobody but the one who pays. */
+export const ACCOUNT_KINDS = ['iban', 'email', 'phone', 'text'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
