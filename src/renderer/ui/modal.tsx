@@ -1,5 +1,7 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogGuard, type Hold } from './dialog-guard.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -14,33 +16,59 @@ interface ModalProps {
 /** Toasts lie over a dialog and are no part of it: closing one must not close the other. */
 const toasts = ['top-end', 'top'].map((place) => () => document.getElementById(`toast-group:${place}`));
 
-/** A dialog over the page. `Esc` and a click outside close it; the focus goes back to where it was. */
-export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => (
-  <Dialog.Root
-    open={open}
-    onOpenChange={(change) => !change.open && onClose()}
-    size={size}
-    role={role}
-    placement="center"
-    persistentElements={toasts}
-    scrollBehavior="inside"
-    lazyMount
-    unmountOnExit
-  >
-    <Portal>
-      <Dialog.Backdrop />
-      <Dialog.Positioner>
-        <Dialog.Content>
-          <Dialog.Header>
-            <Dialog.Title>{title}</Dialog.Title>
-          </Dialog.Header>
-          <Dialog.Body>{children}</Dialog.Body>
-          {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-          <Dialog.CloseTrigger asChild>
-            <CloseButton size="sm" aria-label="Close" />
-          </Dialog.CloseTrigger>
-        </Dialog.Content>
-      </Dialog.Positioner>
-    </Portal>
-  </Dialog.Root>
-);
+/** Whether leaving a dialog has to be asked about; a new opening begins anew. */
+const useLeaving = (open: boolean, onClose: () => void) => {
+  const [hold, setHold] = useState<Hold>('free');
+  const [asking, setAsking] = useState(false);
+  if (!open && asking) setAsking(false);
+  const leave = () => {
+    if (hold === 'free') onClose();
+    else if (hold === 'typed') setAsking(true);
+  };
+  return { setHold, isBusy: hold === 'busy', asking: asking && hold === 'typed', setAsking, leave };
+};
+
+/**
+ * A dialog over the page. `Esc` and a click outside close it, unless something typed would be lost, which is asked about,
+ * or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
+ */
+export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => {
+  const { setHold, isBusy, asking, setAsking, leave } = useLeaving(open, onClose);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && leave()}
+      size={size}
+      role={role}
+      placement="center"
+      persistentElements={toasts}
+      scrollBehavior="inside"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <DialogGuard value={setHold}>
+              <Dialog.Body>{children}</Dialog.Body>
+              {asking ? (
+                <Dialog.Footer>
+                  <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
+                </Dialog.Footer>
+              ) : (
+                footer && <Dialog.Footer>{footer}</Dialog.Footer>
+              )}
+            </DialogGuard>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" aria-label="Close" disabled={isBusy} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};

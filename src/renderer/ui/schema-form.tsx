@@ -5,6 +5,7 @@ import { type AnyObjectSchema, type InferType, object, ValidationError } from 'y
 import { drafts } from '../lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '../lib/failure.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
 import { KeepDraft } from './keep-draft.tsx';
 import { tellFailure } from './tell-failure.ts';
 
@@ -100,7 +101,8 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
           >
             {children}
             <FocusFirstInvalid />
-            {draft && <KeepDraft name={draft} />}
+            {/* What is kept as a draft is there again; the rest is asked about. */}
+            {draft ? <KeepDraft name={draft} /> : <HoldDialog />}
           </Form>
         </Stack>
       </Formik>

@@ -52,6 +52,8 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
     'GET /job/settings': { data: buildSettings() },
     'POST /job/create': place,
     'POST /job/12/update': place,
+    'POST /job/12/payment': { data: job },
+    'GET /job/fitting-creators': { data: { fit: 'many', count: 12 } },
     'GET /me': { data: me },
     'POST /brand/billing-address': { data: {} },
     'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
@@ -201,7 +203,8 @@ describe('paying an order', () => {
   it('confirms one payment, however often Pay is pressed', async () => {
     const answer = deferred<object>();
     const confirmPayment = vi.fn(() => answer.promise);
-    mockServer({ 'POST /job/create': { data: { ...job, with_scripting: 1 } } });
+    const scripted = { data: { ...job, with_scripting: 1 } };
+    mockServer({ 'POST /job/create': scripted, 'POST /job/12/payment': scripted });
     const dialog = await openPayment(buildStripe({ confirmPayment }));
     const pay = dialog.getByRole('button', { name: 'Pay' });
     const form = pay.closest('form');
@@ -211,6 +214,104 @@ describe('paying an order', () => {
     answer.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/awaiting-scripts?job=12'));
     expect(confirmPayment).toHaveBeenCalledOnce();
+  });
+});
+
+/** Each opening or check of the payment is answered by the next one of these, and by the last from then on. */
+const answering =
+  (...answers: { status?: number; data?: unknown; message?: string }[]) =>
+  () =>
+    (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
+
+describe('a payment that is out of date', () => {
+  it('says in our words that the order was changed elsewhere, shows its amount and charges nothing', async () => {
+    const confirmPayment = vi.fn().mockResolvedValue({ paymentIntent: { id: 'pi_2', status: 'succeeded' } });
+    const changed = { ...job, total: 240, stripe_id: 'pi_2_secret_2' };
+    mockServer({ 'POST /job/12/payment': answering({ data: job }, { data: changed }) });
+    const dialog = await openPayment(buildStripe({ confirmPayment }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
+    expect(await dialog.findByText(/was changed elsewhere\. It costs \$240\.00 now/)).toBeVisible();
+    expect(dialog.getByText('$240.00')).toBeVisible();
+    expect(confirmPayment).not.toHaveBeenCalled();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(confirmPayment).toHaveBeenCalledOnce());
+  });
+
+  it('says that it was paid in another window and leads to the job', async () => {
+    const confirmPayment = vi.fn();
+    const paid = { ...job, status: 'pending', stripe_id: null };
+    mockServer({ 'POST /job/12/payment': answering({ data: job }, { data: paid }) });
+    const dialog = await openPayment(buildStripe({ confirmPayment }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
+    expect(await dialog.findByText(/paid already, in another window/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Open the job' })).toHaveAttribute('href', '/job-details/12');
+    expect(confirmPayment).not.toHaveBeenCalled();
+  });
+
+  it('says that the order is gone in place of what the provider says', async () => {
+    const error = { type: 'invalid_request_error', message: 'This PaymentIntent has status canceled.' };
+    const confirmPayment = vi.fn().mockResolvedValue({ error });
+    mockServer({
+      'POST /job/12/payment': answering({ data: job }, { data: job }, { status: 404, message: 'Not found.' }),
+    });
+    const dialog = await openPayment(buildStripe({ confirmPayment }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
+    expect(await dialog.findByText(/was deleted elsewhere/)).toBeVisible();
+    expect(dialog.queryByText(/PaymentIntent/)).toBeNull();
+  });
+});
+
+describe('leaving the payment', () => {
+  it('asks before what was typed is lost', async () => {
+    mockServer();
+    show();
+    await fill();
+    await press('Pay');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
+    await enter(await dialog.findByLabelText('City'), 'Oslo');
+    await userEvent.keyboard('{Escape}');
+    expect(await dialog.findByText('Discard what you entered?')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('City')).toHaveValue('BergenOslo');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is not possible while the card is charged', async () => {
+    const answer = deferred<object>();
+    mockServer();
+    const dialog = await openPayment(buildStripe({ confirmPayment: vi.fn(() => answer.promise) }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay' }));
+    expect(await dialog.findByRole('button', { name: 'Loading ...' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    expect(screen.getByRole('dialog', { name: 'Payment' })).toBeVisible();
+    answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    expect(await dialog.findByText('Your card was declined.')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled());
+  });
+});
+
+describe('who the order is shown to', () => {
+  it('is counted once gender and age range are chosen', async () => {
+    mockServer();
+    show();
+    await screen.findByRole('combobox', { name: 'Product' });
+    await userEvent.selectOptions(screen.getByLabelText('Gender'), 'any');
+    expect(screen.queryByText(/creators fit/)).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Age Range'), '45 +');
+    expect(await screen.findByText('12 creators fit.')).toBeVisible();
+  });
+
+  it('is nobody: warns and lets the order be paid', async () => {
+    const { calls } = mockServer({ 'GET /job/fitting-creators': { data: { fit: 'none', count: null } } });
+    show();
+    await fill();
+    expect(await screen.findByText(/^Nobody fits yet: widen the age range\./)).toBeVisible();
+    await press('Pay');
+    expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
+    expect(calls).toContain('POST /job/create');
   });
 });
 

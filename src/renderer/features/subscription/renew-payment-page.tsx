@@ -1,9 +1,10 @@
-import { Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
-import { useApi } from '#renderer/lib/use-api.ts';
+import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -39,19 +40,41 @@ const Summary = () => {
   );
 };
 
+const load = () => call(api.renewalPayment);
+
 const Payment = () => {
   const navigate = useNavigate();
-  const payment = useApi('renewal-payment', () => call(api.renewalPayment));
+  const [changed, setChanged] = useState(false);
+  const payment = useApi('renewal-payment', load);
+  const isCurrent = async (secret: string) => {
+    const now = await load();
+    if (now.client_secret === secret) return true;
+    setChanged(true);
+    remember('renewal-payment', now);
+    invalidate('me', 'subscription');
+    return false;
+  };
   return (
     <AsyncView state={payment} what="the payment" skeleton={<FormSkeleton fields={3} />}>
       {({ client_secret, amount }) => (
-        <CardPayment
-          secret={client_secret}
-          total={amount}
-          returnTo="/subscription-renewed"
-          onPaid={(path) => void navigate(path, { replace: true })}
-          unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
-        />
+        <Stack gap="4">
+          <Box role="alert">
+            {changed && (
+              <Text bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+                Your subscription was paid or changed elsewhere, and your card was not charged. Look at its end before
+                you pay again.
+              </Text>
+            )}
+          </Box>
+          <CardPayment
+            secret={client_secret}
+            total={amount}
+            returnTo="/subscription-renewed"
+            onPaid={(path) => void navigate(path, { replace: true })}
+            isCurrent={() => isCurrent(client_secret)}
+            unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
+          />
+        </Stack>
       )}
     </AsyncView>
   );

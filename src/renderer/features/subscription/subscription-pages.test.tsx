@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
 import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
@@ -70,7 +70,28 @@ describe('renewing the subscription', () => {
     show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
     expect(await screen.findByText('This payment did not go through.')).toBeVisible();
     expect(screen.queryByText('Subscription Renewed!')).toBeNull();
+    // One message, not a toast beside a page that says something else.
+    expect(screen.getAllByText(/payment did not go through|still working on it/)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Back to the payment' })).toHaveAttribute('href', '/renew-payment');
+  });
+
+  it('does not charge what was paid in another tab, and shows the payment as it stands now', async () => {
+    const confirmPayment = vi.fn();
+    const payments = [{ client_secret: 'pi_1_secret_2', amount: 199 }];
+    mockServer({
+      'GET /brand/renewal-payment': () => ({
+        data: payments.shift() ?? { client_secret: 'pi_3_secret_4', amount: 249 },
+      }),
+    });
+    renderScreen(
+      <PaymentsLoader value={async () => buildStripe({ confirmPayment })}>
+        <RenewPayment />
+      </PaymentsLoader>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText(/paid or changed elsewhere, and your card was not charged/)).toBeVisible();
+    expect(await screen.findByText('$249.00')).toBeVisible();
+    expect(confirmPayment).not.toHaveBeenCalled();
   });
 
   it('without a payment in the address leads an expired brand to the payment', async () => {

@@ -2,6 +2,7 @@ import { Button, Center, Circle, Heading, HStack, Icon, Spinner, Stack, Text } f
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
+import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
 import { Card } from '#renderer/ui/card.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { subscriptionState } from '#shared/domain/subscription.ts';
@@ -50,7 +51,10 @@ const Renewed = ({ end }: { end: string }) => (
   </Result>
 );
 
-const NotRenewed = ({ onRetry }: { onRetry: () => void }) => (
+const NO_WORD = 'We could not ask about your payment. We ask again by ourselves; nothing is lost.';
+
+/** One message: the server knows whether the bank refused or still works on it. */
+const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Result
     mark={
       <Circle size="14" bg="bg.warning" color="fg.warning">
@@ -69,7 +73,7 @@ const NotRenewed = ({ onRetry }: { onRetry: () => void }) => (
       </>
     }
   >
-    We have no word of your payment. If your bank is still working on it, the renewal comes by itself.
+    <span role="alert">{isUnreachable(error) ? NO_WORD : messageOf(error, NO_WORD)}</span>
   </Result>
 );
 
@@ -84,7 +88,7 @@ const Outcome = () => {
         </Center>
       </Card>
     );
-  if (state.status === 'error') return <NotRenewed onRetry={state.retry} />;
+  if (state.status === 'error') return <NotRenewed error={state.error} onRetry={state.retry} />;
   const end = state.data;
   if (end === null || subscriptionState(new Date(end), new Date()) === 'expired')
     return <Navigate to="/renew-payment" replace />;

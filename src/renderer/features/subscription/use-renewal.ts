@@ -1,27 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
-import { isHandled, isUnreachable } from '#renderer/lib/failure.ts';
 import { endSubscriptionWarning } from '#renderer/lib/subscription-check.ts';
 import { type ApiState, invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
 import { api } from '#shared/contract/api.ts';
 
 /** What the payment provider added to the address. */
 const NAMES = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** A failure is told as every failed call is; out of reach, the server is asked again and the page says so. */
-const subscribe = async (payment_intent: string) => {
-  try {
-    return await call(api.subscribe, { body: { payment_intent } });
-  } catch (error) {
-    if (!isHandled(error) && !isUnreachable(error)) tellFailure(error);
-    throw error;
-  }
-};
-
 const confirm = async (intent: string): Promise<string | null> => {
-  const { subscription } = await subscribe(intent);
+  const { subscription } = await call(api.subscribe, { body: { payment_intent: intent } });
   endSubscriptionWarning();
   invalidate('me', 'subscription', 'home', 'renewal-payment');
   return subscription;

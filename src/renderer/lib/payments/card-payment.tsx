@@ -1,13 +1,14 @@
 import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useColorMode } from '#renderer/lib/color-mode.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { useDialogGuard } from '#renderer/ui/dialog-guard.ts';
 import { Money } from '#renderer/ui/money.tsx';
 import { cardAppearance } from './card-appearance.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -24,16 +25,20 @@ interface CardPaymentProps {
   returnTo: string;
   /** Gets that page with the result of the payment in its query. */
   onPaid: (path: string) => void;
+  /** Whether secret and total are still what is to be paid; who answers no shows what is. */
+  isCurrent: () => Promise<boolean>;
   /** Said in place of the form where no provider takes cards. */
   unavailable: string;
 }
 
-const CardForm = ({ total, returnTo, onPaid }: Omit<CardPaymentProps, 'secret' | 'unavailable'>) => {
-  const { pay, busy, problem, ready } = useCardPayment(returnTo, onPaid);
+const CardForm = ({ total, returnTo, onPaid, isCurrent }: Omit<CardPaymentProps, 'secret' | 'unavailable'>) => {
+  const { pay, busy, problem, ready } = useCardPayment(returnTo, onPaid, isCurrent);
+  const [typed, setTyped] = useState(false);
+  useDialogGuard(busy ? 'busy' : typed ? 'typed' : 'free');
   return (
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void pay(event)}>
-        <PaymentElement options={{ layout: 'tabs' }} />
+        <PaymentElement options={{ layout: 'tabs' }} onChange={({ empty }) => setTyped(!empty)} />
         <Box role="alert">
           {problem && (
             <Text bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">

@@ -34,9 +34,11 @@ const returnedPath = (returnTo: string, intent: string, status: string): string 
 /**
  * Confirms the payment of the `<Elements>` around it, once at a time. A refusal becomes `problem` and Pay works again
  * (spec §4).
+ * @param isCurrent whether what is shown is still to be paid: asked before the card is charged, and after a refusal that
+ *   is not about the card. When not, whoever answers shows the new state and nothing is said here.
  * @param returnTo path and query of the page that follows; a card that needs no redirect goes there at once
  */
-export const useCardPayment = (returnTo: string, onPaid: (path: string) => void) => {
+export const useCardPayment = (returnTo: string, onPaid: (path: string) => void, isCurrent: () => Promise<boolean>) => {
   const stripe = useStripe();
   const elements = useElements();
   const [busy, setBusy] = useState(false);
@@ -48,11 +50,13 @@ export const useCardPayment = (returnTo: string, onPaid: (path: string) => void)
     const incomplete = (await elements.submit()).error;
     // Written beside its field by the card form itself.
     if (incomplete) return incomplete.type === 'validation_error' ? null : (incomplete.message ?? NOT_SENT);
+    if (!(await isCurrent())) return null;
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: new URL(returnTo, window.location.href).href },
       redirect: 'if_required',
     });
+    if (error && error.type !== 'card_error' && !(await isCurrent())) return null;
     if (error) return isShownByElement(error) ? null : (error.message ?? NOT_SENT);
     onPaid(returnedPath(returnTo, paymentIntent.id, paymentIntent.status));
     return null;

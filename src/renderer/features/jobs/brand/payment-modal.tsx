@@ -1,9 +1,13 @@
-import { Circle, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
+import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { formatDollars } from '#shared/domain/money.ts';
 import { type BrandJob, pageAfterPayment } from './brand-job.ts';
+import { useOrderPayment } from './use-order-payment.ts';
 
 const STEPS = ['Billing Information', 'Payment'];
 
@@ -30,18 +34,56 @@ const StepList = ({ current }: { current: number }) => (
   </HStack>
 );
 
-const Payment = ({ job }: { job: BrandJob }) => {
+const Gone = () => <Text role="alert">This order was deleted elsewhere. Nothing is to be paid any more.</Text>;
+
+const AlreadyPaid = ({ job }: { job: BrandJob }) => (
+  <Stack role="alert" gap="4" align="flex-start">
+    <Text>This order is paid already, in another window. Your card is not charged again.</Text>
+    <Button asChild>
+      <RouterLink to={`/job-details/${job.id}`}>Open the job</RouterLink>
+    </Button>
+  </Stack>
+);
+
+interface ToPayProps {
+  job: BrandJob;
+  isChanged: boolean;
+  isCurrent: () => Promise<boolean>;
+}
+
+const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
   const navigate = useNavigate();
+  if (job.status !== 'awaiting_payment') return <AlreadyPaid job={job} />;
   if (job.stripe_id === null)
     return <Text color="fg.muted">This payment cannot be opened. Edit the job under Drafts, then pay it there.</Text>;
   return (
-    <CardPayment
-      secret={job.stripe_id}
-      total={job.total}
-      returnTo={`${pageAfterPayment(job)}?job=${job.id}`}
-      onPaid={(path) => void navigate(path)}
-      unavailable="Card payments are not set up yet. Your order is safe under Drafts."
-    />
+    <Stack gap="4">
+      <Box role="alert">
+        {isChanged && (
+          <Text bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+            {`This order was changed elsewhere. It costs ${formatDollars(job.total)} now; check it, then pay.`}
+          </Text>
+        )}
+      </Box>
+      <CardPayment
+        secret={job.stripe_id}
+        total={job.total}
+        returnTo={`${pageAfterPayment(job)}?job=${job.id}`}
+        onPaid={(path) => void navigate(path)}
+        isCurrent={isCurrent}
+        unavailable="Card payments are not set up yet. Your order is safe under Drafts."
+      />
+    </Stack>
+  );
+};
+
+/** The order as the server has it now, whatever the screen behind the dialog still shows. */
+const Payment = ({ job: shown }: { job: BrandJob }) => {
+  const { state, isChanged, isCurrent } = useOrderPayment(shown);
+  return (
+    <AsyncView state={state} what="the payment" skeleton={<FormSkeleton fields={3} />}>
+      {(job) => (job ? <ToPay job={job} isChanged={isChanged} isCurrent={isCurrent} /> : <Gone />)}
+    </AsyncView>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Alert, Button, Spinner } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
 import type { BrandJob } from './brand-job.ts';
 import { type ReturnedPayment, usePaymentCheck, useReturnedPayment } from './use-payment-return.ts';
@@ -6,6 +7,8 @@ import { type ReturnedPayment, usePaymentCheck, useReturnedPayment } from './use
 interface Notice {
   readonly status: 'success' | 'warning';
   readonly text: string;
+  /** The order is to be paid again. */
+  readonly isUnpaid?: true;
 }
 
 /** What became of the payment and what happens next, by where the server says the job stands. */
@@ -20,7 +23,8 @@ const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Not
   return redirectStatus === 'failed'
     ? {
         status: 'warning',
-        text: `The payment did not go through. Job #${id} waits under Drafts; you can pay it there.`,
+        isUnpaid: true,
+        text: `The payment did not go through. Job #${id} waits under Drafts; nothing was charged.`,
       }
     : {
         status: 'warning',
@@ -49,11 +53,16 @@ const Result = ({ returned }: { returned: ReturnedPayment }) => {
         </Button>
       </Alert.Root>
     );
-  const { status, text } = noticeOf(state.data, returned.redirectStatus);
+  const { status, text, isUnpaid } = noticeOf(state.data, returned.redirectStatus);
   return (
-    <Alert.Root status={status} mb="6" role="status">
+    <Alert.Root status={status} mb="6" role="status" alignItems="center">
       <Alert.Indicator />
-      <Alert.Title>{text}</Alert.Title>
+      <Alert.Title flex="1">{text}</Alert.Title>
+      {isUnpaid && (
+        <Button asChild size="xs" variant="outline">
+          <RouterLink to="/drafts">Pay under Drafts</RouterLink>
+        </Button>
+      )}
     </Alert.Root>
   );
 };

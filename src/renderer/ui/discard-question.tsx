@@ -1,0 +1,26 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Stands in a dialog that somebody is about to leave with something typed in it. */
+export const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <HStack role="alert" w="full" gap="3" flexWrap="wrap" justify="flex-end">
+      <Text flex="1" minW="40" textStyle="sm">
+        Discard what you entered?
+      </Text>
+      <Button ref={keep} size="sm" variant="outline" onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button size="sm" colorPalette="red" onClick={onDiscard}>
+        Discard
+      </Button>
+    </HStack>
+  );
+};
