@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { mailResetCode } from '../domains/auth/mail-code.ts';
+import { mailShipped } from '../domains/jobs/ship-product.ts';
 import { announceJob } from '../domains/notifications/announce-job.ts';
 import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import type { Mail } from '../providers/mail/mail.ts';
@@ -27,6 +28,7 @@ export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work>
   mail: ({ id, payload }) => mail.send({ id: `outbox-${id}`, ...payload }),
   reset_code: ({ payload }) => mailResetCode(context, payload.email),
   new_job: ({ payload }) => announceJob(context, payload.jobId),
+  product_shipped: ({ id, payload }) => mailShipped(context, mail, { id: `outbox-${id}`, ...payload }),
   notification_mail: ({ id, payload }) => mailNotification(context, mail, { id: `outbox-${id}`, ...payload }),
   refund: ({ payload }) => refund(context, payload),
 });

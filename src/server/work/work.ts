@@ -8,6 +8,8 @@ export interface Work {
   reset_code: { email: string };
   /** Tells every creator who fits that a job is open. */
   new_job: { jobId: number };
+  /** Mails a creator that the product is on its way, unless the brand took that back: sent then is not sent now. */
+  product_shipped: { jobId: number; shippedAt: string };
   /** Mails a notification to somebody who wants it by mail. Written by the statements that tell people. */
   notification_mail: NotificationMail;
   /** Gives back a payment that no job or subscription wants any more. */

@@ -1,3 +1,5 @@
+import { object, string } from 'yup';
+import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam } from './fields.ts';
 import {
@@ -11,7 +13,7 @@ import {
 import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
 import { editOrderForm, orderForm } from './order-form.ts';
 import { productFields } from './products.ts';
-import { list, maybeTime, num, shape } from './reply.ts';
+import { list, maybeNum, maybeTime, num, shape } from './reply.ts';
 
 const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
@@ -32,6 +34,24 @@ export const jobsApi = {
       tax: shape({ amount: num() }),
       /** Dollars. */
       minimum_price: shape({ amount: num() }),
+    }),
+  }),
+  fittingCreators: endpoint({
+    method: 'GET',
+    path: '/job/fitting-creators',
+    summary: 'How many creators an order of this gender and age range fits. Small numbers are only "few".',
+    access: 'brand',
+    requires: ['subscription'],
+    query: object({
+      gender: string().oneOf(JOB_GENDERS, 'Gender is required').required('Gender is required'),
+      age: string().oneOf(AGE_RANGES, 'Age is required').required('Age is required'),
+    }),
+    reply: shape({
+      fit: string()
+        .oneOf(['none', 'few', 'many'] as const)
+        .defined(),
+      /** With `many` only; counted no further than 1,000. */
+      count: maybeNum(),
     }),
   }),
   createJob: endpoint({
@@ -166,6 +186,14 @@ export const jobsApi = {
     method: 'POST',
     path: '/brand/job/:id/shipped',
     summary: 'Says that the physical product is on its way to the creator.',
+    access: 'brand',
+    params: idParam,
+    reply: brandJobDetailReply,
+  }),
+  undoShipped: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/shipped/undo',
+    summary: 'Takes back, within a minute, that the product was sent; the creator is not told then.',
     access: 'brand',
     params: idParam,
     reply: brandJobDetailReply,

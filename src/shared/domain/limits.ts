@@ -1,5 +1,7 @@
 /** Business constants of the specification's section 9 and our own upper bounds, each said once. */
 export const limits = {
+  /** Seconds in which a brand can take back that it sent the product; the creator is told after them. */
+  shippedUndoSeconds: 60,
   name: { min: 2, max: 255 },
   email: { max: 254 },
   password: { min: 8, max: 256 },

@@ -8,7 +8,7 @@ import { creatorJobDetail } from './creator-job-detail.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { findJob, getJob } from './jobs.repository.ts';
-import { markReceived, markShipped } from './ship-product.ts';
+import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
 /** The steps beside the straight way of a job: cancelling it, and sending its product. */
 export const jobStepRoutes = (context: Context): Route[] => {
@@ -30,6 +30,15 @@ export const jobStepRoutes = (context: Context): Route[] => {
       policy: canManageJob,
       run: async (_call, row) => {
         await markShipped(context, row);
+        return detail(row.job.id);
+      },
+      present: (result) => presentBrandJobDetail(result, links, clock()),
+    }),
+    recordRoute(api.undoShipped, {
+      find: ({ params }) => findJob(db.orm, params.id),
+      policy: canManageJob,
+      run: async (_call, row) => {
+        await undoShipped(context, row);
         return detail(row.job.id);
       },
       present: (result) => presentBrandJobDetail(result, links, clock()),

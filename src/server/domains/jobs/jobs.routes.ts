@@ -6,6 +6,7 @@ import { pageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../applications/application.presenter.ts';
 import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
+import { countFittingCreators } from './fitting-creators.ts';
 import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
@@ -40,6 +41,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
 
   return [
     settingsRoute(context),
+    route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
     route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
     recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
     recordRoute(api.openJobPayment, { ...mine, run: (_call, job) => jobs.openPayment(job), present }),

@@ -24,6 +24,12 @@ const saveAddress = ({ token }: Person) => app().call(api.saveCreatorAddress, { 
 const look = ({ token }: Person, id: number) => app().call(api.getBrandJob, { token, params: { id } });
 const ship = ({ token }: Person, id: number) => app().call(api.markShipped, { token, params: { id } });
 const receive = ({ token }: Person, id: number) => app().call(api.markReceived, { token, params: { id } });
+const undo = ({ token }: Person, id: number) => app().call(api.undoShipped, { token, params: { id } });
+const shippedMails = async ({ email }: Person) =>
+  (await app().mailsTo(email)).filter(({ subject }) => subject.includes('is on its way'));
+/** The outbox goes by the database's clock, which tests do not move. */
+const minuteIsOver = () =>
+  app().context.db.pool.query(`update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`);
 const buildPair = async () => [await buildBrand(app()), await buildCreator(app())] as const;
 
 describe('a physical product', () => {
@@ -38,6 +44,8 @@ describe('a physical product', () => {
     expect(sent).toMatchObject({ status: 200, data: { received_at: null, shipped_at: expect.any(String) } });
     expect(sent.data.timeline.at(-1)).toEqual({ event: 'shipped', at: sent.data.shipped_at });
     expect(await ship(brand, id)).toMatchObject({ status: 409, message: 'The product was already marked as sent.' });
+    expect(await shippedMails(creator)).toEqual([]);
+    await minuteIsOver();
     expect(await app().mailsTo(creator.email)).toContainEqual(
       expect.objectContaining({
         subject: `The product for job #${id} is on its way`,
@@ -60,6 +68,37 @@ describe('a physical product', () => {
     await ship(brand, id);
     expect((await receive(other, id)).status).toBe(404);
     expect((await look(brand, id)).data.received_at).toBeNull();
+  });
+});
+
+describe('that a product was sent', () => {
+  test('can be taken back for a minute, and the creator is never told', async () => {
+    const [brand, creator] = await buildPair();
+    const id = await buildTask(app(), brand, creator);
+    expect(await undo(brand, id)).toMatchObject({ status: 409, message: 'The product is not marked as sent.' });
+    await ship(brand, id);
+    const undone = await undo(brand, id);
+    expect(undone).toMatchObject({ status: 200, data: { shipped_at: null } });
+    expect(undone.data.timeline.map(({ event }) => event)).not.toContain('shipped');
+    await minuteIsOver();
+    expect(await shippedMails(creator)).toEqual([]);
+    app().pass(1);
+    await ship(brand, id);
+    await minuteIsOver();
+    expect(await shippedMails(creator)).toHaveLength(1);
+  });
+
+  test('cannot be taken back later, nor by the creator, nor once it has arrived', async () => {
+    const [brand, creator] = await buildPair();
+    const [id, other] = [await buildTask(app(), brand, creator), await buildTask(app(), brand, creator)];
+    await ship(brand, id);
+    expect((await undo(creator, id)).status).toBe(403);
+    app().pass(60_000);
+    expect(await undo(brand, id)).toMatchObject({ status: 409, message: expect.stringContaining('too late') });
+    await ship(brand, other);
+    await receive(creator, other);
+    expect((await undo(brand, other)).status).toBe(409);
+    expect((await look(brand, other)).data.shipped_at).not.toBeNull();
   });
 });
 

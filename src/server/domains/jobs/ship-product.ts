@@ -1,18 +1,24 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { Work } from '../../work/work.ts';
 import { productShippedMail } from './job.mails.ts';
-import type { JobRow } from './jobs.repository.ts';
+import { findJob, type JobRow } from './jobs.repository.ts';
 import { assertStep } from './jobs.service.ts';
 
 const NOT_UNDER_WAY = 'A product is sent and received only while a creator works on the job.';
 
-/** The brand has sent the product to the accepted creator, who is told by mail; said once. */
-export const markShipped = async ({ db, clock, outbox, config }: Context, row: JobRow): Promise<void> => {
+const UNDO = limits.shippedUndoSeconds;
+
+/** The brand has sent the product to the accepted creator, who is told once it cannot be taken back any more; said once. */
+export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.product.isPhysical) throw new Refusal('wrongState', 'The product of this job is not sent to creators.');
   await transaction(db, async (tx) => {
@@ -22,12 +28,43 @@ export const markShipped = async ({ db, clock, outbox, config }: Context, row: J
       .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'in_progress'), isNull(jobs.shippedAt)))
       .returning();
     if (!job?.creatorId) throw new Refusal('wrongState', 'The product was already marked as sent.');
-    const [creator] = await tx.orm.select().from(users).where(eq(users.id, job.creatorId));
-    if (!creator) throw new Error(`The creator of job ${job.id} is gone.`);
-    const url = `${config.publicUrl}/jobs/${job.id}`;
-    const words = { jobId: job.id, brand: row.brand.name, product: row.product.name, url };
-    await outbox.add(tx, 'mail', productShippedMail(creator, words));
+    if (!job.shippedAt) throw new Error(`Job ${job.id} does not say when its product was sent.`);
+    await outbox.add(tx, 'product_shipped', { jobId: job.id, shippedAt: job.shippedAt.toISOString() }, UNDO);
   });
+};
+
+/** The brand pressed too early: as if nothing had been said, while the creator has not been told. */
+export const undoShipped = async ({ db, clock }: Context, row: JobRow): Promise<void> => {
+  assertStep('ship', row, NOT_UNDER_WAY);
+  if (!row.job.shippedAt) throw new Refusal('wrongState', 'The product is not marked as sent.');
+  const [job] = await db.orm
+    .update(jobs)
+    .set({ shippedAt: null })
+    .where(
+      and(
+        eq(jobs.id, row.job.id),
+        eq(jobs.status, 'in_progress'),
+        gt(jobs.shippedAt, after(clock(), -UNDO * 1_000)),
+        isNull(jobs.receivedAt),
+      ),
+    )
+    .returning({ id: jobs.id });
+  if (!job) throw new Refusal('wrongState', 'It is too late to take that back: the creator has been told.');
+};
+
+/** Mails the creator that the product is on its way, unless that was taken back meanwhile. */
+export const mailShipped = async (
+  { db, config }: Context,
+  mail: Mail,
+  { id, jobId, shippedAt }: Work['product_shipped'] & { id: string },
+): Promise<void> => {
+  const row = await findJob(db.orm, jobId);
+  if (!row?.job.creatorId || row.job.shippedAt?.toISOString() !== shippedAt) return;
+  const [creator] = await db.orm.select().from(users).where(eq(users.id, row.job.creatorId));
+  if (!creator || creator.deletedAt) return;
+  const url = `${config.publicUrl}/jobs/${jobId}`;
+  const words = { jobId, brand: row.brand.name, product: row.product.name, url };
+  await mail.send({ id, ...productShippedMail(creator, words) });
 };
 
 /** The product has reached the accepted creator; said once, after it was sent. */

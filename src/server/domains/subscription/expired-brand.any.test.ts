@@ -23,6 +23,7 @@ import { submitScript } from '../jobs/submit-script.ts';
 /** What starts new work, and so needs a running subscription (api.md, Conventions). Everything else goes on. */
 const NEW_WORK: ReadonlySet<CallName> = new Set([
   'jobSettings',
+  'fittingCreators',
   'createJob',
   'updateJob',
   'openJobPayment',

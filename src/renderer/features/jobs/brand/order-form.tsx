@@ -14,6 +14,7 @@ import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import type { JobSettings } from './brand-job.ts';
 import { ChoiceCards } from './choice-cards.tsx';
+import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { type ProductOption, ProductSelect } from './product-select.tsx';
 import { ScriptingChoice } from './scripting-choice.tsx';
@@ -116,6 +117,7 @@ export const OrderForm = (props: OrderFormProps) => {
               <SelectField<Order> name="gender" label="Gender" placeholder="Choose a gender" options={genders} />
               <SelectField<Order> name="age" label="Age Range" placeholder="Choose an age range" options={ages} />
             </SimpleGrid>
+            <FittingCreators />
             <FormField<Order>
               name="notes"
               label="Additional Notes"

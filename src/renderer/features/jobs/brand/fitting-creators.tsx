@@ -1,0 +1,48 @@
+import { Box, Text } from '@chakra-ui/react';
+import { useFormikContext } from 'formik';
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import { AGE_RANGES, type AgeRange, JOB_GENDERS, type JobGender } from '#shared/domain/age.ts';
+import type { TypedOrder } from './order-values.ts';
+
+type Fitting = CallResult<Api['fittingCreators']>;
+
+const MOST = 1_000;
+
+const sentenceOf = ({ fit, count }: Fitting, gender: JobGender): string => {
+  if (fit === 'none')
+    return `Nobody fits yet: widen the age range${gender === 'any' ? '' : ' or choose any gender'}. You can order all the same; creators who join later are shown the job.`;
+  if (fit === 'few' || count === null) return 'A few creators fit.';
+  return count >= MOST ? `${MOST.toLocaleString('en-US')} creators or more fit.` : `${count} creators fit.`;
+};
+
+const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
+  const state = useApi(`fitting-creators/${gender}/${age}`, () =>
+    call(api.fittingCreators, { query: { gender, age } }),
+  );
+  // It only advises: where it cannot be said, nothing is.
+  if (state.status !== 'ready') return null;
+  const isNone = state.data.fit === 'none';
+  return (
+    <Text
+      textStyle="sm"
+      color={isNone ? 'fg.warning' : 'fg.muted'}
+      {...(isNone && { bg: 'bg.warning', rounded: 'l2', px: '3', py: '2' })}
+    >
+      {sentenceOf(state.data, gender)}
+    </Text>
+  );
+};
+
+/** How many creators the order would be shown to, once gender and age range are chosen. It warns and never blocks. */
+export const FittingCreators = () => {
+  const { values } = useFormikContext<TypedOrder>();
+  const gender = JOB_GENDERS.find((known) => known === values.gender);
+  const age = AGE_RANGES.find((known) => known === values.age);
+  return (
+    <Box role="status" minH="1lh" textStyle="sm">
+      {gender && age && <Fit gender={gender} age={age} />}
+    </Box>
+  );
+};
