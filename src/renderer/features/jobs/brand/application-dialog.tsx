@@ -66,6 +66,11 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
   const mayAccept = canTake('acceptApplication', job.status);
   const footer = (
     <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
+      {mayAccept && (
+        <Text flex="1" minW="40" textStyle="sm" color="fg.muted">
+          Accepting starts the work. The other applicants are told.
+        </Text>
+      )}
       <MessageLink creator={creator} />
       {mayAccept && (
         <ActionButton loading={accept.busy} onClick={() => void accept.run()}>

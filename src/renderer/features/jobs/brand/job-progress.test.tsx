@@ -103,6 +103,21 @@ describe('a physical product', () => {
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
   });
 
+  it('that was marked as shipped by mistake is taken back within the minute', async () => {
+    const shipping = buildShipping();
+    const shipped = job({ shipping, shipped_at: new Date().toISOString() });
+    open(shipped, { 'POST /brand/job/12/shipped/undo': { data: job({ shipping }) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back. The creator was not told.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  });
+
+  it('that was shipped longer ago cannot be taken back', async () => {
+    open(job({ shipping: buildShipping(), shipped_at: new Date(Date.now() - 61_000).toISOString() }));
+    expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('says so, and how to copy, when the browser forbids copying', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
     open(job({ shipping: buildShipping() }));

@@ -85,6 +85,11 @@ const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
           </RouterLink>
         </Button>
       </HStack>
+      {job.script && canTake('acceptScript', job.status) && (
+        <Text mt="3" textStyle="sm" color="fg.muted">
+          Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.
+        </Text>
+      )}
     </Card>
   );
 };

@@ -1,5 +1,6 @@
 import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
@@ -7,6 +8,7 @@ import { Card } from '#renderer/ui/card.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from './brand-job.ts';
 import { MessageLink } from './message-link.tsx';
 import { shownApplications } from './next-step.ts';
@@ -54,6 +56,34 @@ const MarkShipped = ({ id }: { id: number }) => {
   );
 };
 
+const UNDO = limits.shippedUndoSeconds * 1_000;
+
+/** Beside what was just pressed, for as long as the server lets it be taken back. */
+const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
+  const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO - Date.now());
+  const isOpen = left > 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    // A clock that goes wrong does not show it for longer than it can last.
+    const timer = setTimeout(() => setLeft(0), Math.min(left, UNDO));
+    return () => clearTimeout(timer);
+  }, [isOpen, left]);
+  const { run, busy } = useAction(async () => adoptJob(await call(api.undoShipped, { params: { id } })), {
+    success: 'Taken back. The creator was not told.',
+  });
+  if (!isOpen) return null;
+  return (
+    <HStack gap="3" mt="4" flexWrap="wrap">
+      <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+        Undo
+      </ActionButton>
+      <Text textStyle="sm" color="fg.muted">
+        The creator is told in a minute.
+      </Text>
+    </HStack>
+  );
+};
+
 const Way = ({ job: { shipped_at, received_at } }: { job: BrandJobDetail }) =>
   shipped_at && (
     <Text color="fg.muted" mt="1">
@@ -85,12 +115,15 @@ export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
         {titleOf(job)}
       </Heading>
       <Way job={job} />
+      {job.shipped_at && !job.received_at && (
+        <UndoShipped key={job.shipped_at} id={job.id} shippedAt={job.shipped_at} />
+      )}
       {job.shipping ? <Address shipping={job.shipping} /> : <NoAddress creator={chosen?.creator} />}
       {job.shipped_at === null && (
         <HStack gap="3" mt="4" flexWrap="wrap">
           <MarkShipped id={job.id} />
           <Text textStyle="sm" color="fg.muted">
-            The creator is told. It cannot be taken back.
+            The creator is told after a minute; until then you can undo it.
           </Text>
         </HStack>
       )}
