@@ -44,6 +44,7 @@ const order = async (page: Page): Promise<number> => {
   await page.getByText('1:1', { exact: true }).first().click();
   await page.getByLabel('Gender').selectOption('any');
   await page.getByLabel('Age Range').selectOption('45-1000');
+  await expect(page.getByText('Nobody fits yet: widen the age range.', { exact: false })).toBeVisible();
   await page.getByRole('textbox', { name: 'Additional Notes' }).fill('Film it on a train.');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Additional Notes' })).toHaveValue('Film it on a train.');
@@ -108,6 +109,10 @@ const acceptAndShip = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Mark as shipped' }).click();
   await sawToast(page, 'Marked as shipped.');
   await expect(page.getByText('The product is on its way')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await sawToast(page, 'Taken back. The creator was not told.');
+  await page.getByRole('button', { name: 'Mark as shipped' }).click();
+  await sawToast(page, 'Marked as shipped.');
 };
 
 const cancel = async (page: Page, job: number): Promise<void> => {

@@ -75,6 +75,8 @@ test('a brand is warned three days ahead, and the bank asks back before it renew
   await payByCard(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByRole('heading', { name: 'Not renewed yet' })).toBeVisible();
+  await expect(page.getByText('This payment did not go through.', { exact: false })).toHaveCount(1);
+  await expect(page.getByText('still working on', { exact: false })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the payment' }).click();
   await payByCard(page, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Complete' }).click();

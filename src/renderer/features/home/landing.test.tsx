@@ -48,7 +48,7 @@ describe('landing page', () => {
 
   it('says what the subscription costs and for how long', async () => {
     await show();
-    expect(await screen.findByText(/A brand's account: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
+    expect(await screen.findByText(/Brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
   });
 
   it('shows the steps of brands first, then those of creators', async () => {

@@ -22,7 +22,7 @@ export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefine
         </Heading>
         <Text mt="4" mb="8" textStyle="lg" color="fg.muted">
           See the whole price before you pay. Creators apply to you, so there is nobody to search for.
-          {offer && ` A brand's account: ${offerSentence(offer)} Creators join for nothing.`}
+          {offer && ` Brands: ${offerSentence(offer)}`}
         </Text>
         <LinkButton to="/register" size="lg">
           Register

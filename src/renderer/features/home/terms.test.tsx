@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { expect, it } from 'vitest';
 import { mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { EmbeddedContentProvider } from './embedded-content.ts';
@@ -18,6 +19,21 @@ it('the terms say what the subscription costs, from the build until the server h
   );
   expect(screen.getByText(/For brands: Free for 30 days, then \$199\.00 a year\./)).toBeVisible();
   expect(await screen.findByText(/For brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
+});
+
+it('a text that failed while the line was down is there by itself when it is back', async () => {
+  let isUp = false;
+  mockApi({
+    'GET /client-config': () => {
+      if (!isUp) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK);
+      return config;
+    },
+  });
+  renderScreen(<Privacy />);
+  expect(await screen.findByText(/We could not load this text/)).toBeVisible();
+  isUp = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Yours')).toBeVisible();
 });
 
 it('the privacy policy has no price', async () => {
