@@ -55,7 +55,7 @@ export const Component = () => {
       </Text>
       <Flex flex="1" minH="0" borderWidth="1px" rounded="l3" bg="bg.panel" overflow="hidden">
         {showsList && (
-          <Box w={{ base: 'full', md: '72' }} flexShrink="0" borderEndWidth={{ md: '1px' }}>
+          <Box w={{ base: 'full', md: '52', lg: '72' }} flexShrink="0" borderEndWidth={{ md: '1px' }}>
             <ChatList self={self} />
           </Box>
         )}
