@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { incomingDirectory, uploadDirectory } from './create-context.ts';
+import { openSessions } from './domains/auth/open-sessions.ts';
 import { authenticator } from './domains/auth/tokens.ts';
 import { uploadGate } from './domains/deliveries/upload-gate.ts';
 import { exportDownload } from './domains/privacy/export-download.ts';
@@ -118,7 +119,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     }),
   );
   await app.register(liveUpdates(context, headers, checkSessionsEveryMilliseconds));
-  await app.register(mediaRoutes(context));
+  await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
   await app.register(exportDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox));

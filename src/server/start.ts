@@ -12,6 +12,7 @@ import { reconcileSubscriptions } from './domains/subscription/reconcile-subscri
 import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
+import { sweepUnusedFiles } from './media/sweep-unused-files.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -76,6 +77,11 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
   },
   { name: 'delete accounts for good', everyMilliseconds: hours(1), run: () => eraseAccounts(context) },
+  {
+    name: 'remove files that nothing refers to',
+    everyMilliseconds: hours(6),
+    run: () => sweepUnusedFiles(context.db, context.storage, context.clock),
+  },
   {
     name: 'remove files without a row',
     everyMilliseconds: hours(6),

@@ -81,6 +81,12 @@ export class ResourceCache {
     await answered;
   }
 
+  /** Loads again what is on screen, which stays until the answers are there. */
+  async loadShown(): Promise<void> {
+    const shown = [...this.#slots].filter(([, { listeners }]) => listeners.size > 0);
+    await Promise.all(shown.map(([key]) => this.load(key)));
+  }
+
   /** Loads at once what waits to be loaded again: the line or the server is back. */
   retryFailed(): void {
     for (const [key, slot] of this.#slots) if (slot.retry !== undefined) this.#loadQuietly(key, slot);

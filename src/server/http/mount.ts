@@ -92,7 +92,7 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory, admitF
       reply.code(endpoint.status ?? 200);
       if (writePage) {
         reply.type('application/json; charset=utf-8');
-        return writePage(result as Page<never>, early.query as PageQuery);
+        return writePage(result as Page<never>, call as { query: PageQuery });
       }
       if (!endpoint.reply) return {};
       const data = route.present ? route.present(result as never, call) : result;

@@ -7,22 +7,26 @@ import { serializerOf } from './serializer.ts';
  * Writes pages of a list as JSON. Rows that last are written once: a page of jobs costs more to present and write than
  * to read.
  */
-export const pageWriter = (route: Route): ((page: Page<never>, query: PageQuery) => string) => {
+export const pageWriter = (route: Route): ((page: Page<never>, call: { readonly query: PageQuery }) => string) => {
   const { reply, path } = route.endpoint;
   const row = reply && jsonSchema(reply).items;
   if (!row) throw new TypeError(`The reply of ${path} is no list.`);
   const write = serializerOf(row);
   const written = new WeakMap<object, string>();
 
-  const present = (given: never): string => write(route.present ? route.present(given, undefined as never) : given);
-  const textOf = (given: never): string => {
+  const present = (given: never, call: unknown): string =>
+    write(route.present ? route.present(given, call as never) : given);
+  const textOf = (given: never, call: unknown): string => {
     const lasting = route.lasting?.(given);
-    if (!lasting) return present(given);
-    const text = written.get(lasting) ?? present(given);
+    if (!lasting) return present(given, call);
+    const text = written.get(lasting) ?? present(given, call);
     written.set(lasting, text);
     return text;
   };
 
-  return ({ rows, total }, { page, per_page }) =>
-    `{"data":[${rows.map(textOf).join(',')}],"meta":${JSON.stringify({ page, per_page, total })}}`;
+  return ({ rows, total }, call) => {
+    const { page, per_page } = call.query;
+    const data = rows.map((given) => textOf(given, call)).join(',');
+    return `{"data":[${data}],"meta":${JSON.stringify({ page, per_page, total })}}`;
+  };
 };

@@ -35,7 +35,7 @@ type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : 
 interface PageSteps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<Page<T>>;
   /** What leaves of one row. */
-  present(row: T): RowOf<E>;
+  present(row: T, call: Call<E>): RowOf<E>;
   /** What a row is all made from, when the same always leaves for the same object; nothing when answers differ. */
   lasting?: (row: T) => object | undefined;
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { after, type Clock, hours, minutes } from '../clock.ts';
+import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
 import { cleanFileName } from './file-name.ts';
 import { videoExtension } from './inspect-video.ts';
@@ -13,8 +13,6 @@ interface MediaLinksOptions {
   /** Behind the signatures; at least 32 characters. */
   readonly secret: string;
   readonly clock: Clock;
-  /** How long a signed link opens; 6 hours unless told. */
-  readonly lifetimeMilliseconds?: number;
   /** Put before each path, without a slash at its end; nothing unless told. */
   readonly baseUrl?: string;
 }
@@ -22,16 +20,24 @@ interface MediaLinksOptions {
 /** A signed link as it arrives. */
 export interface SignedLink {
   readonly id: string;
+  /** The session that asked for it. */
+  readonly session: string;
   readonly expires: string;
   readonly signature: string;
   readonly name: string;
 }
 
-/** Links made within this time for one file are equal, so that a list that is read again does not restart its videos. */
+/** A signed link opens for an hour at most: whoever may still see the file gets another by loading the page again. */
+const LIFETIME = hours(1);
+
+/** For so long after its end a link still continues what began: see `mediaRoutes`. */
+const CONTINUATION = days(1);
+
+/** Links made within this time for one session and file are equal, so that a list that is read again is not all new. */
 const STEP = minutes(10);
 
 /** Signatures that are remembered, since lists repeat the same links. */
-const MOST_SIGNATURES = 2_000;
+const MOST_SIGNATURES = 10_000;
 
 const withExtension = (name: string, mediaType: string): string => {
   const extension = videoExtension(mediaType);
@@ -41,19 +47,40 @@ const withExtension = (name: string, mediaType: string): string => {
   return cleanFileName(`${clean.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${extension}`, `video.${extension}`);
 };
 
-/** Makes and checks the addresses under `/media`. Pictures are plain; everything else is signed and expires. */
-export class MediaLinks {
+/** What a link opens now: everything of its file, or only the rest of what began before it ended. */
+export interface OpenLink {
+  readonly purpose: LinkPurpose;
+  readonly session: number;
+  readonly onlyContinues: boolean;
+}
+
+/** The links of one session. */
+export interface SessionLinks extends PictureLinks {
+  /** A link to watch a video; answers range requests. */
+  video(file: Pick<FileRow, 'id' | 'mediaType'>): string;
+  /** A link to the picture of a video; as private as the video. */
+  poster(file: Pick<FileRow, 'id'>): string;
+  /** A link that saves the file under `name`, cleaned and with the extension of what it really is. */
+  download(file: Pick<FileRow, 'id' | 'mediaType'>, name: string): string;
+}
+
+/** Links that are the same for everybody. */
+export interface PictureLinks {
+  /** A public picture, at an address that cannot be guessed and never changes its content. */
+  picture(file: Pick<FileRow, 'storageKey'>): string;
+}
+
+/** Makes and checks the addresses under `/media`. Pictures are plain; everything else is signed, for one session, and expires. */
+export class MediaLinks implements PictureLinks {
   readonly #secret: string;
   readonly #clock: Clock;
-  readonly #lifetime: number;
   readonly #baseUrl: string;
   readonly #signed = new Map<string, string>();
 
-  constructor({ secret, clock, lifetimeMilliseconds = hours(6), baseUrl = '' }: MediaLinksOptions) {
+  constructor({ secret, clock, baseUrl = '' }: MediaLinksOptions) {
     if (secret.length < 32) throw new TypeError('The secret behind signed links has at least 32 characters.');
     this.#secret = secret;
     this.#clock = clock;
-    this.#lifetime = lifetimeMilliseconds;
     this.#baseUrl = baseUrl;
   }
 
@@ -62,51 +89,49 @@ export class MediaLinks {
     return `${this.#baseUrl}/media/pictures/${storageKey}`;
   }
 
-  /** A link to watch a video; answers range requests. */
-  video(file: Pick<FileRow, 'id' | 'mediaType'>): string {
-    return this.#sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`);
+  /** Links that open while this session lasts. */
+  forSession(tokenId: number): SessionLinks {
+    const sign = (purpose: LinkPurpose, file: { id: number }, name: string) => this.#sign(purpose, tokenId, file, name);
+    return {
+      picture: (file) => this.picture(file),
+      video: (file) => sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`),
+      poster: (file) => sign('video', file, 'poster.jpg'),
+      download: (file, name) => sign('download', file, withExtension(name, file.mediaType)),
+    };
   }
 
-  /** A link to the picture of a video; as private as the video. */
-  poster(file: Pick<FileRow, 'id'>): string {
-    return this.#sign('video', file, 'poster.jpg');
-  }
-
-  /** A link that saves the file under `name`, cleaned and with the extension of what it really is. */
-  download(file: Pick<FileRow, 'id' | 'mediaType'>, name: string): string {
-    return this.#sign('download', file, withExtension(name, file.mediaType));
-  }
-
-  /** What a link was signed for, or undefined when it was not, or no longer is. */
-  check({ id, expires, signature, name }: SignedLink): LinkPurpose | undefined {
-    if (!/^[1-9]\d{0,15}$/.test(id) || !/^\d{1,12}$/.test(expires)) return undefined;
-    if (Number(expires) * 1000 <= this.#clock().getTime()) return undefined;
+  /** What a link was signed for, or undefined when it was not, or ended longer ago than anything continues. */
+  check({ id, session, expires, signature, name }: SignedLink): OpenLink | undefined {
+    if (![id, session].every((part) => /^[1-9]\d{0,15}$/.test(part)) || !/^\d{1,12}$/.test(expires)) return undefined;
+    const [now, end] = [this.#clock().getTime(), Number(expires) * 1_000];
+    if (end + CONTINUATION <= now) return undefined;
     const given = Buffer.from(signature);
-    return (['video', 'download'] as const).find((purpose) => {
-      const expected = Buffer.from(this.#signature(purpose, id, expires, name));
+    const purpose = (['video', 'download'] as const).find((candidate) => {
+      const expected = Buffer.from(this.#signature(candidate, id, session, expires, name));
       return given.length === expected.length && timingSafeEqual(given, expected);
     });
+    return purpose && { purpose, session: Number(session), onlyContinues: end <= now };
   }
 
-  #sign(purpose: LinkPurpose, { id }: { id: number }, name: string): string {
-    const until = after(this.#clock(), this.#lifetime).getTime();
-    const expires = String((Math.ceil(until / STEP) * STEP) / 1000);
-    const signature = this.#remembered(purpose, String(id), expires, name);
-    return `${this.#baseUrl}/media/files/${id}/${expires}/${signature}/${encodeURIComponent(name)}`;
+  #sign(purpose: LinkPurpose, session: number, { id }: { id: number }, name: string): string {
+    const until = after(this.#clock(), LIFETIME).getTime();
+    const expires = String((Math.floor(until / STEP) * STEP) / 1000);
+    const signature = this.#remembered(purpose, String(id), String(session), expires, name);
+    return `${this.#baseUrl}/media/files/${id}/${session}/${expires}/${signature}/${encodeURIComponent(name)}`;
   }
 
   /** Only for links of our own: what arrives from outside is not kept. */
-  #remembered(purpose: LinkPurpose, id: string, expires: string, name: string): string {
-    const key = `${purpose} ${id} ${expires} ${name}`;
-    const signature = this.#signed.get(key) ?? this.#signature(purpose, id, expires, name);
+  #remembered(purpose: LinkPurpose, id: string, session: string, expires: string, name: string): string {
+    const key = `${purpose} ${id} ${session} ${expires} ${name}`;
+    const signature = this.#signed.get(key) ?? this.#signature(purpose, id, session, expires, name);
     if (this.#signed.size >= MOST_SIGNATURES) this.#signed.clear();
     this.#signed.set(key, signature);
     return signature;
   }
 
-  #signature(purpose: LinkPurpose, id: string, expires: string, name: string): string {
+  #signature(purpose: LinkPurpose, id: string, session: string, expires: string, name: string): string {
     return createHmac('sha256', this.#secret)
-      .update(JSON.stringify([purpose, id, expires, name]))
+      .update(JSON.stringify([purpose, id, session, expires, name]))
       .digest('base64url');
   }
 }

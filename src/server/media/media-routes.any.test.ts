@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { after, days } from '../clock.ts';
+import { after, days, hours } from '../clock.ts';
 import type { FileKind } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
 import { answerError } from '../http/error-handler.ts';
@@ -30,7 +30,9 @@ const sha256 = hashOf(clip);
 const start = new Date();
 let now = start;
 const clock = () => now;
-const links = new MediaLinks({ secret: 's'.repeat(32), clock });
+const all = new MediaLinks({ secret: 's'.repeat(32), clock });
+const links = all.forSession(5);
+const openSessions = new Set([5]);
 let root: string;
 let incoming: string;
 let storage: DiskStorage;
@@ -48,7 +50,9 @@ beforeAll(async () => {
   owner = await addUser(database(), 'owner@example.com');
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
-  await app.register(mediaRoutes({ db: database(), storage, links }));
+  await app.register(
+    mediaRoutes({ db: database(), storage, links: all, isSessionOpen: async (id) => openSessions.has(id) }),
+  );
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -177,4 +181,23 @@ it('closes the file when the client leaves in the middle of a download', async (
   if (process.platform === 'linux') expect(await openHandles(file)).toBe(3);
   for (const answer of answers) answer.on('error', () => {}).destroy();
   await eventually(async () => expect(await openHandles(file)).toBe(0));
+});
+
+it('continues what began for a day after its link ended, by the same bytes only, while the session lasts', async () => {
+  const kept = await keepVideo();
+  const url = links.download(kept, 'clip.mp4');
+  const rest = { range: 'bytes=1000-', 'if-range': `"${sha256}"` };
+  now = after(start, hours(2));
+  expect((await get(url)).statusCode).toBe(404);
+  expect((await get(url, { range: 'bytes=1000-' })).statusCode).toBe(404);
+  expect((await get(url, { ...rest, 'if-range': '"other"' })).statusCode).toBe(404);
+  expect((await get(url, { ...rest, range: 'bytes=0-' })).statusCode).toBe(404);
+  const continued = await get(url, rest);
+  expect([continued.statusCode, continued.rawPayload.equals(clip.subarray(1_000))]).toEqual([206, true]);
+  openSessions.delete(5);
+  expect((await get(url, rest)).statusCode).toBe(404);
+  openSessions.add(5);
+  now = after(start, hours(26));
+  expect((await get(url, rest)).statusCode).toBe(404);
+  now = start;
 });

@@ -12,6 +12,8 @@ export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly storage: Storage;
   readonly links: MediaLinks;
+  /** Whether a session still is one; heard of within about a second. */
+  readonly isSessionOpen: (tokenId: number) => Promise<boolean>;
 }
 
 type FileRow = typeof files.$inferSelect;
@@ -57,6 +59,13 @@ const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: S
   return reply.send(await storage.read(file.storageKey, { first, last }));
 };
 
+/**
+ * Whether a request goes on with a download that began: a range of the same bytes. `If-Range` carries the validator that
+ * only an answer of this file can have given (RFC 9110 §13.1.5).
+ */
+const isContinuation = ({ headers }: FastifyRequest, { sha256 }: FileRow): boolean =>
+  headers['if-range'] === `"${sha256}"` && /^bytes=[1-9]\d*-/.test(headers.range ?? '');
+
 const send = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, file: FileRow) => {
   try {
     return await sendFile(request, reply, storage, file);
@@ -73,9 +82,9 @@ const send = async (request: FastifyRequest, reply: FastifyReply, storage: Stora
 
 const PUBLIC_KINDS = ['picture', 'product'] as const;
 
-/** `/media/pictures/:key` and `/media/files/:id/:expires/:signature/:name`, for GET and HEAD. */
+/** `/media/pictures/:key` and `/media/files/:id/:session/:expires/:signature/:name`, for GET and HEAD. */
 export const mediaRoutes =
-  ({ db, storage, links }: MediaOptions): FastifyPluginAsync =>
+  ({ db, storage, links, isSessionOpen }: MediaOptions): FastifyPluginAsync =>
   async (app) => {
     app.route<{ Params: { key: string } }>({
       method: ['GET', 'HEAD'],
@@ -90,22 +99,21 @@ export const mediaRoutes =
       },
     });
 
-    app.route<{ Params: { id: string; expires: string; signature: string; name: string } }>({
+    app.route<{ Params: Record<keyof SignedLink, string> }>({
       method: ['GET', 'HEAD'],
-      url: '/media/files/:id/:expires/:signature/:name',
+      url: '/media/files/:id/:session/:expires/:signature/:name',
       handler: async (request, reply) => {
         setSafeHeaders(reply);
         reply.header('cache-control', 'private, no-store');
         const link = request.params satisfies SignedLink;
-        const purpose = links.check(link);
-        const [file] = purpose
-          ? await db.orm
-              .select()
-              .from(files)
-              .where(eq(files.id, Number(link.id)))
-          : [];
-        if (!file) throw gone();
-        const isShown = purpose === 'video' && INLINE.has(file.mediaType);
+        const open = links.check(link);
+        if (!open || !(await isSessionOpen(open.session))) throw gone();
+        const [file] = await db.orm
+          .select()
+          .from(files)
+          .where(eq(files.id, Number(link.id)));
+        if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
+        const isShown = open.purpose === 'video' && INLINE.has(file.mediaType);
         reply.type(INLINE.has(file.mediaType) ? file.mediaType : 'application/octet-stream');
         const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
         reply.header('content-disposition', disposition);

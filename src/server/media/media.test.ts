@@ -91,22 +91,34 @@ describe('a picture encoded anew', () => {
 
 describe('signed links', () => {
   let now = new Date('2026-01-01T00:00:00Z');
-  const links = new MediaLinks({ secret: 's'.repeat(32), clock: () => now });
+  const all = new MediaLinks({ secret: 's'.repeat(32), clock: () => now });
+  const links = all.forSession(5);
   const partsOf = (url: string): SignedLink => {
-    const [, , , id = '', expires = '', signature = '', name = ''] = url.split('/');
-    return { id, expires, signature, name: decodeURIComponent(name) };
+    const [, , , id = '', session = '', expires = '', signature = '', name = ''] = url.split('/');
+    return { id, session, expires, signature, name: decodeURIComponent(name) };
   };
   const file = { id: 7, mediaType: 'video/mp4' };
 
   it('open for their purpose until they expire', () => {
     now = new Date('2026-01-01T00:00:00Z');
     const video = partsOf(links.video(file));
-    expect(links.check(video)).toBe('video');
-    expect(links.check(partsOf(links.download(file, 'a b.mov')))).toBe('download');
-    now = new Date('2026-01-01T05:59:59Z');
-    expect(links.check(video)).toBe('video');
-    now = new Date('2026-01-01T06:00:00Z');
-    expect(links.check(video)).toBeUndefined();
+    const open = { session: 5, onlyContinues: false };
+    expect(all.check(video)).toEqual({ purpose: 'video', ...open });
+    expect(all.check(partsOf(links.download(file, 'a b.mov')))).toEqual({ purpose: 'download', ...open });
+    now = new Date('2026-01-01T00:59:59Z');
+    expect(all.check(video)).toEqual({ purpose: 'video', ...open });
+    now = new Date('2026-01-01T01:00:00Z');
+    expect(all.check(video)).toEqual({ purpose: 'video', session: 5, onlyContinues: true });
+    now = new Date('2026-01-02T00:59:59Z');
+    expect(all.check(video)?.onlyContinues).toBe(true);
+    now = new Date('2026-01-02T01:00:00Z');
+    expect(all.check(video)).toBeUndefined();
+  });
+
+  it('open for an hour at most, and never for less than fifty minutes', () => {
+    now = new Date('2026-01-01T00:09:59Z');
+    const video = partsOf(links.video(file));
+    expect(Number(video.expires) * 1_000).toBe(Date.parse('2026-01-01T01:00:00Z'));
   });
 
   it('open for nothing else', () => {
@@ -115,11 +127,12 @@ describe('signed links', () => {
     const changes = [
       { id: '8' },
       { id: '07' },
+      { session: '6' },
       { expires: `${Number(video.expires) + 1}` },
       { name: 'x.mp4' },
       { signature: '' },
     ];
-    for (const change of changes) expect(links.check({ ...video, ...change })).toBeUndefined();
+    for (const change of changes) expect(all.check({ ...video, ...change })).toBeUndefined();
     expect(new MediaLinks({ secret: 't'.repeat(32), clock: () => now }).check(video)).toBeUndefined();
   });
 

@@ -2,14 +2,14 @@ import type { accountsApi } from '#shared/contract/accounts.ts';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import { isProfileComplete } from '#shared/domain/profile.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import type { NotificationRow } from '../notifications/notifications.repository.ts';
 import type { Account } from './accounts.repository.ts';
 
 const bit = (is: boolean) => (is ? (1 as const) : (0 as const));
 
-const presentUser = ({ user, profile, picture }: Account, links: MediaLinks) => ({
+const presentUser = ({ user, profile, picture }: Account, links: PictureLinks) => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -22,7 +22,7 @@ const presentUser = ({ user, profile, picture }: Account, links: MediaLinks) => 
 
 export const presentSession = (
   { account, token }: { account: Account; token: string },
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof authApi.login> => ({ user: presentUser(account, links), token });
 
 export const presentAddress = (address: Account['address']): Data<typeof accountsApi.saveBrandAddress> => ({
@@ -34,7 +34,7 @@ export const presentAddress = (address: Account['address']): Data<typeof account
 });
 
 /** The whole profile, to its owner only. */
-export const presentProfile = (account: Account, links: MediaLinks): Data<typeof accountsApi.saveBrandProfile> => ({
+export const presentProfile = (account: Account, links: SessionLinks): Data<typeof accountsApi.saveBrandProfile> => ({
   ...presentUser(account, links),
   description: account.profile.description,
   website: account.profile.website,
@@ -48,7 +48,7 @@ export const presentProfile = (account: Account, links: MediaLinks): Data<typeof
 
 export const presentMe = (
   { account, notifications }: { account: Account; notifications: readonly NotificationRow[] },
-  links: MediaLinks,
+  links: SessionLinks,
 ): Data<typeof accountsApi.me> => ({
   ...presentProfile(account, links),
   notifications: notifications.map(presentNotification),

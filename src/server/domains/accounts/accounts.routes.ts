@@ -1,5 +1,6 @@
 import { accountsApi as api } from '#shared/contract/accounts.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { presentAddress, presentMe, presentProfile } from './account.presenter.ts';
@@ -8,10 +9,14 @@ import { AccountsService } from './accounts.service.ts';
 
 export const accountRoutes = (context: Context, auth: AuthService): Route[] => {
   const accounts = new AccountsService(context);
-  const present = (account: Account) => presentProfile(account, context.links);
+  const present = (account: Account, { actor }: { actor: Actor }) =>
+    presentProfile(account, context.links.forSession(actor.tokenId));
 
   return [
-    route(api.me, { run: ({ actor }) => accounts.findWithNews(actor), present: (me) => presentMe(me, context.links) }),
+    route(api.me, {
+      run: ({ actor }) => accounts.findWithNews(actor),
+      present: (me, { actor }) => presentMe(me, context.links.forSession(actor.tokenId)),
+    }),
     route(api.saveBrandProfile, {
       run: ({ actor, body, files }) => accounts.saveProfile(actor, body, files.picture),
       present,

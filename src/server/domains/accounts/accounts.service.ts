@@ -5,10 +5,10 @@ import { ageOn } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
-import { transaction } from '../../db/transaction.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { invalidField } from '../../http/refusal.ts';
+import { invalidField, Refusal } from '../../http/refusal.ts';
 import { keepVideo, type VideoSource } from '../deliveries/video-source.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount } from './accounts.repository.ts';
@@ -49,6 +49,7 @@ export class AccountsService {
     }
     const prepared = picture && (await files.preparePicture(picture, actor.id));
     await transaction(db, async (tx) => {
+      const { pictureFileId } = await this.#lockFiles(tx, actor);
       const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
       await tx.orm.update(users).set({ name: form.name }).where(eq(users.id, actor.id));
       await tx.orm
@@ -60,6 +61,7 @@ export class AccountsService {
           ...(kept && { pictureFileId: kept.id }),
         })
         .where(eq(profiles.userId, actor.id));
+      if (kept && pictureFileId) await files.remove(tx, pictureFileId);
     });
     return this.find(actor);
   }
@@ -81,14 +83,33 @@ export class AccountsService {
 
   async savePitch(actor: Actor, source: VideoSource) {
     await transaction(this.#context.db, async (tx) => {
+      const { pitchFileId } = await this.#lockFiles(tx, actor);
       const kept = await keepVideo(this.#context, tx, { actor, kind: 'pitch', jobId: null, source });
       await tx.orm.update(profiles).set({ pitchFileId: kept.id }).where(eq(profiles.userId, actor.id));
+      if (pitchFileId) await this.#context.files.remove(tx, pitchFileId);
     });
     return this.find(actor);
   }
 
   async deletePitch(actor: Actor) {
-    await this.#context.db.orm.update(profiles).set({ pitchFileId: null }).where(eq(profiles.userId, actor.id));
+    await transaction(this.#context.db, async (tx) => {
+      const { pitchFileId } = await this.#lockFiles(tx, actor);
+      if (!pitchFileId) return;
+      await tx.orm.update(profiles).set({ pitchFileId: null }).where(eq(profiles.userId, actor.id));
+      await this.#context.files.remove(tx, pitchFileId);
+    });
     return this.find(actor);
+  }
+
+  /** The files of a profile, which nobody else replaces before the transaction ends: each is removed once. */
+  async #lockFiles(tx: Transaction, actor: Actor) {
+    const { pictureFileId, pitchFileId } = profiles;
+    const [row] = await tx.orm
+      .select({ pictureFileId, pitchFileId })
+      .from(profiles)
+      .where(eq(profiles.userId, actor.id))
+      .for('no key update');
+    if (!row) throw new Refusal('notFound');
+    return row;
   }
 }

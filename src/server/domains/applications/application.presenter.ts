@@ -2,7 +2,7 @@ import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from '../deliveries/delivery.presenter.ts';
 import { presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
 import { timelineOf } from '../jobs/timeline.ts';
@@ -10,7 +10,7 @@ import type { ApplicantRow, ApplicationRow, JobDetail, Shipping } from './applic
 
 const presentCreator = (
   { creator, profile, picture, pitch, stars, rated }: ApplicantRow,
-  links: MediaLinks,
+  links: SessionLinks,
   now: Date,
 ) => ({
   id: creator.id,
@@ -36,7 +36,7 @@ const presentShipping = ({ name, address }: Shipping) => ({
 
 export const presentBrandJobDetail = (
   { row, applicants, rating, deliveries, shipping }: JobDetail,
-  links: MediaLinks,
+  links: SessionLinks,
   now: Date,
 ): Data<typeof jobsApi.getBrandJob> => ({
   ...presentBrandJob(row, links),
@@ -66,7 +66,7 @@ export const presentApplication = ({
 });
 
 /** An application to its creator, with the job; the delivered video is not part of it. */
-export const presentApplicationWithJob = (entry: ApplicationRow, links: MediaLinks) => ({
+export const presentApplicationWithJob = (entry: ApplicationRow, links: SessionLinks) => ({
   ...presentApplication(entry),
   job: { ...presentJob(entry.row, links), userjob: null },
 });

@@ -21,13 +21,13 @@ export const applicationRoutes = (context: Context): Route[] => {
     }),
     pageRoute(api.listApplications, {
       run: ({ actor, query }) => listApplications(db.orm, actor.id, query),
-      present: (entry) => presentApplicationWithJob(entry, links),
+      present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.acceptApplication, {
       find: ({ params }) => findApplication(db.orm, params.id),
       policy: canDecide,
       run: (_call, application) => applications.accept(application),
-      present: (detail) => presentBrandJobDetail(detail, links, clock()),
+      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.withdrawApplication, {
       find: ({ params }) => findApplication(db.orm, params.id),

@@ -1,11 +1,11 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { PictureLinks } from '../../media/media-links.ts';
 import type { Contact, ConversationRow, FoundMessage, Message, OpenChat } from './chat.repository.ts';
 
 export const presentPerson = (
   { person, picture }: Pick<Contact, 'person' | 'picture'>,
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof chatApi.getUser> => ({
   id: person.id,
   name: person.name,
@@ -29,7 +29,7 @@ export const presentSent = (message: Message): Data<typeof chatApi.sendMessage> 
 
 export const presentConversation = (
   { conversation, last, unread, ...other }: ConversationRow,
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof chatApi.listChats>[number] => ({
   id: conversation.id,
   user: presentPerson(other, links),
@@ -41,7 +41,7 @@ export const presentConversation = (
 
 export const presentFound = (
   { message, ...other }: FoundMessage,
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof chatApi.searchMessages>[number] => ({
   user: presentPerson(other, links),
   seq: message.seq,
@@ -52,7 +52,7 @@ export const presentFound = (
 
 export const presentChat = (
   { contact, messages, readSeq, theirReadSeq }: OpenChat,
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof chatApi.getChat> => ({
   id: contact.conversation?.id ?? null,
   user: presentPerson(contact, links),

@@ -12,6 +12,6 @@ export const deliveryRoutes = (context: Context): Route[] => [
     policy: canDeliver,
     run: ({ actor, body: { upload, poster }, files }, job) =>
       deliver(context, actor, job, { file: files.video, upload, poster }),
-    present: (detail) => presentCreatorJobDetail(detail, context.links),
+    present: (detail, { actor }) => presentCreatorJobDetail(detail, context.links.forSession(actor.tokenId)),
   }),
 ];

@@ -1,8 +1,8 @@
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 
 /** One version of a video to those who may see it: its links open for whoever holds them. */
-export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links: MediaLinks) => ({
+export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links: SessionLinks) => ({
   version: delivery.version,
   video: links.video(video),
   download: links.download(video, video.originalName),

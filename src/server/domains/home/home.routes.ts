@@ -68,8 +68,9 @@ const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): R
 const dashboardRoutes = ({ db, links }: Context): Route[] => [
   route(api.brandHome, {
     run: ({ actor }) => brandDashboard(db.orm, actor.id),
-    present: ({ counters, jobs, notifications }) => {
-      const rows = jobs.map((row) => presentBrandJob(row, links));
+    present: ({ counters, jobs, notifications }, { actor }) => {
+      const mine = links.forSession(actor.tokenId);
+      const rows = jobs.map((row) => presentBrandJob(row, mine));
       return {
         total_jobs: counters.total,
         ongoing_jobs: counters.ongoing,
@@ -87,7 +88,10 @@ const dashboardRoutes = ({ db, links }: Context): Route[] => [
       ongoing_jobs: counters.ongoing,
       finished_jobs: counters.finished,
       total_earnings: toDollars(totals.earnedCents),
-      tasks: tasks.map((row) => ({ id: row.job.id, job: presentCreatorJob(row, links, actor.id) })),
+      tasks: tasks.map((row) => ({
+        id: row.job.id,
+        job: presentCreatorJob(row, links.forSession(actor.tokenId), actor.id),
+      })),
       notifications: notifications.map(presentNotification),
     }),
   }),

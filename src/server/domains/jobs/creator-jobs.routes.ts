@@ -1,5 +1,6 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { creatorJobDetail } from './creator-job-detail.ts';
 import { lastingJob, presentCreatorJob, presentCreatorJobDetail } from './job.presenter.ts';
@@ -19,7 +20,8 @@ export const creatorJobRoutes = (context: Context): Route[] => {
     rows: rows.map((row) => ({ row, viewer })),
     total,
   });
-  const present = ({ row, viewer }: { row: JobRow; viewer: number }) => presentCreatorJob(row, links, viewer);
+  const present = ({ row, viewer }: { row: JobRow; viewer: number }, { actor }: { actor: Actor }) =>
+    presentCreatorJob(row, links.forSession(actor.tokenId), viewer);
 
   return [
     pageRoute(api.listOpenJobs, {
@@ -40,7 +42,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor }, row) => creatorJobDetail(db.orm, row, actor.id),
-      present: (detail) => presentCreatorJobDetail(detail, links),
+      present: (detail, { actor }) => presentCreatorJobDetail(detail, links.forSession(actor.tokenId)),
     }),
   ];
 };

@@ -23,7 +23,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await cancelJob(context, row);
         return detail(row.job.id);
       },
-      present: (result) => presentBrandJobDetail(result, links, clock()),
+      present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.markShipped, {
       find: ({ params }) => findJob(db.orm, params.id),
@@ -32,7 +32,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await markShipped(context, row);
         return detail(row.job.id);
       },
-      present: (result) => presentBrandJobDetail(result, links, clock()),
+      present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.undoShipped, {
       find: ({ params }) => findJob(db.orm, params.id),
@@ -41,7 +41,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await undoShipped(context, row);
         return detail(row.job.id);
       },
-      present: (result) => presentBrandJobDetail(result, links, clock()),
+      present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.markReceived, {
       find: ({ params, actor }) => findJob(db.orm, params.id, actor.id),
@@ -50,7 +50,7 @@ export const jobStepRoutes = (context: Context): Route[] => {
         await markReceived(context, actor, row);
         return creatorJobDetail(db.orm, await getJob(db.orm, row.job.id, actor.id), actor.id);
       },
-      present: (result) => presentCreatorJobDetail(result, links),
+      present: (result, { actor }) => presentCreatorJobDetail(result, links.forSession(actor.tokenId)),
     }),
   ];
 };

@@ -1,14 +1,14 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from '../deliveries/delivery.presenter.ts';
 import type { CreatorJobDetail } from './creator-job-detail.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-const presentProduct = ({ product, productImage }: JobRow, links: MediaLinks) => ({
+const presentProduct = ({ product, productImage }: JobRow, links: SessionLinks) => ({
   id: product.id,
   name: product.name,
   image: links.picture(productImage),
@@ -17,7 +17,7 @@ const presentProduct = ({ product, productImage }: JobRow, links: MediaLinks) =>
   is_physical: bit(product.isPhysical),
 });
 
-const presentBrand = ({ brand, brandProfile, brandPicture, brandJobs }: JobRow, links: MediaLinks) => ({
+const presentBrand = ({ brand, brandProfile, brandPicture, brandJobs }: JobRow, links: SessionLinks) => ({
   id: brand.id,
   name: brand.name,
   picture: brandPicture && links.picture(brandPicture),
@@ -40,11 +40,11 @@ export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRat
   image: `/settings/ratio-${title.replace(':', 'x')}.svg`,
 });
 
-const presentNewest = ({ delivery, video, poster }: JobRow, links: MediaLinks) =>
+const presentNewest = ({ delivery, video, poster }: JobRow, links: SessionLinks) =>
   delivery && video ? presentDelivery({ delivery, video, poster }, links) : null;
 
 /** What both sides see of a job. */
-export const presentJob = (row: JobRow, links: MediaLinks) => {
+export const presentJob = (row: JobRow, links: SessionLinks) => {
   const { job } = row;
   return {
     id: job.id,
@@ -75,7 +75,7 @@ export const presentJob = (row: JobRow, links: MediaLinks) => {
  * A job to the brand that ordered it: with its costs and, while unpaid, the secret that pays it. Fields are assigned
  * to what was just made: a spread of an object this large that then grows takes four times as long as all the rest.
  */
-export const presentBrandJob = (row: JobRow, links: MediaLinks): Data<typeof jobsApi.createJob> =>
+export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.createJob> =>
   Object.assign(presentJob(row, links), {
     stripe_id: row.job.status === 'awaiting_payment' ? row.job.paymentSecret : null,
     scripting: toDollars(row.job.scriptingCents),
@@ -87,7 +87,7 @@ export const presentBrandJob = (row: JobRow, links: MediaLinks): Data<typeof job
 /** A job to a creator: with the creator's own application. The video is only the accepted creator's to see. */
 export const presentCreatorJob = (
   row: JobRow,
-  links: MediaLinks,
+  links: SessionLinks,
   creatorId: number,
 ): Data<typeof jobsApi.listTasks>[number] => {
   const { application } = row;
@@ -110,7 +110,7 @@ export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || 
 /** A creator's job as its own page shows it: with every version of the video, for whoever made it. */
 export const presentCreatorJobDetail = (
   { row, deliveries, viewer }: CreatorJobDetail,
-  links: MediaLinks,
+  links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> => ({
   ...presentCreatorJob(row, links, viewer),
   deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),

@@ -1,6 +1,7 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { pageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../applications/application.presenter.ts';
@@ -33,7 +34,7 @@ const settingsRoute = ({ db, links }: Context): Route =>
 export const brandJobRoutes = (context: Context): Route[] => {
   const { db, links, clock } = context;
   const jobs = new JobsService(context);
-  const present = (row: JobRow) => presentBrandJob(row, links);
+  const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
     find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => findJob(db.orm, params.id),
     policy: canManageJob,
@@ -71,7 +72,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     recordRoute(api.getBrandJob, {
       ...mine,
       run: ({ actor }, job) => jobDetail(db.orm, withPayableSecret(actor, job, clock())),
-      present: (detail) => presentBrandJobDetail(detail, links, clock()),
+      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),
     recordRoute(api.completeJob, { ...mine, run: (_call, job) => jobs.complete(job), present }),

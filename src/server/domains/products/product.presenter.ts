@@ -1,12 +1,12 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import type { MediaLinks } from '../../media/media-links.ts';
+import type { PictureLinks } from '../../media/media-links.ts';
 import type { ProductRow } from './products.repository.ts';
 
 export const presentProduct = (
   { product, image }: ProductRow,
-  links: MediaLinks,
+  links: PictureLinks,
 ): Data<typeof productsApi.createProduct> => ({
   id: product.id,
   name: product.name,

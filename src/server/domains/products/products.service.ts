@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, not } from 'drizzle-orm';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { products } from '../../db/schema/jobs.ts';
-import { transaction } from '../../db/transaction.ts';
+import { jobs, products } from '../../db/schema/jobs.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField } from '../../http/refusal.ts';
@@ -19,6 +19,16 @@ const columnsOf = (form: Form) => ({
   priceCents: typeof form.price === 'number' ? toCents(form.price) : null,
   isPhysical: form.is_physical === 1,
 });
+
+/** The image of a product, which nobody else replaces before the transaction ends. */
+const lockImage = async (tx: Transaction, id: number) => {
+  const [row] = await tx.orm
+    .select({ imageFileId: products.imageFileId })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update');
+  return row;
+};
 
 /** A brand's products. One that stands on a job is never deleted, only archived. */
 export class ProductsService {
@@ -46,18 +56,31 @@ export class ProductsService {
     const { db, files } = this.#context;
     const picture = image && (await files.preparePicture(image, product.brandId));
     await transaction(db, async (tx) => {
+      const before = await lockImage(tx, product.id);
       const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
       await tx.orm
         .update(products)
         .set({ ...columnsOf(form), ...(kept && { imageFileId: kept.id }) })
         .where(eq(products.id, product.id));
+      if (kept && before) await files.remove(tx, before.imageFileId);
     });
     return this.#get(product.id);
   }
 
+  /** A product that was never ordered is deleted with its image; another stays for the jobs that show it. */
   async archive({ product }: ProductRow): Promise<void> {
-    const { db, clock } = this.#context;
-    await db.orm.update(products).set({ archivedAt: clock() }).where(eq(products.id, product.id));
+    const { db, clock, files } = this.#context;
+    await transaction(db, async (tx) => {
+      // Under the lock nobody orders it meanwhile.
+      if (!(await lockImage(tx, product.id))) return;
+      const isOrdered = exists(tx.orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.productId, product.id)));
+      const [deleted] = await tx.orm
+        .delete(products)
+        .where(and(eq(products.id, product.id), not(isOrdered)))
+        .returning({ imageFileId: products.imageFileId });
+      if (deleted) await files.remove(tx, deleted.imageFileId);
+      else await tx.orm.update(products).set({ archivedAt: clock() }).where(eq(products.id, product.id));
+    });
   }
 
   async #get(id: number): Promise<ProductRow> {

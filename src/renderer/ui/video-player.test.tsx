@@ -1,0 +1,44 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { resources } from '#renderer/lib/resource-cache.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { renderScreen } from '#renderer/test-support.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;
+const hour = 3_600_000;
+
+const Page = ({ load }: { load: () => Promise<string> }) => {
+  const state = useApi('video-player-test', load);
+  return state.status === 'ready' ? <VideoPlayer src={state.data} label="Clip" /> : null;
+};
+const player = () => screen.findByLabelText<HTMLVideoElement>('Clip');
+
+afterEach(() => resources.clear());
+
+test('a video whose link has ended gets another and goes on where it was', async () => {
+  const [ended, fresh] = [linkTo(7, Date.now() - 1), linkTo(7, Date.now() + hour)];
+  const load = vi.fn().mockResolvedValueOnce(ended).mockResolvedValue(fresh);
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  expect(video).toHaveAttribute('src', ended);
+  video.currentTime = 4;
+  fireEvent.error(video);
+  await vi.waitFor(() => expect(video).toHaveAttribute('src', fresh));
+  video.currentTime = 0;
+  fireEvent.loadedMetadata(video);
+  expect(video.currentTime).toBe(4);
+});
+
+test('another link to the same file does not start a video anew, another file does', async () => {
+  const links = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour), linkTo(8, Date.now() + hour)];
+  let next = 0;
+  const load = vi.fn(async () => links[next++] ?? '');
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  await resources.loadShown();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(video).toHaveAttribute('src', links[0]);
+  await resources.loadShown();
+  await vi.waitFor(() => expect(video).toHaveAttribute('src', links[2]));
+});
