@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
   readonly quota: { accountBytes: number | undefined; totalBytes: number | undefined; reserveBytes: number };
+  /** Accounts that may be made from one network address in an hour. */
+  readonly signUpsPerHour: number;
 }
 
 /** Every fault of the environment at once, each in a sentence. */
@@ -89,6 +91,15 @@ export class Reader {
     const isSize = /^\d{1,7}(\.\d{1,3})?$/.test(value);
     if (!isSize) this.faults.push(`${name} must be a number of gigabytes, it is "${value}".`);
     return isSize ? gigabytes(Number(value)) : undefined;
+  }
+
+  /** A whole number from 0 to `most`. */
+  count(name: string, fallback: number, most: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, it is "${value}".`);
+    return count;
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
@@ -216,6 +227,7 @@ export const readConfig = (environment: Environment): Config => {
       totalBytes: read.gigabytes('TOTAL_QUOTA_GB'),
       reserveBytes: read.gigabytes('DISK_RESERVE_GB') ?? gigabytes(1),
     },
+    signUpsPerHour: read.count('SIGN_UPS_PER_HOUR', 20, 1_000_000),
   };
   checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)

@@ -5,6 +5,7 @@ import { type Config, makeDataDirectory, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
+import { sweepAttempts } from './domains/auth/attempts.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
@@ -65,6 +66,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     everyMilliseconds: minutes(5),
     run: () => mailSubscriptionWarnings(context),
   },
+  { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
   { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },
   {
     name: 'remove expired uploads',

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.ts';
 import { receiveBody } from './http/receive-body.ts';
 import { Refusal } from './http/refusal.ts';
+import { unstorableFields } from './http/unstorable-fields.ts';
 import { InvalidSignature, UnusableEvent } from './providers/payments/payment-errors.ts';
 
 const MAX_BYTES = 1024 * 1024;
@@ -35,6 +37,8 @@ export const paymentWebhook =
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = read(body, typeof signature === 'string' ? signature : undefined);
+      // Signed, and yet no statement could take it: an error of ours would have it delivered again and again.
+      if (unstorableFields(event).length > 0) throw new Refusal('invalid', UNPRINTABLE);
       const { purpose = '' } = event.payment?.metadata ?? {};
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
         await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });

@@ -45,6 +45,7 @@ const start = async (
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     SEED: 'none',
+    SIGN_UPS_PER_HOUR: '1000000',
     ...environment,
   });
   const { log, lines, watch, leaks }: WatchedLog = createWatchedLog();

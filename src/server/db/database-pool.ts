@@ -68,7 +68,7 @@ export class DatabasePool extends Pool {
     });
     const query: (...args: never) => unknown = super.query;
     const ask: Answering = (...args) => explained(Promise.resolve(Reflect.apply(query, this, args)));
-    Object.defineProperty(this, 'query', { value: (...args: Arguments) => this.#ask(ask, args) });
+    Object.defineProperty(this, 'query', { value: (...args: Arguments) => this.#ask(ask, args), configurable: true });
   }
 
   override connect(): Promise<PoolClient>;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { refusals } from '#shared/contract/errors.ts';
 import { Refusal } from './refusal.ts';
+import { unstorableFields } from './unstorable-fields.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -59,6 +60,10 @@ export const installParserAnswers = (app: FastifyInstance, headers: Headers): vo
   // RFC 9112 §3.2. Node is told not to look: its answer has neither headers nor words.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('malformed');
+  });
+  // A part of an address that no column can hold names nothing; calls of the contract check their own.
+  app.addHook('preValidation', async ({ params }) => {
+    if (unstorableFields(params).length > 0) throw new Refusal('notFound');
   });
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));

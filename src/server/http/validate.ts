@@ -1,6 +1,8 @@
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
+import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import { Refusal } from './refusal.ts';
 import { strictShape } from './strict-shape.ts';
+import { unstorableFields } from './unstorable-fields.ts';
 
 type Errors = Record<string, string[]>;
 
@@ -54,8 +56,10 @@ export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) 
   return (value) => {
     const given = withoutEmpty(description, value ?? {});
     const faults = shape(given);
-    if (faults.length === 0) return run(schema, given);
-    throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));
+    if (faults.length > 0) throw refuse(byField(faults.map(({ path, message }) => ({ path, errors: [message] }))));
+    const unstorable = unstorableFields(given);
+    if (unstorable.length > 0) throw refuse(byField(unstorable.map((path) => ({ path, errors: [UNPRINTABLE] }))));
+    return run(schema, given);
   };
 };
 

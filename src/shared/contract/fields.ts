@@ -3,13 +3,13 @@ import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
 import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
+import { isStorable } from '../domain/storable-text.ts';
 
 /** Building blocks of request bodies; each rule and message of the specification's section 5 stands once. */
 
 const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
 
-/** PostgreSQL text cannot hold NUL, and nobody types it. */
-export const printable = (value: string | undefined | null) => !value?.includes('\0');
+export const printable = (value: string | undefined | null) => isStorable(value ?? '');
 export const UNPRINTABLE = 'This text contains a character that cannot be stored';
 
 export const text = (required: string, max: number = limits.shortText) =>

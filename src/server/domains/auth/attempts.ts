@@ -1,39 +1,94 @@
-import { type Clock, minutes } from '../../clock.ts';
+import { createHmac } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { after, minutes } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { tooMany } from '../../http/refusal.ts';
 
-/** Wrong passwords compared for one address in one window, whoever sends them. */
-const PASSWORDS = 10;
-const WINDOW = minutes(15);
+export interface AttemptLimit {
+  /** Keeps the keys of one limit apart from those of another. */
+  readonly name: string;
+  /** Attempts in one window. */
+  readonly attempts: number;
+  readonly windowMs: number;
+  readonly message: string;
+}
 
-/** Counts attempts under a key in memory; the database need not know, and a restart forgives. */
-export class SignInAttempts {
-  readonly #clock: Clock;
-  readonly #attempts: number;
-  readonly #failures = new Map<string, { count: number; until: number }>();
+/** Wrong passwords compared for one account in one window. */
+export const PASSWORD_GUESSES: AttemptLimit = {
+  name: 'password',
+  attempts: 10,
+  windowMs: minutes(15),
+  message: 'Too many attempts. Please wait 15 minutes and try again.',
+};
 
-  constructor(clock: Clock, attempts = PASSWORDS) {
-    this.#clock = clock;
-    this.#attempts = attempts;
+/** Counts and reads in one statement, so that parallel attempts, also in several processes, cannot outrun the counter. */
+const HIT = `
+  insert into rate_limits as r (key, hits, expires_at) values ($1, 1, $3)
+  on conflict (key) do update set
+    hits = case when r.expires_at <= $2 then 1 else least(r.hits + 1, 1000000) end,
+    expires_at = case when r.expires_at <= $2 then excluded.expires_at else r.expires_at end
+  returning hits, expires_at`;
+
+type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
+
+/** A limit on attempts, kept in the database: the same for all processes, and not forgiven by a restart. */
+export class Attempts {
+  readonly #parts: Parts;
+  readonly #limit: AttemptLimit;
+
+  constructor(parts: Parts, limit: AttemptLimit) {
+    this.#parts = parts;
+    this.#limit = limit;
   }
 
-  /** Counts an attempt before it is made, so that parallel guesses cannot outrun the counter. */
-  begin(who: string): void {
-    const now = this.#clock().getTime();
-    this.#forget(now);
-    const key = who.toLowerCase();
-    const before = this.#failures.get(key);
-    const known = before && before.until > now ? before : { count: 0, until: now + WINDOW };
-    if (known.count >= this.#attempts)
-      throw tooMany((known.until - now) / 1_000, 'Too many attempts. Please wait 15 minutes and try again.');
-    this.#failures.set(key, { ...known, count: known.count + 1 });
+  /** Counts an attempt before it is made. @throws Refusal `tooMany` */
+  async begin(who: string): Promise<void> {
+    const { db, clock } = this.#parts;
+    const { attempts, windowMs, message } = this.#limit;
+    const now = clock();
+    const values = [this.#key(who), now, after(now, windowMs)];
+    const { rows } = await db.pool.query<{ hits: number; expires_at: Date }>(HIT, values);
+    const [row] = rows;
+    if (row && row.hits > attempts) throw tooMany((row.expires_at.getTime() - now.getTime()) / 1_000, message);
   }
 
-  succeed(who: string): void {
-    this.#failures.delete(who.toLowerCase());
+  /** Forgets the attempts of whoever has shown to be right. */
+  async succeed(who: string): Promise<void> {
+    await this.#parts.db.orm.delete(rateLimits).where(eq(rateLimits.key, this.#key(who)));
   }
 
-  #forget(now: number): void {
-    if (this.#failures.size < 10_000) return;
-    for (const [key, { until }] of this.#failures) if (until <= now) this.#failures.delete(key);
+  /**
+   * Compares a guess, which counts only when it was wrong: a comparison that could not be made says nothing.
+   * @throws Refusal `tooMany`, and what `compare` throws
+   */
+  async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
+    await this.begin(who);
+    const isRight = await compare().catch(async (error: unknown) => {
+      await this.#giveBack(who);
+      throw error;
+    });
+    if (isRight) await this.succeed(who);
+    return isRight;
+  }
+
+  /** Where even this fails the attempt stays counted, and the first error is the one to tell. */
+  async #giveBack(who: string): Promise<void> {
+    const { db, log } = this.#parts;
+    await db.orm
+      .update(rateLimits)
+      .set({ hits: sql`${rateLimits.hits} - 1` })
+      .where(and(eq(rateLimits.key, this.#key(who)), gt(rateLimits.hits, 0)))
+      .catch((error: unknown) => log.warn({ err: error }, 'an attempt that was not made stays counted'));
+  }
+
+  #key(who: string): string {
+    const { secretKey } = this.#parts;
+    return createHmac('sha256', secretKey).update(`${this.#limit.name}:${who.toLowerCase()}`).digest('base64url');
   }
 }
+
+/** Removes the counters whose window is over. */
+export const sweepAttempts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
+  await db.orm.delete(rateLimits).where(lte(rateLimits.expiresAt, clock()));
+};

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
+import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { clientNetwork } from '../../http/client-network.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
-import { SignInAttempts } from './attempts.ts';
+import { Attempts, PASSWORD_GUESSES } from './attempts.ts';
 import { Codes } from './codes.ts';
 import { createAccount } from './create-account.ts';
-import { noteDevice, type Origin } from './known-devices.ts';
+import { findKnownDevice, noteDevice, type Origin } from './known-devices.ts';
 import { findByEmail, mailCode } from './mail-code.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { passwordChangedMail } from './security.mails.ts';
@@ -27,20 +29,31 @@ const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot
 /** The id of no account: ids begin at 1. */
 const NOBODY = 0;
 
+/** Everybody who guesses at an account from somewhere new, together. */
+const strangerKey = (email: string): string => `address ${email}`;
+
 /** Registration, sessions, codes, passwords. */
 export class AuthService {
   readonly #context: Context;
   readonly #codes: Codes;
-  readonly #attempts: SignInAttempts;
+  readonly #attempts: Attempts;
+  readonly #signUps: Attempts;
 
   constructor(context: Context) {
     this.#context = context;
     this.#codes = new Codes(context);
-    this.#attempts = new SignInAttempts(context.clock);
+    this.#attempts = new Attempts(context, PASSWORD_GUESSES);
+    this.#signUps = new Attempts(context, {
+      name: 'sign-up',
+      attempts: context.config.signUpsPerHour,
+      windowMs: hours(1),
+      message: 'Too many accounts were made from your network. Please try again in an hour.',
+    });
   }
 
   async register(form: RegisterForm, origin: Origin): Promise<Session> {
     const { db, clock } = this.#context;
+    await this.countSignUp(origin);
     const passwordHash = await hashPassword(form.password);
     try {
       return await transaction(db, async (tx) => {
@@ -57,12 +70,19 @@ export class AuthService {
   }
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
-    this.#attempts.begin(email);
     const user = await findByEmail(this.#context, email);
-    if (!(await passwordFits(user?.passwordHash, password)) || !user) throw new Refusal('invalid', WRONG_LOGIN);
+    // Strangers share one counter, which must not lock out the owner where the owner was before.
+    const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
+    const who = device ? `device ${device}` : strangerKey(email);
+    const fits = await this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
+    if (!fits || !user) throw new Refusal('invalid', WRONG_LOGIN);
     if (user.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
-    this.#attempts.succeed(email);
     return this.open(user, origin);
+  }
+
+  /** Counts an account that is about to be made from there. @throws Refusal `tooMany` */
+  countSignUp({ address }: Origin): Promise<void> {
+    return this.#signUps.begin(clientNetwork(address));
   }
 
   /**
@@ -131,7 +151,7 @@ export class AuthService {
       await this.#setPassword(tx, userId, passwordHash);
       await revokeTokens(tx.orm, userId);
     });
-    this.#attempts.succeed(form.email);
+    await this.#attempts.succeed(strangerKey(form.email));
   }
 
   /** Changes the password of a signed-in user and ends the other sessions. */
@@ -145,11 +165,12 @@ export class AuthService {
   }
 
   /**
-   * Asks the owner of an account for its password once more. Counts like a sign-in, so that a borrowed session cannot guess.
+   * Asks the owner of an account for its password once more. A session has a counter of its own: a borrowed one cannot guess,
+   * and strangers who guess at the log-in block no signed-in owner.
    * @throws Refusal `invalid` about `field`, `tooMany`.
    */
   async confirmPassword(
-    actor: Pick<Actor, 'id'>,
+    actor: Pick<Actor, 'id'> & Partial<Pick<Actor, 'tokenId'>>,
     password: string,
     field = 'password',
     wrong = WRONG_PASSWORD,
@@ -158,9 +179,9 @@ export class AuthService {
     const [user] = await orm.select().from(users).where(eq(users.id, actor.id));
     if (!user) throw new Refusal('notFound');
     if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
-    this.#attempts.begin(user.email);
-    if (!(await passwordFits(user.passwordHash, password))) throw invalidField(field, wrong);
-    this.#attempts.succeed(user.email);
+    const who = actor.tokenId === undefined ? strangerKey(user.email) : `session ${actor.tokenId}`;
+    const fits = await this.#attempts.guess(who, () => passwordFits(user.passwordHash, password));
+    if (!fits) throw invalidField(field, wrong);
   }
 
   async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {

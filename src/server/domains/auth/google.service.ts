@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
+import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { clientNetwork } from '../../http/client-network.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import { type IdentifiedPerson, IdentityRefused, IdentityUnavailable } from '../../providers/identity/identity.ts';
-import { SignInAttempts } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './google-link.ts';
@@ -25,7 +27,12 @@ const NO_ANSWER = 'Google does not answer right now. Please try again, or use yo
 const SUSPENDED = 'This account is suspended. Please write to support.';
 
 /** Sign-ins that Google is asked about for one network address in one window. */
-const CALLS = 100;
+const CALLS = {
+  name: 'google',
+  attempts: 100,
+  windowMs: minutes(15),
+  message: 'Too many attempts. Please wait 15 minutes and try again.',
+};
 
 /** The database decides which account a Google account opens. */
 const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
@@ -45,12 +52,12 @@ const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
 export class GoogleService {
   readonly #context: Context;
   readonly #auth: AuthService;
-  readonly #calls: SignInAttempts;
+  readonly #calls: Attempts;
 
   constructor(context: Context, auth: AuthService) {
     this.#context = context;
     this.#auth = auth;
-    this.#calls = new SignInAttempts(context.clock, CALLS);
+    this.#calls = new Attempts(context, CALLS);
   }
 
   async register({ id, email, name, role, access_token }: GoogleRegisterForm, origin: Origin): Promise<Session> {
@@ -59,6 +66,7 @@ export class GoogleService {
     const { db, clock } = this.#context;
     const account = { name, email: person.email, role, googleSubject: person.subject, emailVerifiedAt: clock() };
     if (await this.#bySubject(person)) throw new Refusal('wrongState', REGISTERED);
+    await this.#auth.countSignUp(origin);
     try {
       const user = await transaction(db, (tx) => createAccount(tx, account, clock()));
       return await this.#auth.open({ id: user.id, email: person.email, name }, origin);
@@ -117,7 +125,7 @@ export class GoogleService {
   async #identify(id: string, accessToken: string, { address }: Origin): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
     if (!identity) throw new Refusal('notFound', NOT_OFFERED);
-    this.#calls.begin(address);
+    await this.#calls.begin(clientNetwork(address));
     try {
       return await identity.identify(accessToken, id);
     } catch (error) {

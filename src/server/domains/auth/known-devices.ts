@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { knownDevices } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -22,6 +22,11 @@ const networkOf = (address: string): string => {
     .join(' ');
 };
 
+const digestOf = (secretKey: string, userId: number, { userAgent, address }: Origin): string =>
+  createHmac('sha256', secretKey)
+    .update(`device:${userId}:${clientName(userAgent)}:${networkOf(address)}`)
+    .digest('hex');
+
 /**
  * Remembers where an account signs in from, and tells its owner by mail when that is new. The first place of an account
  * is not told: it is where the account was made.
@@ -30,12 +35,10 @@ export const noteDevice = async (
   { outbox, clock, config, secretKey }: Pick<Context, 'outbox' | 'clock' | 'config' | 'secretKey'>,
   tx: Transaction,
   user: { readonly id: number; readonly email: string; readonly name: string },
-  { userAgent, address }: Origin,
+  origin: Origin,
 ): Promise<void> => {
-  const client = clientName(userAgent);
-  const digest = createHmac('sha256', secretKey)
-    .update(`device:${user.id}:${client}:${networkOf(address)}`)
-    .digest('hex');
+  const client = clientName(origin.userAgent);
+  const digest = digestOf(secretKey, user.id, origin);
   const [before] = await tx.orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, user.id));
   const added = await tx.orm
     .insert(knownDevices)
@@ -44,4 +47,15 @@ export const noteDevice = async (
     .returning({ digest: knownDevices.digest });
   if (added.length === 0 || !before?.known) return;
   await outbox.add(tx, 'mail', newSignInMail(user, { client, at: clock(), url: `${config.publicUrl}/profile` }));
+};
+
+/** The digest of the place, when the account was signed in from there before. Asks the same of an account that does not exist. */
+export const findKnownDevice = async (
+  { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
+  userId: number,
+  origin: Origin,
+): Promise<string | undefined> => {
+  const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.digest, digestOf(secretKey, userId, origin)));
+  const [found] = await db.orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis);
+  return found?.digest;
 };

@@ -31,7 +31,9 @@ const workOf = async (url: string, payload: object) => {
   statements.length = 0;
   verify.mockClear();
   const answer = await send(url, payload);
-  return { answer, statements: [...statements], verified: verify.mock.calls.length };
+  // The outbox of live updates looks for work whenever it wants.
+  const asked = statements.filter((text) => !/^\s*update outbox/.test(text));
+  return { answer, statements: asked, verified: verify.mock.calls.length };
 };
 
 beforeAll(async () => {

@@ -1,0 +1,80 @@
+import argon2 from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { buildBrand, PASSWORD, type Person } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { buildApp } from '../../app.ts';
+
+const running = useApp();
+afterEach(() => vi.restoreAllMocks());
+
+const STRANGER = '198.51.100.7';
+const WRONG = 'Wrong1!aa';
+
+const logIn = (app: FastifyInstance, email: string, password: string, remoteAddress?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password },
+    ...(remoteAddress && { remoteAddress }),
+  });
+
+const guessAsStranger = async ({ email }: Person, times: number): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) statuses.push((await logIn(running().app, email, WRONG, STRANGER)).statusCode);
+  return statuses;
+};
+
+test('of 20 guesses at once at two servers on one database, at most 10 are compared', async () => {
+  const { app, context, sandbox } = running();
+  const { email } = await buildBrand(running());
+  const other = await buildApp({ context, sandbox, websiteDirectory: '/nowhere' });
+  const verify = vi.spyOn(argon2, 'verify');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => logIn(n % 2 === 0 ? app : other, email, WRONG, STRANGER)),
+  );
+  await other.close();
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(10);
+  expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(429)]);
+});
+
+describe('after strangers have used up the attempts at an account', () => {
+  test('its owner gets in from where the owner was before, and strangers not even with the password', async () => {
+    const owner = await buildBrand(running());
+    expect(await guessAsStranger(owner, 11)).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await logIn(running().app, owner.email, PASSWORD, STRANGER)).statusCode).toBe(429);
+    expect((await logIn(running().app, owner.email, PASSWORD)).statusCode).toBe(200);
+    // The owner's success forgives the strangers nothing.
+    expect(await guessAsStranger(owner, 1)).toEqual([429]);
+    running().pass(15 * 60_000);
+    expect(await guessAsStranger(owner, 1)).toEqual([422]);
+  });
+
+  test('the signed-in owner can change the password', async () => {
+    const owner = await buildBrand(running());
+    await guessAsStranger(owner, 11);
+    const body = { current_password: PASSWORD, password: 'Different2?', password_confirmation: 'Different2?' };
+    expect((await running().call(api.changeBrandPassword, { token: owner.token, body })).status).toBe(200);
+  });
+});
+
+test('somebody who uses a known device guesses no more often than a stranger, and so does a borrowed session', async () => {
+  const owner = await buildBrand(running());
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await logIn(running().app, owner.email, WRONG)).statusCode);
+  expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+  const body = { current_password: WRONG, password: 'Different2?', password_confirmation: 'Different2?' };
+  const change = async () => (await running().call(api.changeBrandPassword, { token: owner.token, body })).status;
+  for (let n = 0; n < 10; n += 1) expect(await change()).toBe(422);
+  expect(await change()).toBe(429);
+});
+
+test('a comparison that could not be made is no wrong password', async () => {
+  const { email } = await buildBrand(running());
+  vi.spyOn(argon2, 'verify').mockRejectedValue(new Error('out of memory'));
+  for (let n = 0; n < 15; n += 1) expect((await logIn(running().app, email, PASSWORD, STRANGER)).statusCode).toBe(500);
+  vi.restoreAllMocks();
+  expect((await logIn(running().app, email, PASSWORD, STRANGER)).statusCode).toBe(200);
+});

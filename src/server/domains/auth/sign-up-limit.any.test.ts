@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { useApp } from '#tests/support/test-app.ts';
+
+const running = useApp(async () => ({ SIGN_UPS_PER_HOUR: '3' }));
+
+let people = 0;
+const signUp = async (remoteAddress: string): Promise<number> => {
+  people += 1;
+  const email = `new-${people}@example.com`;
+  const payload = { name: 'Mia', email, password: 'Correct1!', password_confirmation: 'Correct1!', role: 'creator' };
+  return (await running().app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress })).statusCode;
+};
+
+test('one network makes a few accounts in an hour, whichever of its addresses it uses', async () => {
+  const from = async (addresses: readonly string[]) => {
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push(await signUp(address));
+    return statuses;
+  };
+  expect(await from(['203.0.113.5', '::ffff:203.0.113.5', '203.0.113.5', '203.0.113.5'])).toEqual([201, 201, 201, 429]);
+  expect(await from(['2001:db8::1', '2001:db8::2', '2001:db8::ffff', '2001:db8:0:0:9::1'])).toEqual([
+    201, 201, 201, 429,
+  ]);
+  expect(await signUp('203.0.113.6')).toBe(201);
+  running().pass(3_600_000);
+  expect(await signUp('203.0.113.5')).toBe(201);
+});
