@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ACCOUNT, fillWallet, requestWithdrawal } from '#tests/support/money.ts';
 import {
   apply,
   buildBrand,
@@ -82,6 +83,7 @@ const rows = {
   billingInfo: 'none',
   savePayout: 'none',
   withdraw: 'none',
+  cancelWithdrawal: 'withdrawal',
   rateCreator: 'creator',
   listReceipts: 'none',
   getReceipt: 'receipt',
@@ -111,7 +113,18 @@ const rows = {
   creatorHome: 'none',
 } as const satisfies Record<
   CallName,
-  'none' | 'receipt' | 'product' | 'draft' | 'job' | 'task' | 'application' | 'creator' | 'session' | 'contact' | 'talk'
+  | 'none'
+  | 'receipt'
+  | 'withdrawal'
+  | 'product'
+  | 'draft'
+  | 'job'
+  | 'task'
+  | 'application'
+  | 'creator'
+  | 'session'
+  | 'contact'
+  | 'talk'
 >;
 
 const calls = Object.entries(api) as [CallName, Endpoint][];
@@ -149,6 +162,7 @@ const app = useApp();
 const tokens = new Map<Principal, string>();
 const ids: Record<string, number> = {};
 const ABSENT = 999_999;
+const PAYOUT = { account_number: ACCOUNT, payment_method_id: 1 };
 
 /** Receipts have numbers with a letter in front; the other records have ids. */
 const addressOf = ({ path }: Endpoint, id: string): string => path.replace(':id', id).replace(':number', `J-${id}`);
@@ -195,6 +209,9 @@ beforeAll(async () => {
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
   ids.receipt = ids.job;
+  await fillWallet(t, accepted, 1_000);
+  await t.call(api.savePayout, { token: accepted.token, body: PAYOUT });
+  ids.withdrawal = await requestWithdrawal(t, accepted, 5);
   ids.creator = accepted.id;
   ids.contact = accepted.id;
   ids.talk = (await t.call(api.startSupportChat, { token: owner.token })).data.id;

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { ACCOUNT_KINDS } from '../domain/account-kinds.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, id, isBlank, text } from './fields.ts';
+import { dollars, id, idParam, isBlank, text } from './fields.ts';
 import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
 export const accountNumber = text('Account Number is required');
@@ -70,6 +70,14 @@ export const earningsApi = {
     access: 'creator',
     requires: ['verified'],
     body: payoutForm,
+    reply: billingInfo,
+  }),
+  cancelWithdrawal: endpoint({
+    method: 'POST',
+    path: '/creator/withdrawal/:id/cancel',
+    summary: 'Takes back a withdrawal that was not paid yet; the amount returns to the balance.',
+    access: 'creator',
+    params: idParam,
     reply: billingInfo,
   }),
   withdraw: endpoint({

@@ -215,3 +215,50 @@ it('keeps the place of its buttons until it is known what they do', async () => 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Withdraw Info' })).toBeEnabled());
   expect(screen.getByRole('button', { name: 'Request Withdraw' })).toBeEnabled();
 });
+
+describe('a requested withdrawal', () => {
+  const cancelled = () => {
+    const withdrawals = build().withdrawals.map((row) =>
+      row.id === 3 ? { ...row, status: 'cancelled', settled_at: '2026-01-06T12:00:00.000Z' } : row,
+    );
+    return build({ balance: 85.25, withdrawals });
+  };
+  const ask = async () => {
+    await press('Cancel the withdrawal of $5.00');
+    return screen.findByRole('alertdialog', { name: 'Cancel withdrawal' });
+  };
+
+  it('is cancelled after a question, and its amount stands in the balance again', async () => {
+    let state = build();
+    mockApi({
+      'GET /creator/billing-info': () => ({ data: state }),
+      'POST /creator/withdrawal/3/cancel': () => {
+        state = cancelled();
+        return { data: state };
+      },
+    });
+    await show();
+    const question = await ask();
+    expect(question).toHaveTextContent('The $5.00 you requested go back to your balance.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel withdrawal' }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.getByText('$85.25')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Cancel the withdrawal/ })).toBeNull();
+  });
+
+  it('that was paid meanwhile says so and shows how it stands', async () => {
+    let state = build();
+    mockApi({
+      'GET /creator/billing-info': () => ({ data: state }),
+      'POST /creator/withdrawal/3/cancel': () => {
+        const withdrawals = build().withdrawals.map((row) => (row.id === 3 ? { ...row, status: 'paid' } : row));
+        state = build({ withdrawals });
+        return { status: 409, message: 'Withdrawal #3 was paid before.' };
+      },
+    });
+    await show();
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel withdrawal' }));
+    expect(await screen.findByText('Withdrawal #3 was paid before.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Requested', { selector: 'span' })).toBeNull());
+  });
+});

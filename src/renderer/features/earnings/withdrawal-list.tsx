@@ -2,6 +2,7 @@ import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
 import { Money } from '#renderer/ui/money.tsx';
+import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { Earnings } from './earnings.ts';
 
 type Withdrawal = Earnings['withdrawals'][number];
@@ -10,6 +11,7 @@ const states: Record<string, { label: string; palette: string }> = {
   requested: { label: 'Requested', palette: 'amber' },
   paid: { label: 'Paid', palette: 'green' },
   refused: { label: 'Refused', palette: 'red' },
+  cancelled: { label: 'Cancelled', palette: 'gray' },
 };
 
 const Day = ({ at }: { at: string }) => (
@@ -30,26 +32,31 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
           </Text>
         )}
         {reason && <Text overflowWrap="anywhere">{reason}</Text>}
-        {status === 'refused' && <Text>Returned to your balance</Text>}
+        {(status === 'refused' || status === 'cancelled') && <Text>Returned to your balance</Text>}
       </Box>
     </Box>
   );
 };
 
-const Receipt = ({ withdrawal: { id, status } }: { withdrawal: Withdrawal }) =>
-  status === 'paid' && (
+/** The receipt of what was paid; the way back for what was not taken up yet. */
+const Actions = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+  const { id, status } = withdrawal;
+  if (status === 'requested') return <CancelWithdrawal withdrawal={withdrawal} />;
+  if (status !== 'paid') return null;
+  return (
     <Link asChild textStyle="sm">
       <RouterLink to={`/receipts/P-${id}`} aria-label={`Receipt P-${id}`}>
         Receipt
       </RouterLink>
     </Link>
   );
+};
 
 const columns: Column<Withdrawal>[] = [
   { title: 'Amount', main: true, cell: ({ amount }) => <Money dollars={amount} /> },
   { title: 'Requested', cell: ({ created_at }) => <Day at={created_at} /> },
   { title: 'State', cell: (withdrawal) => <State withdrawal={withdrawal} /> },
-  { title: 'Receipt', align: 'end', actions: true, cell: (withdrawal) => <Receipt withdrawal={withdrawal} /> },
+  { title: 'Receipt', align: 'end', actions: true, cell: (withdrawal) => <Actions withdrawal={withdrawal} /> },
 ];
 
 /** The newest withdrawals and how each stands. */

@@ -34,7 +34,7 @@ export const payoutDetails = pgTable('payout_details', {
   heldUntil: moment('held_until'),
 });
 
-export type WithdrawalStatus = 'requested' | 'paid' | 'refused';
+export type WithdrawalStatus = 'requested' | 'paid' | 'refused' | 'cancelled';
 
 export const withdrawals = pgTable('withdrawals', {
   id: id(),

@@ -100,6 +100,21 @@ export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => (
   }),
 });
 
+/** The first details that withdrawals are paid to; none is held back for them. */
+export const payoutSavedMail = (to: Addressee, { account, url }: { account: string; url: string }) => ({
+  to: to.email,
+  subject: 'Your withdraw info was saved',
+  ...renderMail({
+    title: 'Your withdraw info was saved',
+    paragraphs: [
+      `Hello ${to.name}, withdrawals of your account are paid to this place from now on: ${account}.`,
+      'If that was you, there is nothing to do. If not, reset your password at once, enter your own account and sign out your other devices.',
+    ],
+    action: { label: 'It was not me: reset my password', url },
+    footer: FOOTER,
+  }),
+});
+
 /** Withdrawals go somewhere else from now on; until `heldUntil` none can be requested. */
 export const payoutChangedMail = (
   to: Addressee,

@@ -1,7 +1,8 @@
 import { earningsApi as api } from '#shared/contract/earnings.ts';
 import type { Context } from '../../context.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import { canCancelWithdrawal, cancelWithdrawal, findWithdrawal } from './cancel-withdrawal.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
 import { EarningsService } from './earnings.service.ts';
 
@@ -10,6 +11,15 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
   return [
     route(api.billingInfo, { run: ({ actor }) => earnings.billingInfo(actor), present: presentBillingInfo }),
     route(api.savePayout, { run: ({ actor, body }) => earnings.savePayout(actor, body), present: presentBillingInfo }),
+    recordRoute(api.cancelWithdrawal, {
+      find: ({ params }) => findWithdrawal(context.db.orm, params.id),
+      policy: canCancelWithdrawal,
+      run: async ({ actor }, withdrawal) => {
+        await cancelWithdrawal(context, withdrawal);
+        return earnings.billingInfo(actor);
+      },
+      present: presentBillingInfo,
+    }),
     route(api.withdraw, {
       run: ({ actor, body }) => earnings.withdraw(actor, body.amount),
       present: presentWithdrawal,

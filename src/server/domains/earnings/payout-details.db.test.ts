@@ -18,14 +18,28 @@ const info = async ({ token }: Person) => (await app().call(api.billingInfo, { t
 const withdraw = ({ token }: Person, amount = 10) => app().call(api.withdraw, { token, body: { amount } });
 const subjects = async ({ email }: Person) => (await app().mailsTo(email)).map(({ subject }) => subject);
 const SUBJECT = 'Your withdraw info was changed';
+const SAVED = 'Your withdraw info was saved';
 
 describe('the first payout details', () => {
-  test('need no password, hold nothing back and are not mailed', async () => {
+  test('need no password, hold nothing back and are mailed about', async () => {
     const creator = await buildCreator(app());
     expect(await info(creator)).toMatchObject({ held_until: null, asks_password: 0 });
     const { status, data } = await save(creator, OTHER);
     expect([status, data.held_until, data.asks_password]).toEqual([200, null, 1]);
     expect(await subjects(creator)).not.toContain(SUBJECT);
+    const [mail] = (await app().mailsTo(creator.email)).filter(({ subject }) => subject === SAVED);
+    expect(mail?.text).toContain('ends in 6819');
+    expect(mail?.text).not.toContain('NWBK');
+    expect((await save(creator, OTHER)).status).toBe(200);
+    expect((await subjects(creator)).filter((subject) => subject === SAVED)).toHaveLength(1);
+  });
+
+  test('need a verified address', async () => {
+    const creator = await buildCreator(app());
+    await app().context.db.orm.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, creator.id));
+    expect((await save(creator, OTHER)).status).toBe(403);
+    expect((await info(creator)).account_number).toBeNull();
+    expect(await subjects(creator)).not.toContain(SAVED);
   });
 
   test('saved twice at once are not changed without a password', async () => {

@@ -12,7 +12,7 @@ import { type Queries, type Transaction, transaction } from '../../db/transactio
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { payoutChangedMail } from '../auth/security.mails.ts';
+import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 
 type Details = typeof payoutDetails.$inferSelect;
 type Form = Body<typeof earningsApi.savePayout>;
@@ -66,20 +66,26 @@ export class PayoutDetails {
     const method = await offeredMethod(orm, form.payment_method_id);
     const complaint = accountComplaint(method.accountKind, form.account_number);
     if (complaint !== null) throw invalidField('account_number', complaint);
-    if (!before) return this.#begin(actor, form);
+    if (!before) return transaction(this.#context.db, (tx) => this.#begin(tx, actor, form, method));
     await this.#confirm(actor, form.current_password);
     await transaction(this.#context.db, (tx) => this.#change(tx, actor, form, method));
   }
 
-  /** Of two first saves at once one is refused, so that neither passes as a change without a password. */
-  async #begin(actor: Actor, form: Form): Promise<void> {
-    const { db, clock } = this.#context;
-    const made = await db.orm
+  /**
+   * Of two first saves at once one is refused, so that neither passes as a change without a password. The owner is
+   * mailed, since nobody else might notice; nothing is held, since no withdrawal went elsewhere before.
+   */
+  async #begin(tx: Transaction, actor: Actor, form: Form, method: Method): Promise<void> {
+    const { clock, outbox, config } = this.#context;
+    const made = await tx.orm
       .insert(payoutDetails)
       .values({ creatorId: actor.id, ...columnsOf(form, clock()) })
       .onConflictDoNothing()
       .returning({ creatorId: payoutDetails.creatorId });
-    if (made.length === 0) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    const [user] = await tx.orm.select().from(users).where(eq(users.id, actor.id));
+    if (made.length === 0 || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    const account = maskedAccount(method.name, form.account_number);
+    await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
   }
 
   async #confirm(actor: Actor, password: string): Promise<void> {

@@ -14,7 +14,7 @@ import { payoutReceiptNumber } from '../receipts/receipt-number.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
 
 type Withdrawal = typeof withdrawals.$inferSelect;
-type Outcome = { readonly status: 'paid' } | { readonly status: 'refused'; readonly reason: string };
+type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 
 const settledAlready = async (tx: Transaction, id: number): Promise<Refusal> => {
   const [row] = await tx.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
@@ -22,8 +22,8 @@ const settledAlready = async (tx: Transaction, id: number): Promise<Refusal> => 
   return new Refusal('wrongState', `Withdrawal #${id} was ${row.status} before.`);
 };
 
-/** Settles what is still requested. One key for both outcomes: not even the ledger could take both. */
-const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
+/** Settles what is still requested. One key for all outcomes: not even the ledger could take two. */
+export const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
   const [row] = await tx.orm
     .update(withdrawals)
     .set({ ...outcome, settledAt: context.clock() })

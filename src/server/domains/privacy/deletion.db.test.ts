@@ -138,6 +138,11 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
   const t = app();
   const mark = (what: string) => `tombstone-${role}-${what}`;
   const { token } = person;
+  const email = `${mark('mail')}@example.com`;
+  await t.context.db.orm
+    .update(users)
+    .set({ email, googleSubject: mark('google') })
+    .where(eq(users.id, person.id));
   const address = {
     address: mark('street'),
     country: mark('country'),
@@ -159,11 +164,6 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
       body: { account_number: `${mark('account')}@example.com`, payment_method_id: 2 },
     });
   }
-  const email = `${mark('mail')}@example.com`;
-  await t.context.db.orm
-    .update(users)
-    .set({ email, googleSubject: mark('google') })
-    .where(eq(users.id, person.id));
   await t.call(api.sendForgotPassword, { body: { email } });
   expect((await t.mailsTo(email)).length).toBeGreaterThan(0);
   return { ...person, email };
