@@ -52,6 +52,7 @@ const apiRoutes =
       clock: context.clock,
       temporaryDirectory: incomingDirectory(context.config),
       admitForm: (actorId, bytes) => context.quota.admitForm(actorId, bytes),
+      idempotencyKeys: context.idempotencyKeys,
     });
   };
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
 import type { Health } from './health.ts';
+import type { IdempotencyKeys } from './http/idempotency.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
@@ -21,6 +22,7 @@ export interface Context {
   readonly clock: Clock;
   readonly db: Database;
   readonly outbox: Outbox<Work>;
+  readonly idempotencyKeys: IdempotencyKeys;
   readonly payments: Payments;
   /** Absent where there is no sign-in by another provider. */
   readonly identity: Identity | undefined;

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
 import { Health } from './health.ts';
+import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
@@ -159,6 +160,7 @@ export const createContext = (parts: Parts): Assembly => {
       neverExpire: MONEY_WORK,
       isPermanent: (error) => error instanceof RefusedMail,
     }),
+    idempotencyKeys: new IdempotencyKeys({ db, clock, secret: derive(secretKey, 'idempotency keys') }),
     broadcast: openBroadcast(parts),
     storage,
     maintenance: new Maintenance(db, clock, config.maintenance),

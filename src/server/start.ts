@@ -67,6 +67,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     run: () => mailSubscriptionWarnings(context),
   },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
+  { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
   { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },
   {
     name: 'remove expired uploads',

@@ -1,6 +1,7 @@
 import type { Body, Data, Endpoint, PageMeta, Params, Query } from '#shared/contract/endpoint.ts';
 import { HandledFailure } from './failure.ts';
 import { http } from './http.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 import { nextRequest, noteRequest } from './request-order.ts';
 import { session } from './session.ts';
 
@@ -66,14 +67,20 @@ const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallResult<E>> => {
   const { params, query, body, signal }: Loose = input ?? {};
   const request = nextRequest();
-  const { data: answer } = await forSameAccount(
+  const url = pathOf(endpoint.path, params);
+  const send = (headers?: Record<string, string>) =>
     http.request<{ data?: unknown; meta?: PageMeta }>({
       method: endpoint.method,
-      url: pathOf(endpoint.path, params),
+      url,
       params: query,
       data: payload(endpoint, body),
       signal,
-    }),
+      headers,
+    });
+  // A message that carries its own key is known again by that.
+  const isKeyed = endpoint.idempotent && body?.client_key === undefined;
+  const { data: answer } = await forSameAccount(
+    isKeyed ? withIdempotencyKey([session.current()?.id, url, query, body], send) : send(),
   );
   const result: unknown = endpoint.paged ? { data: answer.data, meta: answer.meta } : answer.data;
   noteRequest(result, request);

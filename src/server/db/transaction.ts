@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
 import { beginOn, commitOn } from './commit.ts';
+import { runCommitGuard } from './commit-guard.ts';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
 import { ATTEMPTS, backoffMilliseconds } from './retry-backoff.ts';
@@ -54,6 +55,7 @@ async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Pr
     const id = await beginOn(client, db.engine);
     try {
       const result = await work(tx);
+      await runCommitGuard(tx);
       broken = await commitOn({ client, pool: db.pool, id, statements });
       return { result, effects };
     } catch (error) {

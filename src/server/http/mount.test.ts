@@ -5,7 +5,7 @@ import { pageQuery } from '#shared/contract/fields.ts';
 import { list, maybeShape, num, shape, str } from '#shared/contract/reply.ts';
 import { systemClock } from '../clock.ts';
 import { answerError } from './error-handler.ts';
-import { mountRoutes } from './mount.ts';
+import { type MountOptions, mountRoutes } from './mount.ts';
 import { pageRoute, type Route, route } from './route.ts';
 
 const one = { id: num(), brand: maybeShape({ name: str() }) };
@@ -37,6 +37,7 @@ const answer = async (bound: Route, url: string) => {
     clock: systemClock,
     admitForm: async () => () => {},
     temporaryDirectory: '/nowhere',
+    idempotencyKeys: {} as MountOptions['idempotencyKeys'],
   });
   return app.inject({ url, method: bound.endpoint.method });
 };

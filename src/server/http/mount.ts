@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { pageWriter } from './page-writer.ts';
 import type { PageQuery } from './paging.ts';
@@ -27,6 +28,7 @@ export interface MountOptions {
   temporaryDirectory: string;
   /** Keeps room for the files of a form, or refuses them; what it answers gives the room back. */
   admitForm: (actorId: number, bytes: number) => Promise<() => void>;
+  idempotencyKeys: IdempotencyKeys;
 }
 
 const metaSchema: JsonSchema = {
@@ -48,6 +50,16 @@ const envelope = ({ reply, paged, bare }: Endpoint): JsonSchema =>
         },
       };
 
+const keyHeader: JsonSchema = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description: 'The same key and body within 24 hours: the same answer, done once. With another body: 422.',
+    },
+  },
+};
+
 const documentation = (name: string, endpoint: Endpoint) => ({
   operationId: name,
   summary: endpoint.summary,
@@ -56,13 +68,15 @@ const documentation = (name: string, endpoint: Endpoint) => ({
   ...(endpoint.params && { params: jsonSchema(endpoint.params) }),
   ...(endpoint.query && { querystring: jsonSchema(endpoint.query) }),
   ...(endpoint.body && { body: jsonSchema(endpoint.body) }),
+  ...(endpoint.idempotent && { headers: keyHeader }),
   ...(endpoint.files && { consumes: ['multipart/form-data', 'application/json'] }),
   ...(endpoint.urlEncoded && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
   response: { [endpoint.status ?? 200]: envelope(endpoint) },
 });
 
-const handler = (route: Route, { authenticate, clock, temporaryDirectory, admitForm }: MountOptions) => {
+const handler = (route: Route, name: string, options: MountOptions) => {
   const { endpoint } = route;
+  const { authenticate, clock, temporaryDirectory, admitForm, idempotencyKeys } = options;
   const params = endpoint.params && paramsValidator(endpoint.params);
   const query = endpoint.query && queryReader(endpoint.query);
   const fromJson = endpoint.body && bodyValidator(endpoint.body);
@@ -88,19 +102,35 @@ const handler = (route: Route, { authenticate, clock, temporaryDirectory, admitF
     });
     try {
       const call = { ...early, body: received.body, files: received.files } as never;
+      const key = endpoint.idempotent && readIdempotencyKey(request.headers['idempotency-key']);
+      if (key) {
+        const { params: address, query: asked } = early;
+        const files = Object.entries(received.files).map(([field, { sha256 }]) => [field, sha256]);
+        const content = { address, asked, body: received.body, files };
+        const answer = await idempotencyKeys.run({ key, call: name, userId: actor?.id, content }, async () => ({
+          status: endpoint.status ?? 200,
+          body: bodyOf(route, await route.run(call, record as never), call),
+        }));
+        return reply.code(answer.status).send(answer.body);
+      }
       const result = await route.run(call, record as never);
       reply.code(endpoint.status ?? 200);
       if (writePage) {
         reply.type('application/json; charset=utf-8');
         return writePage(result as Page<never>, call as { query: PageQuery });
       }
-      if (!endpoint.reply) return {};
-      const data = route.present ? route.present(result as never, call) : result;
-      return endpoint.bare ? data : { data };
+      return bodyOf(route, result, call);
     } finally {
       await received.discard();
     }
   };
+};
+
+/** The answer to a call that went well, before it is written. */
+const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unknown => {
+  if (!endpoint.reply) return {};
+  const data = present ? present(result as never, call) : result;
+  return endpoint.bare ? data : { data };
 };
 
 /** A public call without input, answered alike to all. */
@@ -128,17 +158,18 @@ export const mountRoutes = (
 ) => {
   for (const route of routes) {
     const { endpoint } = route;
+    const name = names.get(endpoint) ?? endpoint.path;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { urlEncoded: endpoint.urlEncoded ?? false },
-      schema: documentation(names.get(endpoint) ?? endpoint.path, endpoint),
+      schema: documentation(name, endpoint),
       // The contract validates inside the handler, in its own order and words.
       validatorCompiler: () => (value: unknown) => ({ value }),
       serializerCompiler: ({ schema }) => serializerOf(schema as JsonSchema),
       // Files have their own limits; JSON is small.
       bodyLimit: 256 * 1024,
-      handler: route.shared ? sharedHandler(route, options) : handler(route, options),
+      handler: route.shared ? sharedHandler(route, options) : handler(route, name, options),
     });
   }
 };

@@ -15,6 +15,7 @@ export const applicationsApi = {
   apply: endpoint({
     method: 'POST',
     path: '/creator/apply/job/:id',
+    idempotent: true,
     summary: 'Applies for an open job, once.',
     access: 'creator',
     requires: ['verified'],
@@ -35,6 +36,7 @@ export const applicationsApi = {
   acceptApplication: endpoint({
     method: 'POST',
     path: '/accept/application/:id',
+    idempotent: true,
     summary: 'Accepts one application; the others are rejected in the same transaction.',
     access: 'brand',
     params: idParam,

@@ -53,6 +53,7 @@ export const authApi = {
   register: endpoint({
     method: 'POST',
     path: '/register',
+    idempotent: true,
     summary: 'Creates an account and signs it in; a 4-digit code is mailed.',
     access: 'public',
     body: registerForm,
@@ -70,6 +71,7 @@ export const authApi = {
   googleRegister: endpoint({
     method: 'POST',
     path: '/auth/google/register',
+    idempotent: true,
     summary:
       'Creates an account for a Google account; the access token is checked with Google. 409 when the address has one.',
     access: 'public',

@@ -117,6 +117,7 @@ export const chatApi = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/send/message/receiver/:id',
+    idempotent: true,
     summary: 'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand.',
     access: 'signed-in',
     params: idParam,

@@ -8,6 +8,7 @@ export const deliveriesApi = {
   deliver: endpoint({
     method: 'POST',
     path: '/creator/submit/user-job/:id',
+    idempotent: true,
     summary: 'Submits the video of a job (the id is the job’s); again before completion replaces it.',
     access: 'creator',
     params: idParam,

@@ -83,6 +83,7 @@ export const earningsApi = {
   withdraw: endpoint({
     method: 'POST',
     path: '/creator/withdraw',
+    idempotent: true,
     summary: 'Requests a withdrawal; the amount is reserved at once.',
     access: 'creator',
     requires: ['verified'],

@@ -34,9 +34,14 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** The answer is the reply itself, without `data` around it, since a library of others reads it. */
   readonly bare?: true;
+  /** It creates or pays something: an `Idempotency-Key` makes it safe to repeat (api.md, Conventions). */
+  readonly idempotent?: true;
   /** The body may also be URL-encoded, since a library of others sends it so; every field is then text. */
   readonly urlEncoded?: true;
 }
+
+/** What an `Idempotency-Key` may look like. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Declares a call and keeps its literal types. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

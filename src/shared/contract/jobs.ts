@@ -57,6 +57,7 @@ export const jobsApi = {
   createJob: endpoint({
     method: 'POST',
     path: '/job/create',
+    idempotent: true,
     summary: 'Places an order as a draft and opens its payment.',
     access: 'brand',
     requires: ['verified', 'subscription'],
@@ -77,6 +78,7 @@ export const jobsApi = {
   openJobPayment: endpoint({
     method: 'POST',
     path: '/job/:id/payment',
+    idempotent: true,
     summary:
       'The job as it is to be paid now: its amount and secret, or that it is paid already. Asked before the card is.',
     access: 'brand',
@@ -87,6 +89,7 @@ export const jobsApi = {
   confirmJobPayment: endpoint({
     method: 'POST',
     path: '/job/:id/confirm-payment',
+    idempotent: true,
     summary: 'Asks the payment provider whether the job is paid, and moves it on if so. The client is never believed.',
     access: 'brand',
     params: idParam,
@@ -145,6 +148,7 @@ export const jobsApi = {
   completeJob: endpoint({
     method: 'POST',
     path: '/accept/job/:id',
+    idempotent: true,
     summary: 'Completes a delivered job; the creator is credited in the same transaction.',
     access: 'brand',
     params: idParam,
@@ -177,6 +181,7 @@ export const jobsApi = {
   cancelJob: endpoint({
     method: 'POST',
     path: '/brand/job/:id/cancel',
+    idempotent: true,
     summary: 'Cancels a paid job that nobody was accepted for; all of it is refunded.',
     access: 'brand',
     params: idParam,

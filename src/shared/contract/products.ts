@@ -43,6 +43,7 @@ export const productsApi = {
   createProduct: endpoint({
     method: 'POST',
     path: '/brand/product',
+    idempotent: true,
     summary: 'Adds a product.',
     access: 'brand',
     requires: ['subscription'],

@@ -17,6 +17,7 @@ export const ratingsApi = {
   rateCreator: endpoint({
     method: 'POST',
     path: '/rate/creator/:id',
+    idempotent: true,
     summary: 'Rates the creator of a completed job, once; without `job_id` the newest unrated one.',
     access: 'brand',
     params: idParam,

@@ -19,6 +19,7 @@ export const subscriptionApi = {
   subscribe: endpoint({
     method: 'POST',
     path: '/brand/subscribe',
+    idempotent: true,
     summary: 'Asks the payment provider about a renewal and extends the subscription once it is paid.',
     access: 'brand',
     body: object({ payment_intent: text('The payment is missing') }),

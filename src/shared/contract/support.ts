@@ -28,6 +28,7 @@ export const supportApi = {
   startSupportChat: endpoint({
     method: 'POST',
     path: '/start-support-chat',
+    idempotent: true,
     summary: 'Opens the talk of this user with support, the same one each time, with its newest messages.',
     access: 'signed-in',
     reply: supportChat,
@@ -64,6 +65,7 @@ export const supportApi = {
   sendSupportMessage: endpoint({
     method: 'POST',
     path: '/sendSupportMessage/:id',
+    idempotent: true,
     summary: 'Writes to support.',
     access: 'signed-in',
     params: idParam,

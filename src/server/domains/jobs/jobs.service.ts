@@ -31,10 +31,8 @@ export class JobsService {
   async create(actor: Actor, form: OrderForm): Promise<JobRow> {
     const { db, clock } = this.#context;
     const order = await priceOrder(db.orm, actor.id, form, 'Budget');
-    const [job] = await db.orm
-      .insert(jobs)
-      .values({ brandId: actor.id, ...order, createdAt: clock() })
-      .returning();
+    const row = { brandId: actor.id, ...order, createdAt: clock() };
+    const [job] = await transaction(db, (tx) => tx.orm.insert(jobs).values(row).returning());
     if (!job) throw new Error('The new job was not returned.');
     await this.payments.open(job);
     return getJob(db.orm, job.id);

@@ -83,6 +83,7 @@ export const notExported: Readonly<Record<string, string>> = {
   codes: 'digests of codes that lived for ten minutes; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',
   picture_quotas: 'how many pictures were sent within the last hour',
+  idempotency_keys: 'digests and encrypted answers that live for a day',
   conversation_reads: 'how far a conversation was scrolled',
   new_job_mails: 'which job was mailed to whom; the mails went to the person',
   subscription_notices: 'which reminder was mailed when; the reminders went to the person',

@@ -25,6 +25,7 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
 const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from tokens where user_id = ${id}`,
   sql`delete from codes where user_id = ${id}`,
+  sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
   sql`delete from addresses where user_id = ${id}`,

@@ -1,0 +1,75 @@
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn } from '#renderer/test-support.tsx';
+import { api } from '#shared/contract/api.ts';
+import { call } from './call.ts';
+import { http } from './http.ts';
+
+type Reply = number | 'no answer';
+
+/** Answers the calls in order; answers the keys that they carried. */
+const serve = (...replies: Reply[]) => {
+  const keys: unknown[] = [];
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+    keys.push(config.headers.get('Idempotency-Key'));
+    const status = replies.shift();
+    if (typeof status !== 'number') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const headers = new AxiosHeaders(status === 409 ? { 'retry-after': '0.001' } : {});
+    const response = { status, statusText: '', data: { data: { id: 1 } }, headers, config };
+    if (status < 300) return response;
+    throw new AxiosError(`Answered ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
+  };
+  return keys;
+};
+
+const withdraw = (amount: number) => call(api.withdraw, { body: { amount } }).catch(() => 'failed');
+beforeEach(() => {
+  signIn('creator');
+  vi.unstubAllGlobals();
+});
+
+describe('an action that creates or pays', () => {
+  test('carries a key of its own each time', async () => {
+    const keys = serve(201, 201, 201);
+    for (const amount of [10, 10, 20]) await withdraw(amount);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test.each<Reply>(['no answer', 500, 502])('keeps its key when it is repeated after %s', async (lost) => {
+    const keys = serve(lost, 201, 201);
+    await withdraw(11);
+    await withdraw(11);
+    await withdraw(11);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('with other content is another action', async () => {
+    const keys = serve('no answer', 201);
+    await withdraw(12);
+    await withdraw(13);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('that was refused begins anew', async () => {
+    const keys = serve(422, 201);
+    await withdraw(14);
+    await withdraw(14);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('that is under way on the server is asked about until it is answered', async () => {
+    const keys = serve('no answer', 409, 409, 201);
+    await withdraw(15);
+    expect(await withdraw(15)).toEqual({ id: 1 });
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+test('a call that only reads carries none', async () => {
+  const keys = serve(200);
+  await call(api.billingInfo);
+  expect(keys).toEqual([undefined]);
+});

@@ -1,0 +1,71 @@
+import { isAxiosError } from 'axios';
+
+/** How many unanswered actions are remembered. */
+const REMEMBERED = 20;
+/** How often a request that is still under way on the server is asked about. */
+const PATIENCE = 10;
+
+/** Unanswered actions and their keys, oldest first. */
+const unanswered = new Map<string, string>();
+
+/** 128 random bits. `randomUUID` exists in secure contexts only, and the website may stand on plain http in a local network. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const contentOf = (_name: string, value: unknown): unknown =>
+  value instanceof Blob ? [value.size, value.type, value instanceof File && [value.name, value.lastModified]] : value;
+
+/** What makes a repetition the same action: the account, the call and everything that is sent. */
+const nameOf = (parts: readonly unknown[]): string => JSON.stringify(parts, contentOf);
+
+const keyOf = (name: string): string => {
+  const key = unanswered.get(name) ?? newKey();
+  unanswered.delete(name);
+  unanswered.set(name, key);
+  for (const oldest of unanswered.keys()) {
+    if (unanswered.size <= REMEMBERED) break;
+    unanswered.delete(oldest);
+  }
+  return key;
+};
+
+/** Whether the server has decided; after a fault of the line or the server the action may be repeated. */
+const isDecided = (error: unknown): boolean => {
+  const status = isAxiosError(error) ? error.response?.status : undefined;
+  return status !== undefined && status < 500;
+};
+
+/** Seconds after which the server has an answer, when the same request is under way already. */
+const waitOf = (error: unknown): number | undefined => {
+  const response = isAxiosError(error) ? error.response : undefined;
+  const seconds = response?.status === 409 ? Number(response.headers['retry-after']) : Number.NaN;
+  return seconds > 0 ? seconds : undefined;
+};
+
+const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
+/**
+ * Sends an action that creates or pays with an `Idempotency-Key`. An action that got no answer keeps its key, so that
+ * the same one, pressed again, is carried out once.
+ */
+export const withIdempotencyKey = async <T>(
+  parts: readonly unknown[],
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> => {
+  const name = nameOf(parts);
+  const headers = { 'Idempotency-Key': keyOf(name) };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const answer = await send(headers);
+      unanswered.delete(name);
+      return answer;
+    } catch (error) {
+      const wait = waitOf(error);
+      if (wait === undefined || attempt === PATIENCE) {
+        if (wait === undefined && isDecided(error)) unanswered.delete(name);
+        throw error;
+      }
+      await pause(wait);
+    }
+  }
+};

@@ -1,0 +1,22 @@
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from './columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  id: id(),
+  userId: ref('user_id'),
+  /** The call and whose it is. */
+  scope: text('scope').notNull(),
+  keyDigest: text('key_digest').notNull(),
+  requestDigest: text('request_digest').notNull(),
+  /** Counts takeovers: only the newest attempt may commit. */
+  attempt: integer('attempt').notNull().default(1),
+  lockedUntil: moment('locked_until').notNull(),
+  /** Set in the transaction that has the effect. */
+  committedAt: moment('committed_at'),
+  status: integer('status'),
+  /** Encrypted under the client's key. */
+  answer: bytea('answer'),
+  createdAt: moment('created_at').notNull(),
+});

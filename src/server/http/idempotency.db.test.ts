@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { times } from '#tests/support/at-once.ts';
+import { buildEarner } from '#tests/support/money.ts';
+import { buildBrand, buildOrder, buildProduct, PASSWORD, type Person, picture } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { hours, minutes } from '../clock.ts';
+import { transaction } from '../db/transaction.ts';
+import { creatorTotals } from '../domains/ledger/ledger.ts';
+import { type Answer, IdempotencyKeys } from './idempotency.ts';
+
+const app = useApp();
+const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
+const withdraw = ({ token }: Person, amount: number, key?: string) =>
+  app().call(api.withdraw, { token, body: { amount }, ...(key !== undefined && keyed(key)) });
+const balanceOf = async ({ id }: Person) => (await creatorTotals(app().context.db.orm, id)).balanceCents;
+const rowsText = async () =>
+  (await app().context.db.pool.query('select json_agg(k)::text as text from idempotency_keys k')).rows[0].text;
+afterEach(() => vi.restoreAllMocks());
+
+test('three equal withdrawals with one key are one; without a key they are three', async () => {
+  const creator = await buildEarner(app());
+  const key = randomUUID();
+  const answers = [];
+  for (let n = 0; n < 3; n += 1) answers.push(await withdraw(creator, 10, key));
+  expect(answers[0]?.status).toBe(201);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(await balanceOf(creator)).toBe(9_000);
+  for (let n = 0; n < 3; n += 1) await withdraw(creator, 10);
+  expect(await balanceOf(creator)).toBe(6_000);
+});
+
+test('100 sends, 50 at once: one effect, the others get its answer or are told to wait', async () => {
+  const creator = await buildEarner(app());
+  const key = randomUUID();
+  const answers = [
+    ...(await times(50, () => withdraw(creator, 1, key))),
+    ...(await times(50, () => withdraw(creator, 1, key))),
+  ];
+  expect(await balanceOf(creator)).toBe(9_900);
+  const ids = answers.flatMap(({ status, data }) => (status === 201 ? [data.id] : []));
+  expect(new Set(ids).size).toBe(1);
+  expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+  expect(answers.slice(50).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+});
+
+test('the naive variant, which looks for the key and remembers it afterwards, has the effect twice', async () => {
+  const creator = await buildEarner(app());
+  const known = new Map<string, unknown>();
+  const naive = async (key: string) => {
+    if (!known.has(key)) known.set(key, await withdraw(creator, 10));
+    return known.get(key);
+  };
+  await times(2, () => naive('k'));
+  expect(await balanceOf(creator)).toBe(8_000);
+});
+
+test('the same key with another body is refused in words, for another account or call it is another key', async () => {
+  const [creator, other] = [await buildEarner(app()), await buildEarner(app())];
+  const key = randomUUID();
+  await withdraw(creator, 10, key);
+  const { status, message } = await withdraw(creator, 11, key);
+  expect([status, message]).toEqual([422, expect.stringContaining('used before with other content')]);
+  expect((await withdraw(other, 10, key)).status).toBe(201);
+  expect([await balanceOf(creator), await balanceOf(other)]).toEqual([9_000, 9_000]);
+});
+
+test.each(['a b', 'ü', 'x'.repeat(256), ''])('the key %j is refused in words', async (key) => {
+  const creator = await buildEarner(app());
+  expect((await withdraw(creator, 10, key)).status).toBe(422);
+  expect(await balanceOf(creator)).toBe(10_000);
+});
+
+test('a refusal is answered again; after a day the key is free', async () => {
+  const creator = await buildEarner(app());
+  const key = randomUUID();
+  const refused = await withdraw(creator, 500, key);
+  expect(refused.status).toBe(422);
+  expect(await withdraw(creator, 500, key)).toEqual(refused);
+  const paid = randomUUID();
+  await withdraw(creator, 10, paid);
+  app().pass(hours(24) + 1_000);
+  await app().context.idempotencyKeys.sweep();
+  expect(await rowsText()).toBeNull();
+  expect((await withdraw(creator, 10, paid)).status).toBe(201);
+  expect(await balanceOf(creator)).toBe(8_000);
+});
+
+test('a form with a file is known again by its fields and bytes', async () => {
+  const brand = await buildBrand(app());
+  const key = randomUUID();
+  const create = (name: string) =>
+    app().call(api.createProduct, {
+      token: brand.token,
+      body: { name, description: 'Six bottles', price: 24.5, is_physical: 1 },
+      files: { image: picture(app()) },
+      ...keyed(key),
+    });
+  const first = await create('Terra');
+  expect([first.status, (await create('Terra')).data]).toEqual([201, first.data]);
+  expect((await create('Terra Two')).status).toBe(422);
+  expect((await app().call(api.listProducts, { token: brand.token })).data).toHaveLength(1);
+});
+
+test('an order is made once, and a registration answers the same token, of which the database holds nothing', async () => {
+  const brand = await buildBrand(app());
+  const order = { token: brand.token, body: buildOrder(await buildProduct(app(), brand)), ...keyed(randomUUID()) };
+  const made = await times(3, () => app().call(api.createJob, order));
+  expect(new Set(made.flatMap(({ status, data }) => (status === 201 ? [data.id] : []))).size).toBe(1);
+  const email = `${randomUUID()}@example.com`;
+  const body = { name: 'Keyed Person', email, password: PASSWORD, password_confirmation: PASSWORD, role: 'brand' };
+  const key = randomUUID();
+  const first = await app().call(api.register, { body, ...keyed(key) });
+  const second = await app().call(api.register, { body, ...keyed(key) });
+  expect([first.status, second.data]).toEqual([201, first.data]);
+  const stored = await rowsText();
+  for (const secret of [first.data.token, PASSWORD, email, key]) {
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
+
+describe('when the process dies', () => {
+  const request = () => ({ key: randomUUID(), call: 'test', userId: undefined, content: { n: 1 } });
+  /** Keys as another process has them: the same database and secret. */
+  const open = () =>
+    new IdempotencyKeys({ db: app().context.db, clock: app().context.clock, secret: 'a secret of the test' });
+  const done: Answer = { status: 200, body: { data: 1 } };
+  const never = () => new Promise<Answer>(() => {});
+  /** A moment that the test waits for or brings about. */
+  const moment = () => {
+    let come = () => {};
+    const promise = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    return { promise, come };
+  };
+
+  test('before its effect, the key is under way for a minute, then it is carried out', async () => {
+    const [sent, begun] = [request(), moment()];
+    void open().run(sent, () => {
+      begun.come();
+      return never();
+    });
+    await begun.promise;
+    const work = vi.fn(async () => done);
+    await expect(open().run(sent, work)).rejects.toMatchObject({ status: 409, retryAfterSeconds: 1 });
+    app().pass(minutes(1) + 1);
+    expect(await open().run(sent, work)).toEqual(done);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  test('after its effect and before its answer was kept, it is not carried out again', async () => {
+    const [sent, committed] = [request(), moment()];
+    void open().run(sent, async () => {
+      await transaction(app().context.db, async () => {});
+      committed.come();
+      return never();
+    });
+    await committed.promise;
+    app().pass(minutes(1) + 1);
+    const work = vi.fn(async () => done);
+    await expect(open().run(sent, work)).rejects.toThrow(/was carried out, but its answer was lost/);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  test('an attempt that was taken over can commit nothing any more', async () => {
+    const [sent, begun, gate] = [request(), moment(), moment()];
+    const slow = open().run(sent, async () => {
+      begun.come();
+      await gate.promise;
+      await transaction(app().context.db, (tx) => tx.orm.execute(`create table should_not_be ()`));
+      return done;
+    });
+    const failed = expect(slow).rejects.toMatchObject({ status: 409 });
+    await begun.promise;
+    app().pass(minutes(1) + 1);
+    expect(await open().run(sent, async () => done)).toEqual(done);
+    gate.come();
+    await failed;
+    const { rows } = await app().context.db.pool.query("select to_regclass('should_not_be') as made");
+    expect(rows).toEqual([{ made: null }]);
+  });
+
+  test('a fault of ours frees the key', async () => {
+    const sent = request();
+    await expect(open().run(sent, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
+    expect(await open().run(sent, async () => done)).toEqual(done);
+  });
+});

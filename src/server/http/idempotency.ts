@@ -1,0 +1,198 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
+import { after, type Clock, hours } from '../clock.ts';
+import { withCommitGuard } from '../db/commit-guard.ts';
+import type { Database } from '../db/open.ts';
+import { idempotencyKeys } from '../db/schema/idempotency.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a key is remembered (api.md, Conventions). */
+const REMEMBERED = hours(24);
+/** After this time a process that did not answer is taken for dead. Longer than any call takes after its body arrived. */
+const LEASE = 60_000;
+const CIPHER = 'aes-256-gcm';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** What a call answered, a refusal included. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface KeyedRequest {
+  readonly key: string;
+  /** The name of the call. */
+  readonly call: string;
+  /** Whose key it is; keys of calls without an account share one scope. */
+  readonly userId: number | undefined;
+  /** Everything that makes the request what it is, as JSON. */
+  readonly content: unknown;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: string;
+}
+
+type Row = typeof idempotencyKeys.$inferSelect;
+type Lease = Pick<Row, 'id' | 'attempt'>;
+
+const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
+const UNDER_WAY = 'A request with this Idempotency-Key is still being carried out. Ask again in a moment.';
+const ANSWER_LOST =
+  'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
+
+/** Reads the header. @throws Refusal 422 when it cannot be a key. */
+export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
+  throw new Refusal('invalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+};
+
+/** JSON whose objects list their fields in one order. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  ) ?? '';
+
+/** Failures that a repetition may overcome are not remembered. */
+const isLasting = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.status < 500 && error.status !== 429;
+
+/**
+ * Carries a request out once per key. The row of a key is made before the work; the transaction that has the effect
+ * marks it, so that after a crash it is known whether there was one; the answer is kept for a day. Nothing in the
+ * table can be read without the client's key: digests are keyed, and the answer, which may hold a token, is encrypted
+ * under it.
+ */
+export class IdempotencyKeys {
+  readonly #options: Options;
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws Refusal 422 when the key names other content, 409 with a time while the first request is under way, 409
+   * when it had its effect and its answer was lost; else what `work` throws.
+   */
+  async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+    const begun = await this.#begin(request);
+    if ('answer' in begun) return begun.answer;
+    const { lease } = begun;
+    const answer = await this.#carryOut(lease, work);
+    await this.#options.db.orm
+      .update(idempotencyKeys)
+      .set({ status: answer.status, answer: this.#seal(request.key, answer.body) })
+      .where(this.#mine(lease));
+    return answer;
+  }
+
+  /** Removes the keys that are a day old. */
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#options;
+    await db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, after(clock(), -REMEMBERED)));
+  }
+
+  #mine({ id, attempt }: Lease) {
+    return and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.attempt, attempt));
+  }
+
+  async #begin(request: KeyedRequest): Promise<{ lease: Lease } | { answer: Answer }> {
+    const { orm } = this.#options.db;
+    const now = this.#options.clock();
+    const { userId, call, key } = request;
+    const scope = `${userId ?? 'public'} ${call}`;
+    const keyDigest = this.#digest('key', key);
+    const requestDigest = this.#digest('request', `${key}\n${canonical(request.content)}`);
+    const named = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.keyDigest, keyDigest));
+    await orm.delete(idempotencyKeys).where(and(named, lt(idempotencyKeys.createdAt, after(now, -REMEMBERED))));
+    const lockedUntil = after(now, LEASE);
+    const row = { userId: userId ?? null, scope, keyDigest, requestDigest, lockedUntil, createdAt: now };
+    const lease = { id: idempotencyKeys.id, attempt: idempotencyKeys.attempt };
+    const [made] = await orm.insert(idempotencyKeys).values(row).onConflictDoNothing().returning(lease);
+    if (made) return { lease: made };
+    const [known] = await orm.select().from(idempotencyKeys).where(named);
+    if (known && known.requestDigest !== requestDigest) throw new Refusal('invalid', OTHER_CONTENT);
+    if (known?.status && known.answer)
+      return { answer: { status: known.status, body: this.#unseal(key, known.answer) } };
+    // Of a process that died: taken over when it had no effect. The older attempt can commit nothing any more.
+    const [taken] = await orm
+      .update(idempotencyKeys)
+      .set({ attempt: sql`${idempotencyKeys.attempt} + 1`, lockedUntil })
+      .where(
+        and(
+          named,
+          lte(idempotencyKeys.lockedUntil, now),
+          isNull(idempotencyKeys.committedAt),
+          isNull(idempotencyKeys.status),
+        ),
+      )
+      .returning(lease);
+    if (taken) return { lease: taken };
+    if (known?.committedAt && known.lockedUntil <= now) throw new Refusal('wrongState', ANSWER_LOST);
+    throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
+  }
+
+  /** Does the work. A failure that a repetition may overcome frees the key, unless there was an effect. */
+  async #carryOut(lease: Lease, work: () => Promise<Answer>): Promise<Answer> {
+    let committed = false;
+    const mark = async (tx: Transaction): Promise<void> => {
+      if (committed) return;
+      const marked = await tx.orm
+        .update(idempotencyKeys)
+        .set({ committedAt: this.#options.clock() })
+        .where(this.#mine(lease))
+        .returning({ id: idempotencyKeys.id });
+      if (marked.length === 0) throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
+      tx.afterCommit(() => {
+        committed = true;
+      });
+    };
+    try {
+      return await withCommitGuard(mark, work);
+    } catch (error) {
+      if (isLasting(error) && error.message !== UNDER_WAY)
+        return {
+          status: error.status,
+          body: { message: error.message, ...(error.errors && { errors: error.errors }) },
+        };
+      await this.#giveBack(lease);
+      throw error;
+    }
+  }
+
+  async #giveBack(lease: Lease): Promise<void> {
+    const { orm } = this.#options.db;
+    await orm.delete(idempotencyKeys).where(and(this.#mine(lease), isNull(idempotencyKeys.committedAt)));
+    // What is left had its effect: nobody waits for its answer any more.
+    await orm.update(idempotencyKeys).set({ lockedUntil: this.#options.clock() }).where(this.#mine(lease));
+  }
+
+  #digest(use: string, text: string): string {
+    return createHmac('sha256', this.#options.secret).update(`${use}\n${text}`).digest('base64url');
+  }
+
+  /** 256 bits that are not in the database: they follow from the client's key and our secret. */
+  #cipherKey(key: string): Buffer {
+    return createHmac('sha256', this.#options.secret).update(`answer\n${key}`).digest();
+  }
+
+  #seal(key: string, body: unknown): Buffer {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#cipherKey(key), iv);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+
+  #unseal(key: string, sealed: Buffer): unknown {
+    const [iv, tag] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+    const decipher = createDecipheriv(CIPHER, this.#cipherKey(key), iv).setAuthTag(tag);
+    const plain = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(plain.toString('utf8'));
+  }
+}
