@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { healthCommands } from './health-commands.ts';
+import { jobCommands } from './job-commands.ts';
 import { maintenanceCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
@@ -10,6 +11,7 @@ import { supportCommands } from './support-commands.ts';
 export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
+  ...jobCommands,
   ...moneyCommands,
   ...maintenanceCommands,
   ...outboxCommands,

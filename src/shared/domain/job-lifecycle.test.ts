@@ -24,6 +24,8 @@ test('each step is open from exactly its status, and from no other', () => {
     deliver: ['in_progress'],
     complete: ['in_progress'],
     cancel: ['awaiting_scripting', 'pending'],
+    refund: ['in_progress'],
+    release: ['in_progress'],
     ship: ['in_progress'],
     receive: ['in_progress'],
   });

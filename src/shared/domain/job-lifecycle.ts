@@ -33,6 +33,9 @@ export const jobSteps = {
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
   cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
+  /** The payment goes back to the brand, or to the creator, although nobody completed the job. */
+  refund: { from: ['in_progress'], to: ['cancelled'], by: 'operator' },
+  release: { from: ['in_progress'], to: ['completed'], by: 'operator' },
   ship: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
   receive: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
 } as const satisfies Record<string, Step>;

@@ -45,6 +45,8 @@ export const jobs = pgTable('jobs', {
   acceptedAt: moment('accepted_at'),
   completedAt: moment('completed_at'),
   cancelledAt: moment('cancelled_at'),
+  /** Why an operator ended it. */
+  endReason: text('end_reason'),
   scriptSubmittedAt: moment('script_submitted_at'),
   shippedAt: moment('shipped_at'),
   receivedAt: moment('received_at'),

@@ -19,7 +19,10 @@ const isOpen = (id: number) =>
   and(eq(jobs.id, id), inArray(jobs.status, [...jobSteps.cancel.from]), isNotNull(jobs.paidAt), isNull(jobs.creatorId));
 
 /** Gives back in the books what the payment had brought in; see `JobPayments.settle`. */
-const unbook = async ({ orm }: Transaction, { id, priceCents, scriptingCents, taxCents }: Job): Promise<void> => {
+export const unbook = async (
+  { orm }: Transaction,
+  { id, priceCents, scriptingCents, taxCents }: Job,
+): Promise<void> => {
   await transfer(orm, `refund:pay:job:${id}`, { kind: 'held', owner: id }, { kind: 'gateway' }, priceCents);
   await transfer(orm, `refund:fee:job:${id}`, { kind: 'revenue' }, { kind: 'gateway' }, scriptingCents);
   await transfer(orm, `refund:tax:job:${id}`, { kind: 'tax' }, { kind: 'gateway' }, taxCents);

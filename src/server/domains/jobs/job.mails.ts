@@ -26,6 +26,25 @@ export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, url }: C
   }),
 });
 
+interface EndedJob {
+  readonly jobId: number;
+  /** What became of the money, and why. */
+  readonly sentences: readonly string[];
+  readonly url: string;
+}
+
+/** To the brand or the creator of a job that an operator ended. */
+export const jobEndedMail = (to: Addressee, { jobId, sentences, url }: EndedJob) => ({
+  to: to.email,
+  subject: `Job #${jobId} was ended`,
+  ...renderMail({
+    title: `Job #${jobId} was ended`,
+    paragraphs: [`Hello ${to.name}, the UGC Admins have ended job #${jobId}.`, ...sentences],
+    action: { label: 'See where it stands', url },
+    footer: 'Answer in the support chat if you think that this is not right.',
+  }),
+});
+
 interface ShippedJob {
   readonly jobId: number;
   readonly brand: string;

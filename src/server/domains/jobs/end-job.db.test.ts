@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import {
+  buildBrand,
+  buildCreator,
+  buildDeliveredJob,
+  buildTask,
+  deliverAs,
+  type Person,
+} from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { ledgerAccounts } from '../../db/schema/money.ts';
+import { runRequest } from '../../operator/run-request.ts';
+import { booksBalance, creatorTotals } from '../ledger/ledger.ts';
+
+const app = useApp();
+let brand: Person;
+beforeAll(async () => {
+  brand = await buildBrand(app());
+});
+const REASON = 'The product was never sent';
+const run = (command: string, id: number, text = REASON) => runRequest(app().context, { command, id, text });
+const jobOf = async (id: number) => (await app().context.db.orm.select().from(jobs).where(eq(jobs.id, id)))[0];
+const heldFor = async (id: number): Promise<number> => {
+  const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
+  return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
+};
+const earnedBy = async ({ id }: Person) => (await creatorTotals(app().context.db.orm, id)).earnedCents;
+const refundsOf = async (paymentId: string | null | undefined): Promise<number> => {
+  await app().context.outbox.drain();
+  const refund = `re_${paymentId?.slice(3)}`;
+  return (await app().context.db.pool.query('select 1 from sandbox_payments where id = $1', [refund])).rowCount ?? 0;
+};
+const auditOf = async (id: number) =>
+  (await app().context.db.pool.query('select action, detail from audit_log where subject = $1', [`job:${id}`])).rows;
+
+test('refunding a job in progress gives everything back, in the books and at the provider, and tells both why', async () => {
+  const creator = await buildCreator(app());
+  const id = await buildTask(app(), brand, creator);
+  expect(await run('refund-job', id)).toEqual({
+    code: 0,
+    lines: [`Job #${id} is ended: $120.00 go back to its brand.`],
+  });
+  const job = await jobOf(id);
+  expect(job).toMatchObject({ status: 'cancelled', endReason: REASON, cancelledAt: expect.any(Date) });
+  expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 0, 1]);
+  for (const { email } of [brand, creator]) {
+    const [mail] = (await app().mailsTo(email)).filter(({ subject }) => subject === `Job #${id} was ended`);
+    expect(mail?.text).toContain(`The reason: ${REASON}.`);
+  }
+  expect(await auditOf(id)).toEqual([{ action: 'refund-job', detail: { amount_cents: 12_000 } }]);
+  expect(await booksBalance(app().context.db.orm)).toBe(true);
+  const { data } = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
+  expect([data.status, data.timeline.at(-1)?.event]).toEqual(['cancelled', 'cancelled']);
+});
+
+test('releasing a job in progress pays the creator, delivered or not', async () => {
+  const creator = await buildCreator(app());
+  const id = await buildTask(app(), brand, creator);
+  expect((await run('release-job', id)).lines).toEqual([`Job #${id} is ended: $100.00 go to its creator.`]);
+  const job = await jobOf(id);
+  expect(job).toMatchObject({ status: 'completed', endReason: REASON, completedAt: expect.any(Date) });
+  expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 10_000, 0]);
+  expect((await app().mailsTo(creator.email)).map(({ subject }) => subject)).toContain(`Job #${id} was ended`);
+  expect(await auditOf(id)).toEqual([{ action: 'release-job', detail: { amount_cents: 10_000 } }]);
+});
+
+test.each(['refund-job', 'release-job'])('%s needs a reason and a job in progress, and says so', async (command) => {
+  const id = await buildTask(app(), brand, await buildCreator(app()));
+  expect((await run(command, id, ' ')).code).toBe(1);
+  expect((await run(command, 999_999)).lines).toEqual(['There is no job #999999.']);
+  await run('release-job', id);
+  expect((await run(command, id)).lines).toEqual([`Job #${id} is not in progress, it is completed.`]);
+});
+
+describe('at once', () => {
+  test('of refunding, releasing, completing and delivering again, one ends the job, and the money follows it', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const creator = await buildCreator(app());
+      const id = await buildDeliveredJob(app(), brand, creator);
+      const before = await earnedBy(creator);
+      const steps = [
+        async () => (await run('refund-job', id)).code === 0,
+        async () => (await run('release-job', id)).code === 0,
+        async () => (await app().call(api.completeJob, { token: brand.token, params: { id } })).status === 200,
+      ];
+      const again = deliverAs(app(), creator, id).catch(() => undefined);
+      const results = await Promise.all(steps.map((_step, n) => steps[(n + round) % steps.length]?.()));
+      await again;
+      expect(results.filter(Boolean)).toHaveLength(1);
+      const job = await jobOf(id);
+      const isRefunded = job?.status === 'cancelled';
+      expect((await earnedBy(creator)) - before).toBe(isRefunded ? 0 : 10_000);
+      expect([await heldFor(id), await refundsOf(job?.paymentId)]).toEqual([0, isRefunded ? 1 : 0]);
+    }
+    expect(await booksBalance(app().context.db.orm)).toBe(true);
+  });
+
+  test('the database refuses to cancel work in progress without a reason', async () => {
+    const id = await buildTask(app(), brand, await buildCreator(app()));
+    await expect(
+      app().context.db.pool.query("update jobs set status = 'cancelled' where id = $1", [id]),
+    ).rejects.toMatchObject({ constraint: 'job_step' });
+  });
+});

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { jobSteps } from '#shared/domain/job-lifecycle.ts';
+import { formatCents } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { notify } from '../notifications/notify.ts';
+import { unbook } from './cancel-job.ts';
+import { jobEndedMail } from './job.mails.ts';
+
+type Job = typeof jobs.$inferSelect;
+type Ending = 'refund' | 'release';
+
+const refusalFor = async (tx: Transaction, id: number): Promise<Refusal> => {
+  const [job] = await tx.orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
+  if (!job) return new Refusal('notFound', `There is no job #${id}.`);
+  return new Refusal('wrongState', `Job #${id} is not in progress, it is ${job.status.replaceAll('_', ' ')}.`);
+};
+
+/** Changes the job first: of this, a completion and another ending at once, one finds it in progress. */
+const take = async (context: Context, tx: Transaction, id: number, ending: Ending, reason: string) => {
+  const now = context.clock();
+  const [status] = jobSteps[ending].to;
+  const [job] = await tx.orm
+    .update(jobs)
+    .set({ status, endReason: reason, ...(ending === 'refund' ? { cancelledAt: now } : { completedAt: now }) })
+    .where(and(eq(jobs.id, id), inArray(jobs.status, [...jobSteps[ending].from])))
+    .returning();
+  if (!job) throw await refusalFor(tx, id);
+  return job;
+};
+
+const mail = async (context: Context, tx: Transaction, job: Job, to: number, path: string, sentences: string[]) => {
+  const [person] = await tx.orm.select().from(users).where(eq(users.id, to));
+  if (!person) throw new Error(`The account ${to} of job ${job.id} is gone.`);
+  const url = `${context.config.publicUrl}${path}`;
+  await context.outbox.add(tx, 'mail', jobEndedMail(person, { jobId: job.id, sentences, url }));
+};
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Tells both people what happened and why, by mail in any case; the creator in the app too. */
+const tell = async (context: Context, tx: Transaction, job: Job, creatorId: number, ending: Ending) => {
+  const why = `The reason: ${asSentence(job.endReason ?? '')}`;
+  const [price, total] = [formatCents(job.priceCents), formatCents(job.totalCents)];
+  const words =
+    ending === 'refund'
+      ? {
+          brand: `${total} go back to the card the job was paid with. Banks can take some days for that.`,
+          creator: 'The payment went back to the brand, so there is nothing left to deliver.',
+        }
+      : { brand: `The held ${price} went to the creator.`, creator: `${price} are yours to withdraw.` };
+  await mail(context, tx, job, job.brandId, `/job-details/${job.id}`, [words.brand, why]);
+  await mail(context, tx, job, creatorId, ending === 'refund' ? '/tasks' : '/earnings', [words.creator, why]);
+  await notify(tx, {
+    userId: creatorId,
+    type: ending === 'refund' ? 'application_rejected' : 'job_completed',
+    message: `The UGC Admins ended job #${job.id}. ${words.creator} ${why}`,
+    jobId: job.id,
+    senderId: job.brandId,
+  });
+};
+
+/**
+ * Ends a job in progress for an operator: gives the whole payment back to the brand.
+ * @throws Refusal when it is not in progress (any more).
+ */
+export const refundJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
+  const job = await take(context, tx, id, 'refund', reason);
+  const { creatorId, paymentId } = job;
+  if (!creatorId || !paymentId) throw new Error(`The job ${id} in progress has no creator or no payment.`);
+  await unbook(tx, job);
+  await context.outbox.add(tx, 'refund', { paymentId, jobId: id, reason: `an operator ended job ${id}` });
+  await tell(context, tx, job, creatorId, 'refund');
+  return job;
+};
+
+/**
+ * Ends a job in progress for an operator: releases the held price to the creator, delivered or not.
+ * @throws Refusal when it is not in progress (any more).
+ */
+export const releaseJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
+  const job = await take(context, tx, id, 'release', reason);
+  const { creatorId } = job;
+  if (!creatorId) throw new Error(`The job ${id} in progress has no creator.`);
+  const to = { kind: 'wallet', owner: creatorId } as const;
+  // The key of a completion: not even the ledger could take both.
+  await transfer(tx.orm, `release:job:${id}`, { kind: 'held', owner: id }, to, job.priceCents);
+  await tell(context, tx, job, creatorId, 'release');
+  return job;
+};
