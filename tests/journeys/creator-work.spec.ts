@@ -73,11 +73,13 @@ const deliver = async (page: Page): Promise<void> => {
     }
     await page.locator('input[type=file][accept^="video"]').setInputFiles(take);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Upload Anyway' }).click();
     await sawToast(page, 'Video Uploaded!');
   }
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2');
+  await expect(versions.first()).toContainText(/Ordered .*15 s; delivered /);
   await page.keyboard.press('Escape');
 };
 

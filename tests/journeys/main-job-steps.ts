@@ -171,6 +171,8 @@ export const mainJob: readonly Step[] = [
       await toast(page, 'Please Select a video first!');
       await page.locator('input[type=file][accept^="video"]').setInputFiles(VIDEO);
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      // Ordered were 15 seconds.
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Upload Anyway' }).click();
       await toast(page, 'Video Uploaded!');
     },
   },
