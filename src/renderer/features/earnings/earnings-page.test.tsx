@@ -170,6 +170,15 @@ describe('the earnings', () => {
     ).toBeVisible();
     expect(sent).toEqual({ amount: 75.25 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await request();
+    expect(await screen.findByLabelText(/^Amount/)).toHaveValue('');
+    await press('Everything');
+    await request();
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await request();
+    expect(await screen.findByLabelText(/^Amount/)).toHaveValue('');
   });
 
   it('ask for the payout details first and go on to the request', async () => {

@@ -95,8 +95,8 @@ const Summary = ({ earnings }: { earnings: Earnings }) => {
   );
 };
 
-/** Requests a withdrawal of at least a dollar and at most what is available, after a look at amount and account. */
-export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: WithdrawModalProps) => {
+/** Amount, then the last look at it. Its step ends with the dialog, as what was typed does. */
+const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModalProps, 'open'>) => {
   const { balance } = earnings;
   const [confirming, setConfirming] = useState(false);
   const request = async (body: Form) => {
@@ -116,27 +116,32 @@ export const WithdrawModal = ({ earnings, open, onClose, onChangeAccount }: With
     onClose();
   };
   return (
-    <Modal open={open} onClose={onClose} title="Request Withdraw">
-      <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={tellUnverified}>
-        {confirming ? (
-          <>
-            <Summary earnings={earnings} />
-            <Stack direction="row" justify="flex-end" gap="3" pb="2">
-              <Button variant="outline" onClick={() => setConfirming(false)}>
-                Back
-              </Button>
-              <SubmitButton autoFocus>Confirm</SubmitButton>
-            </Stack>
-          </>
-        ) : (
-          <>
-            <PaidTo earnings={earnings} onChange={onChangeAccount} />
-            <Amount balance={balance} />
-            <UnverifiedNotice />
-            <DialogButtons onCancel={onClose}>Request Withdraw</DialogButtons>
-          </>
-        )}
-      </SchemaForm>
-    </Modal>
+    <SchemaForm schema={withdrawForm} context={{ balance }} onSubmit={request} onFailure={tellUnverified}>
+      {confirming ? (
+        <>
+          <Summary earnings={earnings} />
+          <Stack direction="row" justify="flex-end" gap="3" pb="2">
+            <Button variant="outline" onClick={() => setConfirming(false)}>
+              Back
+            </Button>
+            <SubmitButton autoFocus>Confirm</SubmitButton>
+          </Stack>
+        </>
+      ) : (
+        <>
+          <PaidTo earnings={earnings} onChange={onChangeAccount} />
+          <Amount balance={balance} />
+          <UnverifiedNotice />
+          <DialogButtons onCancel={onClose}>Request Withdraw</DialogButtons>
+        </>
+      )}
+    </SchemaForm>
   );
 };
+
+/** Requests a withdrawal of at least a dollar and at most what is available, after a look at amount and account. */
+export const WithdrawModal = ({ open, ...form }: WithdrawModalProps) => (
+  <Modal open={open} onClose={form.onClose} title="Request Withdraw">
+    <WithdrawForm {...form} />
+  </Modal>
+);
