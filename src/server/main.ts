@@ -1,7 +1,13 @@
 import { explain } from './explain.ts';
+import { exitOnFatalErrors } from './fatal-errors.ts';
 import { seedApart } from './seed/seed-apart.ts';
+import type { RunningServer } from './start.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
+
+let server: RunningServer | undefined;
+
+exitOnFatalErrors({ log: () => server?.log, drain: async () => server?.stop() });
 
 // Settings are read at the start alone, so there is nothing to load again; a terminal that closes is no reason to end.
 process.on('SIGHUP', () => {});
@@ -9,12 +15,13 @@ process.on('SIGHUP', () => {});
 try {
   // A first start takes a while: what it makes is made while the rest is loaded.
   const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
-  const server = await startServer(process.env);
+  const running = await startServer(process.env);
+  server = running;
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    server.stop().then(
+    running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         say(explain(error));

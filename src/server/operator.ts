@@ -1,4 +1,8 @@
+import { exitOnFatalErrors } from './fatal-errors.ts';
 import { operate } from './operator/operate.ts';
+
+// What a command has not committed then is undone by the database.
+exitOnFatalErrors();
 
 /** Help and results are for reading on, refusals are for people. */
 try {

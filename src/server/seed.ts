@@ -4,6 +4,7 @@ import { makeDataDirectory, readConfig } from './config.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explain } from './explain.ts';
+import { exitOnFatalErrors } from './fatal-errors.ts';
 import { createLog } from './http/request-log.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -35,6 +36,8 @@ const seed = async (environment: NodeJS.ProcessEnv): Promise<void> => {
     await db.close();
   }
 };
+
+exitOnFatalErrors();
 
 // Whoever wanted this is gone.
 const leave = (): never => process.exit(1);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
 import { type Config, makeDataDirectory, readConfig } from './config.ts';
@@ -23,6 +24,8 @@ import { startTimedTasks, type TimedTask } from './work/timed-tasks.ts';
 
 export interface RunningServer {
   readonly url: string;
+  readonly log: FastifyBaseLogger;
+  /** Becomes unready, finishes what is under way, and closes. */
   stop(): Promise<void>;
 }
 
@@ -116,7 +119,7 @@ const serve = async (parts: Parts) => {
       await context.outbox.stop();
       sandbox.cardNetwork?.close();
     };
-    return { url, demo, stop };
+    return { url, demo, stop, health: context.health };
   } catch (error) {
     await app.close();
     sandbox.cardNetwork?.close();
@@ -152,11 +155,13 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
   else process.stdout.write(banner(config, server.url, server.demo));
 
   const stop = async (): Promise<void> => {
+    server.health.drain();
+    log.info('the server drains');
     const deadline = setTimeout(() => process.exit(1), STOP_WITHIN);
     await server.stop();
     await db.close();
     clearTimeout(deadline);
   };
   endServer = stop;
-  return { url: server.url, stop };
+  return { url: server.url, log, stop };
 };

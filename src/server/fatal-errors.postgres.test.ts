@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { startServerProcess } from '#tests/support/server-processes.ts';
+import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
+
+const app = useApp();
+const PLANT = `--import ${pathToFileURL(resolve('src/server/fixtures/plant-fault.mjs')).href}`;
+
+const installation = () => {
+  const { db, config } = app().context;
+  return { databaseUrl: String(db.pool.options.connectionString), dataDirectory: config.dataDirectory };
+};
+
+/** How a program ended, and what it printed. */
+const run = async (program: string, environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${program}`, 'health'], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done));
+  return { code, said };
+};
+
+test.each([
+  { what: 'a rejection', signal: 'SIGUSR2', origin: 'unhandledRejection' },
+  { what: 'an error event', signal: 'SIGPIPE', origin: 'uncaughtException' },
+] as const)(
+  '$what that nobody handles is logged, what is under way is finished, and the server ends with 1',
+  async ({ signal, origin }) => {
+    const server = await startServerProcess({ ...installation(), environment: { NODE_OPTIONS: PLANT } });
+    process.kill(server.pid, signal);
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    const line = server
+      .output()
+      .split('\n')
+      .find((each) => each.includes('planted fault'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 60,
+      origin,
+      err: { message: 'planted fault for [address]', stack: expect.stringContaining('plant-fault') },
+    });
+    expect(server.output()).toContain('the server drains');
+  },
+);
+
+test.each(['operator.ts', 'seed.ts'])('%s says so and ends with 1', async (program) => {
+  const { databaseUrl, dataDirectory } = installation();
+  const { code, said } = await run(program, {
+    NODE_OPTIONS: PLANT,
+    PLANT: 'early',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    SECRET_KEY: TEST_SECRET,
+  });
+  expect([code, said]).toEqual([1, expect.stringContaining('planted fault for [address]')]);
+});
+
+test('a program ends also when what is under way does not', async () => {
+  expect(await run('fixtures/drain-hangs.ts', {})).toEqual({
+    code: 1,
+    said: 'an error that nobody handled ends the process\n',
+  });
+});
