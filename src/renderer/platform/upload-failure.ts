@@ -1,5 +1,6 @@
+import { isAxiosError } from 'axios';
 import type { DetailedError, HttpResponse } from 'tus-js-client';
-import { isUnanswered, SpokenFailure, statusOf } from '#renderer/lib/failure.ts';
+import { HandledFailure, isUnanswered, SpokenFailure } from '#renderer/lib/failure.ts';
 import type { WaitReason } from './platform.ts';
 
 /** Why an attempt ended: either the next one may succeed, or the upload is refused. */
@@ -70,12 +71,39 @@ export const uploadFailure = (error: Error | DetailedError, now: number): Upload
   return { kind: 'final', error: words === null ? error : new SpokenFailure(words, { cause: error }) };
 };
 
-/** Statuses of proxies in front of a server that is starting anew. Ours answers 503, which leads to another screen. */
-const PROXY_STATUSES = [408, 425, 429, 502, 504];
+/** Statuses of a claim that say "later": of a proxy whose server starts anew, of a rate limit, of maintenance. */
+const CLAIM_LATER: Readonly<Record<number, WaitReason>> = {
+  408: 'server',
+  425: 'server',
+  429: 'rate-limit',
+  502: 'server',
+  503: 'server',
+  504: 'server',
+};
+
+interface ClaimAnswer {
+  readonly status?: number | undefined;
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: { readonly message?: unknown } | undefined;
+}
+
+/** What a failed call was answered; of maintenance only the status is left, since the page has been led away by it. */
+const answerOf = (error: unknown): ClaimAnswer => {
+  if (isAxiosError<ClaimAnswer['data']>(error)) return error.response ?? {};
+  return error instanceof HandledFailure ? { status: error.status ?? undefined } : {};
+};
 
 /** The same for the call that claims a finished upload; it may be repeated, since an upload is claimed once. */
 export const claimFailure = (error: unknown): UploadFailure => {
-  const isTransient = isUnanswered(error) || PROXY_STATUSES.includes(statusOf(error) ?? 0);
-  if (isTransient) return { kind: 'transient', reason: 'connection', retryAfter: null, message: null };
-  return { kind: 'final', error: error instanceof Error ? error : new Error(String(error)) };
+  const { status = 0, headers, data } = answerOf(error);
+  const reason = isUnanswered(error) ? 'connection' : CLAIM_LATER[status];
+  if (!reason) return { kind: 'final', error: error instanceof Error ? error : new Error(String(error)) };
+  const header = headers?.['retry-after'];
+  const message = data?.message;
+  return {
+    kind: 'transient',
+    reason,
+    retryAfter: retryAfter(typeof header === 'string' ? header : null, Date.now()),
+    message: typeof message === 'string' ? message : null,
+  };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { HandledFailure } from '#renderer/lib/failure.ts';
 import { deferred } from '#renderer/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildUploads, unanswered } from './fake-upload.ts';
@@ -225,6 +226,31 @@ describe('the claim of what was uploaded', () => {
     await handle.done;
     expect(claim.mock.calls).toEqual([['u1'], ['u1'], ['u1']]);
     expect(driver.attempt).toHaveBeenCalledOnce();
+  });
+
+  it('is repeated after maintenance, and after a short outage as soon as the server asked for', async () => {
+    const data = { code: 'unavailable', message: 'We are back in a moment.' };
+    const outage = { isAxiosError: true, response: { status: 503, data, headers: { 'retry-after': '60' } } };
+    const claim = failing(new HandledFailure(503), outage);
+    const { handle, environment, first } = await begin(claim);
+    first.done('u1');
+    await eventually(() =>
+      expect(handle.progress()).toMatchObject({ state: 'waiting', waiting: { reason: 'server' } }),
+    );
+    environment.pass(1_000);
+    await eventually(() => expect(handle.progress().waiting?.message).toBe(data.message));
+    environment.pass(59_000);
+    expect(claim).toHaveBeenCalledTimes(2);
+    environment.pass(1_000);
+    await handle.done;
+    expect(claim.mock.calls).toEqual([['u1'], ['u1'], ['u1']]);
+  });
+
+  it('ends with the session', async () => {
+    const ended = new HandledFailure(401);
+    const { handle, first } = await begin(failing(ended));
+    first.done('u1');
+    await expect(handle.done).rejects.toBe(ended);
   });
 
   it('fails with what the server says', async () => {
