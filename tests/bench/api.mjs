@@ -1,63 +1,59 @@
-// `npm run bench:api`: how many lists a second the built server answers with 100,000 jobs, on both engines, beside a
-// bare Fastify that sends the same answer. The ratio of the two says more than the figures, since both run on this machine.
+// `npm run bench:api`: what calls of the built server cost, on both engines, beside something bare in the same run:
+// lists out of 100,000 jobs beside a bare Fastify that sends the same answer, frequent calls with 10,000 jobs beside the
+// server's own /healthz. Only ratios are judged, since absolute figures tell of the machine. `-- calls` or `-- lists`
+// measures one of the two, `-- postgres` or `-- pglite` one engine; SECONDS and ROUNDS shorten it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { issueToken } from '../../src/server/domains/auth/tokens.ts';
 import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
 import { startProcess } from '../support/processes.mjs';
 import { silentLog } from '../support/silent-log.ts';
-import { fillMarketplace, LARGE, LARGE_BRAND, someCreator } from './marketplace.ts';
+import { CONNECTIONS, compare, ROUNDS, requestsOf, SECONDS } from './load.mjs';
+import { fillMarketplace, LARGE, MIDDLE } from './marketplace.ts';
+import { signIn } from './marketplace-people.ts';
 
-const SECONDS = Number(process.env.SECONDS ?? 15);
-const ROUNDS = 5;
-const WARM_UP_SECONDS = 2;
-const CONNECTIONS = 16;
-
-/** The server counts requests by address; these many callers stay below its limit. */
-const CALLERS = 250;
-const requestsOf = (path, tokens) =>
-  Array.from({ length: CALLERS }, (_, n) => ({
-    method: 'GET',
-    path,
-    headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'x-forwarded-for': `10.0.0.${n}` },
-  }));
-
-const load = async (url, requests, duration) => {
-  const {
-    requests: rate,
-    latency,
-    non2xx,
-    errors,
-  } = await autocannon({ url, requests, duration, connections: CONNECTIONS });
-  if (non2xx + errors > 0) throw new Error(`${non2xx} answers of ${url} were refusals, ${errors} requests failed.`);
-  return { perSecond: rate.average, p99: latency.p99 };
-};
-
-const median = (values) => [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)];
-const medians = (results) => ({
-  perSecond: median(results.map(({ perSecond }) => perSecond)),
-  p99: median(results.map(({ p99 }) => p99)),
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+const get = (path, tokens) => (n) => ({
+  method: 'GET',
+  path,
+  headers: tokens ? bearer(tokens[n % tokens.length]) : {},
 });
 
-/** In turns, so that what else this machine does meanwhile meets both alike. */
-const compare = async (real, plain) => {
-  const rounds = [];
-  for (const { url, requests } of [real, plain]) await load(url, requests, WARM_UP_SECONDS);
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({
-      real: await load(real.url, real.requests, SECONDS / ROUNDS),
-      plain: await load(plain.url, plain.requests, SECONDS / ROUNDS),
-    });
+const lists = ({ brands, creators }) => [
+  ['/api/brand/jobs', get('/api/brand/jobs?per_page=20', brands)],
+  ['/api/creator/all-jobs', get('/api/creator/all-jobs?per_page=20', creators)],
+];
+
+/** A call and how many times as dear as /healthz it may be, by engine. */
+const calls = ({ brands, creators, writers }) => [
+  ['/api/home-page', get('/api/home-page'), { postgres: 3, pglite: 3 }],
+  ['/api/me', get('/api/me', creators), { postgres: 10, pglite: 10 }],
+  ['/api/brand/home-page', get('/api/brand/home-page', brands), { postgres: 12, pglite: 12 }],
+  ['/api/creator/applications', get('/api/creator/applications?per_page=20', creators), { postgres: 12, pglite: 12 }],
+  ['/api/send/message', writeTo(writers), { postgres: 12, pglite: 25 }],
+];
+
+const writeTo = (writers) => (n) => {
+  const { token, receiver } = writers[n % writers.length];
   return {
-    real: medians(rounds.map((round) => round.real)),
-    plain: medians(rounds.map((round) => round.plain)),
-    ratio: median(rounds.map((round) => round.real.perSecond / round.plain.perSecond)),
+    method: 'POST',
+    path: `/api/send/message/receiver/${receiver}`,
+    headers: { ...bearer(token), 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'The parcel is here. I film on Thursday, in the morning light.' }),
   };
 };
+
+/** Least part of the bare rate, and most times the bare p99, that a list may have. */
+const LIST_TARGETS = { postgres: { rate: 0.22, p99: 2.2 }, pglite: { rate: 0.07, p99: 3 } };
+
+const report = (what, isMet, figures) => {
+  if (!isMet) process.exitCode = 1;
+  console.log(`${what.padEnd(38)} ${figures.join('   ')}   ${isMet ? 'ok' : 'MISSED'}`);
+};
+const rates = ({ real, plain }, name) =>
+  `${real.perSecond.toFixed(0).padStart(6)}/s, ${name} ${plain.perSecond.toFixed(0).padStart(6)}/s`;
 
 /** A server that sends `answer` and does nothing else. */
 const startBare = (answer, directory) => {
@@ -66,35 +62,53 @@ const startBare = (answer, directory) => {
   return startProcess('tests/bench/bare-fastify.mjs', { ANSWER });
 };
 
-const prepare = async (place) => {
+const measureLists = async (engine, server, people, directory) => {
+  const target = LIST_TARGETS[engine];
+  for (const [name, request] of lists(people)) {
+    const { path, headers } = request(0);
+    const bare = await startBare(await (await fetch(`${server.url}${path}`, { headers })).text(), directory);
+    const result = await compare(
+      { url: server.url, requests: requestsOf(request) },
+      { url: bare.url, requests: requestsOf(get('/')) },
+    );
+    await bare.stop();
+    const { rateRatio, p99Ratio, real, plain } = result;
+    report(`${engine} ${name}`, rateRatio >= target.rate && p99Ratio <= target.p99, [
+      rates(result, 'bare'),
+      `rate ${rateRatio.toFixed(3)} × (≥ ${target.rate})`,
+      `p99 ${real.p99} ms, bare ${plain.p99} ms, ${p99Ratio.toFixed(1)} × (≤ ${target.p99})`,
+    ]);
+  }
+};
+
+const measureCalls = async (engine, server, people) => {
+  for (const [name, request, targets] of calls(people)) {
+    const result = await compare(
+      { url: server.url, requests: requestsOf(request) },
+      { url: server.url, requests: requestsOf(get('/healthz')) },
+    );
+    const cost = 1 / result.rateRatio;
+    report(`${engine} ${name}`, cost <= targets[engine], [
+      rates(result, '/healthz'),
+      `${cost.toFixed(1).padStart(5)} × /healthz (≤ ${targets[engine]})`,
+      `p99 ${result.real.p99} ms`,
+    ]);
+  }
+};
+
+const prepare = async (place, size) => {
   const database = await openDatabase({ ...place, durable: false, log: silentLog });
   try {
     await migrate(database.pool, 'src/server/db/migrations');
-    await fillMarketplace(database.pool, LARGE);
-    // As many people as connections, so that nobody is answered with what another one asked.
-    const tokensFrom = (first) =>
-      Promise.all(
-        Array.from({ length: CONNECTIONS }, (_, n) => issueToken(database.orm, first + n, 'bench', () => new Date())),
-      );
-    return { brands: await tokensFrom(LARGE_BRAND), creators: await tokensFrom(someCreator(LARGE)) };
+    await fillMarketplace(database.pool, size);
+    return await signIn(database, size, CONNECTIONS);
   } finally {
     await database.close();
   }
 };
 
-const report = (what, { real, plain, ratio }, targets) => {
-  const verdict = ratio >= targets.ratio && real.p99 <= targets.p99 ? 'ok' : 'MISSED';
-  const figures = [
-    `${real.perSecond.toFixed(0).padStart(6)}/s of ${plain.perSecond.toFixed(0).padStart(6)}/s bare`,
-    `ratio ${ratio.toFixed(3)} (${targets.ratio})`,
-    `p99 ${String(real.p99).padStart(3)} ms (${targets.p99}), bare ${plain.p99} ms`,
-  ];
-  console.log(`${what.padEnd(34)} ${figures.join('   ')}   ${verdict}`);
-};
-
-const measure = async (engine, place, environment, targets) => {
-  const directory = environment.DATA_DIR;
-  const tokens = await prepare(place);
+const withServer = async (place, size, environment, work) => {
+  const people = await prepare(place, size);
   const server = await startProcess('out/server/main.js', {
     MALLOC_ARENA_MAX: '2',
     LOG_LEVEL: 'error',
@@ -102,22 +116,11 @@ const measure = async (engine, place, environment, targets) => {
     TRUSTED_PROXIES: 'loopback',
     ...environment,
   });
-  const lists = [
-    ['/api/brand/jobs?per_page=20', tokens.brands],
-    ['/api/creator/all-jobs?per_page=20', tokens.creators],
-  ];
-  for (const [path, people] of lists) {
-    const headers = { authorization: `Bearer ${people[0]}` };
-    const answer = await (await fetch(`${server.url}${path}`, { headers })).text();
-    const bare = await startBare(answer, directory);
-    const result = await compare(
-      { url: server.url, requests: requestsOf(path, people) },
-      { url: bare.url, requests: requestsOf('/', ['none']) },
-    );
-    await bare.stop();
-    report(`${engine} ${path.split('?')[0]}`, result, targets);
+  try {
+    await work(server, people);
+  } finally {
+    await server.stop();
   }
-  await server.stop();
 };
 
 const withDirectory = async (work) => {
@@ -129,22 +132,40 @@ const withDirectory = async (work) => {
   }
 };
 
+const onPostgres = (size, work) =>
+  withDirectory(async (DATA_DIR) => {
+    const cluster = startCluster();
+    const url = cluster.urlOf('postgres');
+    const environment = { DATA_DIR, DATABASE_URL: url, SECRET_KEY: 'a key of measurements and journeys only' };
+    try {
+      await withServer({ url }, size, environment, (server, people) => work('postgres', server, people, DATA_DIR));
+    } finally {
+      await cluster.stop();
+    }
+  });
+
+const onPglite = (size, work) =>
+  withDirectory((DATA_DIR) =>
+    withServer({ directory: join(DATA_DIR, 'database') }, size, { DATA_DIR }, (server, people) =>
+      work('pglite', server, people, DATA_DIR),
+    ),
+  );
+
+const words = process.argv.slice(2);
+const isWanted = (word, others) => words.includes(word) || !others.some((other) => words.includes(other));
+const engines = [
+  ['postgres', onPostgres],
+  ['pglite', onPglite],
+].filter(([name]) => isWanted(name, ['postgres', 'pglite']));
+const measurements = [
+  ['calls', MIDDLE, measureCalls],
+  ['lists', LARGE, measureLists],
+].filter(([name]) => isWanted(name, ['calls', 'lists']));
+
 console.log(
   `${CONNECTIONS} connections, ${SECONDS} s each in ${ROUNDS} turns, medians, ${cpus().length} cores, Node ${process.version}; targets in brackets`,
 );
-if (engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`);
-else {
-  const cluster = startCluster();
-  await withDirectory((DATA_DIR) => {
-    const url = cluster.urlOf('postgres');
-    return measure(
-      'PostgreSQL',
-      { url },
-      { DATA_DIR, DATABASE_URL: url, SECRET_KEY: 'a key of measurements and journeys only' },
-      { ratio: 0.22, p99: 15 },
-    );
-  }).finally(() => cluster.stop());
+for (const [engine, on] of engines) {
+  if (engine === 'postgres' && engineMissing()) console.log(`PostgreSQL: not measured, ${engineMissing()}`);
+  else for (const [, size, measure] of measurements) await on(size, measure);
 }
-await withDirectory((DATA_DIR) =>
-  measure('PGlite', { directory: join(DATA_DIR, 'database') }, { DATA_DIR }, { ratio: 0.07, p99: 45 }),
-);

@@ -8,6 +8,8 @@ export interface Size {
 
 /** 100,000 jobs: one brand has 10,000 of them, 500 brands share the rest. */
 export const LARGE: Size = { jobs: 100_000, brands: 501, creators: 1_000 };
+/** 10,000 jobs, shared out alike. */
+export const MIDDLE: Size = { jobs: 10_000, brands: 51, creators: 200 };
 export const LARGE_BRAND = 1;
 export const someCreator = ({ brands }: Size): number => brands + 3;
 

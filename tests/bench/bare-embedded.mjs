@@ -1,0 +1,8 @@
+// What a start on the embedded engine takes at the least: PGlite opened as its makers open it, then Fastify with one route.
+import { PGlite } from '@electric-sql/pglite';
+import Fastify from 'fastify';
+
+const database = await PGlite.create(process.env.DATABASE);
+const app = Fastify();
+app.get('/healthz', async () => (await database.query('select 1 as ok')).rows[0]);
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

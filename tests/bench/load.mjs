@@ -1,0 +1,63 @@
+// Loads two servers in turns and compares them, so that what else the machine does meanwhile meets both alike.
+import autocannon from 'autocannon';
+
+export const SECONDS = Number(process.env.SECONDS ?? 15);
+export const ROUNDS = Number(process.env.ROUNDS ?? 5);
+export const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 2;
+
+/** The server counts requests by address; so many callers on each connection stay below its limit. */
+const CALLERS = 32;
+let ranges = 0;
+
+/**
+ * What each connection sends, over and over: connection n is one person with `request(n)`, so that nobody is answered
+ * with what another one asked. Every call of this takes another range of addresses.
+ */
+export const requestsOf = (request) => {
+  const range = ranges++;
+  return (connection) => {
+    const { headers, ...rest } = request(connection);
+    return Array.from({ length: CALLERS }, (_, n) => ({
+      ...rest,
+      headers: { ...headers, 'x-forwarded-for': `10.${range}.${connection}.${n}` },
+    }));
+  };
+};
+
+const load = async ({ url, requests }, duration) => {
+  let connection = 0;
+  const {
+    requests: rate,
+    latency,
+    non2xx,
+    errors,
+  } = await autocannon({
+    url,
+    duration,
+    connections: CONNECTIONS,
+    setupClient: (client) => client.setRequests(requests(connection++)),
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers of ${url} were refusals, ${errors} requests failed.`);
+  return { perSecond: rate.average, p99: latency.p99 };
+};
+
+export const median = (values) => [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)];
+const medians = (results) => ({
+  perSecond: median(results.map(({ perSecond }) => perSecond)),
+  p99: median(results.map(({ p99 }) => p99)),
+});
+
+/** Medians of both, and of their ratios round by round; p99 in milliseconds. */
+export const compare = async (real, plain) => {
+  const rounds = [];
+  for (const subject of [real, plain]) await load(subject, WARM_UP_SECONDS);
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ real: await load(real, SECONDS / ROUNDS), plain: await load(plain, SECONDS / ROUNDS) });
+  return {
+    real: medians(rounds.map((round) => round.real)),
+    plain: medians(rounds.map((round) => round.plain)),
+    rateRatio: median(rounds.map((round) => round.real.perSecond / round.plain.perSecond)),
+    p99Ratio: median(rounds.map((round) => round.real.p99 / Math.max(round.plain.p99, 1))),
+  };
+};
