@@ -55,3 +55,18 @@ export const shared = <Value>(orm: Queries): ((key: string, read: () => Promise<
     return value;
   };
 };
+
+/**
+ * Makes something once for each connection and keeps it as long as the connection: a prepared statement, whose SQL costs
+ * more to put together than to run, or a batch, since a transaction sees what others do not.
+ */
+export const perConnection = <Made extends object>(make: (orm: Queries) => Made): ((orm: Queries) => Made) => {
+  const made = new WeakMap<Queries, Made>();
+  return (orm) => {
+    const known = made.get(orm);
+    if (known) return known;
+    const fresh = make(orm);
+    made.set(orm, fresh);
+    return fresh;
+  };
+};

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { batched, perConnection } from '../../db/batched.ts';
 import { files } from '../../db/schema/files.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -8,18 +9,30 @@ import { Refusal } from '../../http/refusal.ts';
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
 
-/** A user with profile, address and the files of both. */
-export const findAccount = async (orm: Queries, userId: number) => {
-  const [account] = await orm
+const prepareAccounts = (orm: Queries) =>
+  orm
     .select({ user: users, profile: profiles, address: addresses, picture, pitch })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(addresses, eq(addresses.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(eq(users.id, userId));
+    .where(sql`${users.id} = any(${sql.placeholder('ids')})`)
+    .prepare('accounts');
+
+export type Account = Awaited<ReturnType<ReturnType<typeof prepareAccounts>['execute']>>[number];
+
+const accountsOf = perConnection((orm) => {
+  const prepared = prepareAccounts(orm);
+  return batched(orm, async (ids: readonly number[]) => {
+    const found = await prepared.execute({ ids });
+    return new Map(found.map((account) => [account.user.id, account]));
+  });
+});
+
+/** A user with profile, address and the files of both. */
+export const findAccount = async (orm: Queries, userId: number): Promise<Account> => {
+  const account = (await accountsOf(orm)([userId])).get(userId);
   if (!account) throw new Refusal('notFound');
   return account;
 };
-
-export type Account = Awaited<ReturnType<typeof findAccount>>;

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
+import { perConnection } from '../../db/batched.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
@@ -10,7 +11,7 @@ import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
 import { findRating, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { allOf } from '../jobs/lists/condition.ts';
+import { allOf, allOpen, asked, type Condition, compared, valuesOf } from '../jobs/lists/condition.ts';
 import { keptJobs } from '../jobs/lists/kept-jobs.ts';
 import { totalOf } from '../jobs/lists/list-jobs.ts';
 import { inOrder } from '../jobs/lists/order.ts';
@@ -93,12 +94,36 @@ export interface ApplicationRow {
 type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
 
 /** The applications of a creator that a query asks for. */
-const asked = (creatorId: number, { status, q }: ApplicationsQuery): SQL | undefined =>
-  and(
-    eq(applications.creatorId, creatorId),
-    status === undefined ? undefined : eq(applications.status, status),
-    allOf(matches(q)),
-  );
+const conditionsOf = (creatorId: number, { status, q }: ApplicationsQuery): readonly Condition[] => [
+  compared('creator', creatorId, (id) => eq(applications.creatorId, id)),
+  ...asked('status', status, (value) => eq(applications.status, value)),
+  ...matches(q),
+];
+
+const ofThisJob = eq(jobs.id, applications.jobId);
+
+/** All rows of the page say how many there are in all, so that this is no statement of its own. */
+const preparePage = (orm: Queries, conditions: readonly Condition[], sort: ApplicationsQuery['sort'], name: string) =>
+  orm
+    .select({ application: applications, total: sql<string>`count(*) over ()`.mapWith(Number) })
+    .from(applications)
+    .innerJoin(jobs, ofThisJob)
+    .where(allOpen(conditions))
+    .orderBy(...inOrder(sort, applications.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare(name);
+
+/** Few: one for each order and each set of conditions. */
+const pagesOf = perConnection((orm) => {
+  const statements = new Map<string, ReturnType<typeof preparePage>>();
+  return (conditions: readonly Condition[], sort: ApplicationsQuery['sort']) => {
+    const name = ['applications', sort, ...conditions.map((condition) => condition.name)].join(' ');
+    const statement = statements.get(name) ?? preparePage(orm, conditions, sort, name);
+    statements.set(name, statement);
+    return statement;
+  };
+});
 
 /** The applications of a creator, each with its job. */
 export const listApplications = async (
@@ -106,16 +131,9 @@ export const listApplications = async (
   creatorId: number,
   query: ApplicationsQuery,
 ): Promise<Page<ApplicationRow>> => {
-  const where = asked(creatorId, query);
-  const ofThisJob = eq(jobs.id, applications.jobId);
-  const found = await orm
-    .select({ application: applications })
-    .from(applications)
-    .innerJoin(jobs, ofThisJob)
-    .where(where)
-    .orderBy(...inOrder(query.sort, applications.id))
-    .limit(query.per_page)
-    .offset(offsetOf(query));
+  const conditions = conditionsOf(creatorId, query);
+  const places = { ...valuesOf(conditions), limit: query.per_page, offset: offsetOf(query) };
+  const found = await pagesOf(orm)(conditions, query.sort).execute(places);
   const rowsById = await keptJobs(
     orm,
     found.map(({ application }) => application.jobId),
@@ -125,8 +143,9 @@ export const listApplications = async (
     return row ? [{ application, row }] : [];
   });
   const counted = async () => {
+    const where = allOf(conditions);
     const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);
     return all?.total ?? 0;
   };
-  return { rows, total: await totalOf(query, rows.length, counted) };
+  return { rows, total: found[0]?.total ?? (await totalOf(query, 0, counted)) };
 };

@@ -1,7 +1,8 @@
-import { type and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { batched, perConnection } from '../../db/batched.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { allOf } from '../jobs/lists/condition.ts';
 import { ofBrand, openTasks } from '../jobs/lists/filters.ts';
 import { listRows } from '../jobs/lists/list-jobs.ts';
 import { creatorTotals } from '../ledger/ledger.ts';
@@ -10,34 +11,53 @@ import { newestNotifications } from '../notifications/notifications.repository.t
 /** More than the dashboard shows, so that the page knows whether to offer "Show More". */
 const FIRST = { page: 1, per_page: 3 };
 
-const counted = (condition: ReturnType<typeof and>) =>
-  sql<string>`count(*) filter (where ${condition})`.mapWith(Number);
+const counted = (condition: SQL) => sql<string>`count(*) filter (where ${condition})`.mapWith(Number);
 
-const counters = async (orm: Queries, mine: ReturnType<typeof and>) => {
-  const [row] = await orm
-    .select({
-      total: count(),
-      ongoing: counted(inArray(jobs.status, ['awaiting_scripting', 'pending', 'in_progress'])),
-      finished: counted(eq(jobs.status, 'completed')),
-    })
-    .from(jobs)
-    .where(mine);
-  return row ?? { total: 0, ongoing: 0, finished: 0 };
-};
+const NONE = { total: 0, ongoing: 0, finished: 0 };
+
+/** Counts the jobs of some people at once; `owner` is whose they are. */
+const countersBy = (owner: PgColumn, name: string, condition?: SQL) =>
+  perConnection((orm) => {
+    const prepared = orm
+      .select({
+        owner,
+        total: count(),
+        ongoing: counted(inArray(jobs.status, ['awaiting_scripting', 'pending', 'in_progress'])),
+        finished: counted(eq(jobs.status, 'completed')),
+      })
+      .from(jobs)
+      .where(and(sql`${owner} = any(${sql.placeholder('owners')})`, condition))
+      .groupBy(owner)
+      .prepare(name);
+    return batched(orm, async (owners: readonly number[]) => {
+      const found = await prepared.execute({ owners });
+      return new Map(found.map(({ owner: id, ...counters }) => [Number(id), counters]));
+    });
+  });
+
+const countersOfBrands = countersBy(
+  jobs.brandId,
+  'brand_counters',
+  inArray(jobs.status, ['awaiting_scripting', 'pending', 'in_progress', 'completed']),
+);
+const countersOfCreators = countersBy(jobs.creatorId, 'creator_counters');
 
 /** The numbers count paid jobs; the tables show the ones under way. */
-export const brandDashboard = async (orm: Queries, brandId: number) => ({
-  counters: await counters(orm, allOf(ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress', 'completed'))),
-  jobs: await listRows(orm, ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress'), FIRST),
-  notifications: await newestNotifications(orm, brandId),
-});
+export const brandDashboard = async (orm: Queries, brandId: number) => {
+  const [counters, rows, notifications] = await Promise.all([
+    countersOfBrands(orm)([brandId]),
+    listRows(orm, ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress'), FIRST),
+    newestNotifications(orm, brandId),
+  ]);
+  return { counters: counters.get(brandId) ?? NONE, jobs: rows, notifications };
+};
 
 export const creatorDashboard = async (orm: Queries, creatorId: number) => {
-  const mine = eq(jobs.creatorId, creatorId);
-  return {
-    counters: await counters(orm, mine),
-    tasks: await listRows(orm, openTasks(creatorId), FIRST, creatorId),
-    totals: await creatorTotals(orm, creatorId),
-    notifications: await newestNotifications(orm, creatorId),
-  };
+  const [counters, tasks, totals, notifications] = await Promise.all([
+    countersOfCreators(orm)([creatorId]),
+    listRows(orm, openTasks(creatorId), FIRST, creatorId),
+    creatorTotals(orm, creatorId),
+    newestNotifications(orm, creatorId),
+  ]);
+  return { counters: counters.get(creatorId) ?? NONE, tasks, totals, notifications };
 };

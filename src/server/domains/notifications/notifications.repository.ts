@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
+import { batched, perConnection } from '../../db/batched.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -11,13 +12,33 @@ const withSender = (orm: Queries) =>
     .from(notifications)
     .leftJoin(users, eq(users.id, notifications.senderId));
 
-export const newestNotifications = (orm: Queries, userId: number) =>
-  withSender(orm)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.id))
-    .limit(limits.newestNotifications);
+export type NotificationRow = Awaited<ReturnType<typeof withSender>>[number];
 
-export type NotificationRow = Awaited<ReturnType<typeof newestNotifications>>[number];
+/** The newest of each of some users, found by the index one user at a time. */
+const prepareNewest = (orm: Queries) =>
+  withSender(orm)
+    .where(
+      sql`${notifications.id} in (
+        select newest.id from unnest(${sql.placeholder('userIds')}::bigint[]) u (id)
+        cross join lateral (select n.id from notifications n where n.user_id = u.id
+          order by n.id desc limit ${sql.raw(String(limits.newestNotifications))}) newest)`,
+    )
+    .orderBy(desc(notifications.id))
+    .prepare('newest_notifications');
+
+const newestOf = perConnection((orm) => {
+  const prepared = prepareNewest(orm);
+  return batched(orm, async (userIds: readonly number[]) => {
+    const rows = await prepared.execute({ userIds });
+    const byUser = new Map<number, NotificationRow[]>(userIds.map((id) => [id, []]));
+    for (const row of rows) byUser.get(row.notification.userId)?.push(row);
+    return byUser;
+  });
+});
+
+/** What a user was told last, newest first. */
+export const newestNotifications = async (orm: Queries, userId: number): Promise<readonly NotificationRow[]> =>
+  (await newestOf(orm)([userId])).get(userId) ?? [];
 
 /** A page of what somebody was told, newest first; all, or what is unread. */
 export const listNotifications = async (
@@ -35,10 +56,21 @@ export const listNotifications = async (
   return { rows, total: all?.total ?? 0 };
 };
 
-export const notificationsByIds = (orm: Queries, ids: readonly number[]) =>
-  withSender(orm)
-    .where(inArray(notifications.id, [...ids]))
-    .orderBy(notifications.id);
+const byIds = perConnection((orm) => {
+  const prepared = withSender(orm)
+    .where(sql`${notifications.id} = any(${sql.placeholder('ids')})`)
+    .prepare('notifications_by_ids');
+  return batched(orm, async (ids: readonly number[]) => {
+    const rows = await prepared.execute({ ids });
+    return new Map(rows.map((row) => [row.notification.id, row]));
+  });
+});
+
+/** Those of them that still exist, in the order of the ids. */
+export const notificationsByIds = async (orm: Queries, ids: readonly number[]): Promise<NotificationRow[]> => {
+  const found = await byIds(orm)(ids);
+  return [...ids].sort((a, b) => a - b).flatMap((id) => found.get(id) ?? []);
+};
 
 /** Marks all as read. @returns the id of the newest that was unread; none when there was nothing to read. */
 export const readAll = async (orm: Queries, userId: number, now: Date): Promise<number | null> => {
