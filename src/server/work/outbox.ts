@@ -71,7 +71,7 @@ const CLAIM = `
   returning id, kind, payload, attempts`;
 /** What was done is forgotten: a mail's payload holds a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
-const REMOVE = 'delete from outbox where id = $1';
+const REMOVE = 'delete from outbox where id = any($1::bigint[])';
 /** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
 const RETRY = `
   update outbox set last_error = $3, claimed_at = null, run_at = now() + make_interval(secs => $4), holds_queue = not $5
@@ -86,7 +86,7 @@ const GIVE_UP = `
  * Several workers, also in several processes, share the table. The lease runs on the database's clock.
  */
 export class Outbox<Kinds extends object> {
-  static readonly #working = new Set<{ nudge(): void }>();
+  static readonly #working = new Set<{ nudge(): void; does(kind: string): boolean }>();
   readonly #db: Pick<Database, 'pool' | 'log'>;
   readonly #options: OutboxOptions;
   #handlers: OutboxHandlers<Kinds> | undefined;
@@ -99,9 +99,12 @@ export class Outbox<Kinds extends object> {
     this.#options = { ...defaults, ...options };
   }
 
-  /** Has every outbox of this process look for due work: for who writes rows without knowing whose they are. */
-  static wake(): void {
-    for (const outbox of Outbox.#working) outbox.nudge();
+  /**
+   * Has the outboxes of this process look for due work, those that do `kind` when it is given: for who writes rows
+   * without knowing whose they are.
+   */
+  static wake(kind?: string): void {
+    for (const outbox of Outbox.#working) if (kind === undefined || outbox.does(kind)) outbox.nudge();
   }
 
   /** Records work within `tx`; it is done soon after the commit, or `delaySeconds` later, or never on a rollback. */
@@ -135,6 +138,12 @@ export class Outbox<Kinds extends object> {
     await this.#pass;
   }
 
+  /** Whether work of this kind is done here, and not left to another outbox. */
+  does(kind: string): boolean {
+    const { only, except } = this.#options;
+    return (only === null || only.includes(kind)) && !except.includes(kind);
+  }
+
   /** Looks for due work now. Calls during a pass fold into one more pass. */
   nudge(): void {
     if (!this.#handlers) return;
@@ -165,19 +174,27 @@ export class Outbox<Kinds extends object> {
       const handlers = this.#handlers;
       const { rows } = await this.#db.pool.query<Row>(CLAIM, [batch, leaseSeconds, only, except]);
       if (rows.length === 0) return;
-      await Promise.all(rows.map((row) => this.#attempt(handlers, row)));
+      const done = await Promise.all(rows.map((row) => this.#attempt(handlers, row)));
+      const removed = rows.filter((_row, n) => done[n]).map(({ id }) => id);
+      if (!this.#options.keepsDone && removed.length > 0) await this.#db.pool.query(REMOVE, [removed]);
     }
   }
 
-  async #attempt(handlers: OutboxHandlers<Kinds>, row: Row): Promise<void> {
+  /** @returns whether the work is done. A row that stays says so at once, so that a crash does not repeat its effect. */
+  async #attempt(handlers: OutboxHandlers<Kinds>, row: Row): Promise<boolean> {
     // Beyond the last attempt: the worker that made it died with it, so it is not tried on one more.
-    if (row.attempts > this.#options.maxAttempts && this.#expires(row)) return this.#giveUp(row, null);
+    if (row.attempts > this.#options.maxAttempts && this.#expires(row)) {
+      await this.#giveUp(row, null);
+      return false;
+    }
     try {
       await this.#handle(handlers, row);
     } catch (error) {
-      return this.#failed(row, error);
+      await this.#failed(row, error);
+      return false;
     }
-    await this.#db.pool.query(this.#options.keepsDone ? DONE : REMOVE, [row.id]);
+    if (this.#options.keepsDone) await this.#db.pool.query(DONE, [row.id]);
+    return true;
   }
 
   async #handle(handlers: OutboxHandlers<Kinds>, { id, kind, payload, attempts }: Row): Promise<void> {

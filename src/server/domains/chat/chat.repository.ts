@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { batched, perConnection } from '../../db/batched.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -32,22 +33,47 @@ export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair
 export type Conversation = typeof conversations.$inferSelect;
 export type Message = typeof messages.$inferSelect;
 
-const hasApplied = ({ brandId, creatorId }: Pair) =>
-  sql<boolean>`exists (select 1 from applications a join jobs j on j.id = a.job_id
-    where a.creator_id = ${creatorId} and j.brand_id = ${brandId})`;
+const prepareContacts = (orm: Queries) =>
+  orm
+    .select({
+      person,
+      picture,
+      conversation: conversations,
+      hasApplied: sql<boolean>`exists (select 1 from applications a join jobs j on j.id = a.job_id
+        where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id)`,
+      key: sql<string>`asked.key`,
+    })
+    .from(users)
+    .innerJoin(
+      sql`unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('others')}::bigint[],
+        ${sql.placeholder('brands')}::bigint[], ${sql.placeholder('creators')}::bigint[])
+        asked (key, other_id, brand_id, creator_id)`,
+      sql`asked.other_id = ${users.id}`,
+    )
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(
+      conversations,
+      sql`${conversations.brandId} = asked.brand_id and ${conversations.creatorId} = asked.creator_id`,
+    )
+    .prepare('contacts');
+
+/** By the brand, the creator, and which of the two is looked for. */
+const contactsOf = perConnection((orm) => {
+  const prepared = prepareContacts(orm);
+  return batched(orm, async (keys: readonly string[]) => {
+    const asked = keys.map((key) => key.split(' '));
+    const [brands, creators, others] = [0, 1, 2].map((place) => asked.map((ids) => ids[place]));
+    const found = await prepared.execute({ keys, others, brands, creators });
+    return new Map(found.map(({ key, ...contact }) => [key, contact]));
+  });
+});
 
 /** Somebody as the actor may know them: who it is, their conversation, and whether they have to do with each other. */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
-  const pair = pairOf(actor, otherId);
-  const isTheirs = and(eq(conversations.brandId, pair.brandId), eq(conversations.creatorId, pair.creatorId));
-  const [contact] = await orm
-    .select({ person, picture, conversation: conversations, hasApplied: hasApplied(pair) })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .leftJoin(conversations, isTheirs)
-    .where(eq(users.id, otherId));
-  return contact;
+  const { brandId, creatorId } = pairOf(actor, otherId);
+  const key = `${brandId} ${creatorId} ${otherId}`;
+  return (await contactsOf(orm)([key])).get(key);
 };
 
 export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;

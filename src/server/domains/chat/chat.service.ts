@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
 import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
@@ -20,6 +20,7 @@ import {
   type OpenChat,
   pairOf,
 } from './chat.repository.ts';
+import { chatStatements, unreadFrom } from './chat.statements.ts';
 import type { HistoryQuery } from './history.ts';
 import { storeOnce } from './store-once.ts';
 
@@ -74,11 +75,15 @@ export class ChatService {
       conversation: `chat ${brandId} ${creatorId}`,
       store: async (tx) => {
         const { conversationId, seq } = await this.#takeNumber(tx, actor, person.id);
-        const [message] = await tx.orm
-          .insert(messages)
-          .values({ conversationId, seq, senderId: actor.id, clientKey: key, body, createdAt: this.#context.clock() })
-          .onConflictDoNothing({ target: [messages.senderId, messages.clientKey] })
-          .returning();
+        const [message] = await chatStatements(tx.orm).message.execute({
+          conversationId,
+          seq,
+          senderId: actor.id,
+          receiverId: person.id,
+          clientKey: key,
+          body,
+          now: this.#context.clock(),
+        });
         if (message) await this.#tell(tx, actor, person.id, message);
         return message;
       },
@@ -118,21 +123,13 @@ export class ChatService {
   /** The row of the conversation is held until the commit, so its numbers have no gap and follow the order of storing. */
   async #takeNumber(tx: Transaction, actor: Actor, otherId: number): Promise<{ conversationId: number; seq: number }> {
     const now = this.#context.clock();
-    const [taken] = await tx.orm
-      .insert(conversations)
-      .values({ ...pairOf(actor, otherId), lastSeq: 1, lastMessageAt: now, createdAt: now })
-      .onConflictDoUpdate({
-        target: [conversations.brandId, conversations.creatorId],
-        set: { lastSeq: sql`${conversations.lastSeq} + 1`, lastMessageAt: now },
-      })
-      .returning({ conversationId: conversations.id, seq: conversations.lastSeq });
+    const [taken] = await chatStatements(tx.orm).number.execute({ ...pairOf(actor, otherId), now });
     if (!taken) throw new Error('A conversation gave no number.');
     return taken;
   }
 
-  /** Live to both, and as the one unread notification of this conversation. */
+  /** Live to both, and as the one unread notification of this conversation; an earlier one is gone already. */
   async #tell(tx: Transaction, actor: Actor, receiverId: number, message: Message): Promise<void> {
-    await tx.orm.delete(notifications).where(unreadFrom(receiverId, actor.id));
     await notify(tx, { userId: receiverId, type: 'message', message: beginningOf(message.body), senderId: actor.id });
     const { conversationId: id } = message;
     const event = {
@@ -171,11 +168,3 @@ export class ChatService {
     return read && { up_to: read.id, sender_id: senderId };
   }
 }
-
-const unreadFrom = (userId: number, senderId: number) =>
-  and(
-    eq(notifications.userId, userId),
-    eq(notifications.senderId, senderId),
-    eq(notifications.type, 'message'),
-    isNull(notifications.readAt),
-  );

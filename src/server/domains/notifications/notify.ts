@@ -35,7 +35,8 @@ export const notifyAll = async (
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
       'jobId', job_id, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${about.patienceSeconds})
     from reached cross join news where by_mail`);
-  tx.afterCommit(Outbox.wake);
+  // A mail about a message is not due yet; the event that shows it on the screen is.
+  tx.afterCommit(() => Outbox.wake(about.patienceSeconds > 0 ? 'notifications' : undefined));
 };
 
 /** The same for one. */
