@@ -96,11 +96,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, headersTimeout), requireHostHeader: false },
     forceCloseConnections: 'idle',
+    // A connection that is still open when the server closes has its request answered, and is told that it was the last.
+    return503OnClosing: false,
   });
   app.setErrorHandler(answerError);
   const logAnswer = installRequestLog(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Whoever keeps the connection open would send its next request to a server that is gone.
+    if (context.health.isDraining) reply.header('connection', 'close');
   });
   installSecurityHeaders(app, headers);
   installParserAnswers(app, headers);

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
   readonly quota: { accountBytes: number | undefined; totalBytes: number | undefined; reserveBytes: number };
+  /** How long a server that was told to end still serves while `/readyz` says 503, so that a proxy notices first. */
+  readonly shutdownGraceSeconds: number;
   /** Accounts that may be made from one network address in an hour. */
   readonly signUpsPerHour: number;
 }
@@ -227,6 +229,7 @@ export const readConfig = (environment: Environment): Config => {
       totalBytes: read.gigabytes('TOTAL_QUOTA_GB'),
       reserveBytes: read.gigabytes('DISK_RESERVE_GB') ?? gigabytes(1),
     },
+    shutdownGraceSeconds: read.count('SHUTDOWN_GRACE', production ? 5 : 0, 600),
     signUpsPerHour: read.count('SIGN_UPS_PER_HOUR', 20, 1_000_000),
   };
   checkRealUse(read, config, signs);

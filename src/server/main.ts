@@ -7,7 +7,7 @@ const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 
 let server: RunningServer | undefined;
 
-exitOnFatalErrors({ log: () => server?.log, drain: async () => server?.stop() });
+exitOnFatalErrors({ log: () => server?.log, drain: async () => server?.stop({ graceSeconds: 0 }) });
 
 // Settings are read at the start alone, so there is nothing to load again; a terminal that closes is no reason to end.
 process.on('SIGHUP', () => {});
@@ -17,11 +17,12 @@ try {
   const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
   const running = await startServer(process.env);
   server = running;
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    running.stop().then(
+  let signals = 0;
+  /** The second signal ends the grace time, the third does not wait for anything. */
+  const stop = (graceSeconds?: number): void => {
+    signals += 1;
+    if (signals > 2) process.exit(1);
+    running.stop({ graceSeconds: signals > 1 ? 0 : graceSeconds }).then(
       () => process.exit(0),
       (error: unknown) => {
         say(explain(error));
@@ -29,8 +30,9 @@ try {
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop());
+  // From a keyboard: there is no proxy to wait for.
+  process.on('SIGINT', () => stop(0));
 } catch (error) {
   say(explain(error));
   process.exit(1);

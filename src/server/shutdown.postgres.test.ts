@@ -1,55 +1,20 @@
-import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { request } from 'node:http';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import WebSocket from 'ws';
 import { buildCreator, type Person } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { uploadDirectory } from './create-context.ts';
 
 const app = useApp();
-const PLANT = `--import ${pathToFileURL(resolve('src/server/fixtures/plant-rejection.mjs')).href}`;
 
 const start = (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
   const { db, config } = app().context;
   const databaseUrl = String(db.pool.options.connectionString);
   return startServerProcess({ databaseUrl, dataDirectory: config.dataDirectory, environment });
 };
-
-test('a rejection that nobody handles is logged, what is under way is finished, and the process ends with 1', async () => {
-  const server = await start({ NODE_OPTIONS: PLANT });
-  process.kill(server.pid, 'SIGUSR2');
-  expect(await server.exited).toEqual({ code: 1, signal: null });
-  const line = server
-    .output()
-    .split('\n')
-    .find((each) => each.includes('planted fault'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({
-    level: 60,
-    origin: 'unhandledRejection',
-    err: { message: 'planted fault for [address]', stack: expect.stringContaining('plant-rejection') },
-  });
-  expect(server.output()).toContain('the server drains');
-});
-
-test.each(['operator.ts', 'seed.ts'])('%s ends with 1 and says so on such a rejection', async (program) => {
-  const { db, config } = app().context;
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${program}`, 'health'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_OPTIONS: PLANT,
-      PLANT: 'early',
-      DATABASE_URL: String(db.pool.options.connectionString),
-      DATA_DIR: config.dataDirectory,
-    },
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const code = await new Promise((done, fail) => child.once('error', fail).once('close', done));
-  expect([code, said]).toEqual([1, expect.stringContaining('planted fault for [address]')]);
-});
 
 test('behind a proxy that follows readiness no request fails while one of two servers ends', async () => {
   const [first, second] = await Promise.all([start({ SHUTDOWN_GRACE: '2' }), start()]);
@@ -104,7 +69,7 @@ const createUpload = async ({ url }: ServerProcess, { token }: Person, size: num
 test('an upload under way ends at what has arrived, and goes on from there at another process', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const creator = await buildCreator(app());
-  const [size, sent] = [1_000_000, 300_000];
+  const [size, sent] = [3_000_000, 1_500_000];
   const location = await createUpload(first, creator, size);
   const authorization = `Bearer ${creator.token}`;
   const offset = async ({ url }: ServerProcess): Promise<number> => {
@@ -125,13 +90,34 @@ test('an upload under way ends at what has arrived, and goes on from there at an
     });
     upload.on('error', (error) => done(String(error)));
     // The beginning of an MP4, and then whatever.
-    upload.write(
-      Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), Buffer.alloc(sent - 24)]),
-      () => process.kill(first.pid, 'SIGTERM'),
-    );
+    const ftyp = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex');
+    upload.write(Buffer.concat([ftyp, Buffer.alloc(sent - ftyp.length)]));
   });
-  expect(await answered).toBe(sent);
+  const file = join(uploadDirectory(app().context.config), location.split('/').at(-1) ?? '');
+  const onDisk = async () => (await stat(file)).size;
+  await expect.poll(onDisk).toBeGreaterThan(0);
+  const before = await onDisk();
+  process.kill(first.pid, 'SIGTERM');
+  const end = Number(await answered);
+  // What the server had read and not yet written is kept too; the rest never reached it.
+  expect(end).toBeGreaterThanOrEqual(before);
+  expect(end).toBeLessThanOrEqual(sent);
   expect(await first.exited).toEqual({ code: 0, signal: null });
-  expect(await offset(second)).toBe(sent);
+  expect([await onDisk(), await offset(second)]).toEqual([end, end]);
   await second.stop();
+});
+
+test('sockets are told to connect anew, and an answer that its connection was the last', async () => {
+  const server = await start({ SHUTDOWN_GRACE: '600' });
+  const { key } = app().context.broadcast.client;
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/app/${key}?protocol=7`);
+  await new Promise((done) => socket.once('message', done));
+  const closed = new Promise((done) => socket.once('close', done));
+  process.kill(server.pid, 'SIGTERM');
+  const connection = async () => (await fetch(`${server.url}/api/home-page`)).headers.get('connection');
+  await expect.poll(connection).toBe('close');
+  expect(socket.readyState).toBe(socket.OPEN);
+  process.kill(server.pid, 'SIGINT');
+  expect(await closed).toBe(4200);
+  expect(await server.exited).toEqual({ code: 0, signal: null });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
@@ -22,14 +23,22 @@ import { sweepFolder } from './uploads/sweep-folder.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { startTimedTasks, type TimedTask } from './work/timed-tasks.ts';
 
+interface StopOptions {
+  /** Seconds to go on serving while unready, so that a proxy notices first; SHUTDOWN_GRACE unless told. */
+  readonly graceSeconds?: number | undefined;
+}
+
 export interface RunningServer {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  /** Becomes unready, finishes what is under way, and closes. */
-  stop(): Promise<void>;
+  /** Becomes unready, serves on for the grace time, finishes requests, and closes. A call without grace time closes at once. */
+  stop(options?: StopOptions): Promise<void>;
 }
 
-const STOP_WITHIN = 10_000;
+/** After the grace time requests have this long to end; then their connections are closed. */
+const FINISH_WITHIN_MS = 8_000;
+/** What hangs all the same is left behind. */
+const STOP_WITHIN_MS = 15_000;
 
 const banner = (config: Config, url: string, demo: readonly string[]): string =>
   [
@@ -114,7 +123,8 @@ const serve = async (parts: Parts) => {
     const stopOperator = await listenToOperator(context);
     const stop = async (): Promise<void> => {
       await stopOperator();
-      await app.close();
+      const late = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+      await app.close().finally(() => clearTimeout(late));
       await stopTasks();
       await context.outbox.stop();
       sandbox.cardNetwork?.close();
@@ -154,14 +164,23 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
   if (config.production) log.info({ url: server.url }, `the server is listening at ${server.url}`);
   else process.stdout.write(banner(config, server.url, server.demo));
 
-  const stop = async (): Promise<void> => {
-    server.health.drain();
-    log.info('the server drains');
-    const deadline = setTimeout(() => process.exit(1), STOP_WITHIN);
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    const deadline = setTimeout(() => {
+      log.fatal('the server did not end in time');
+      process.exit(1);
+    }, STOP_WITHIN_MS);
     await server.stop();
     await db.close();
     clearTimeout(deadline);
   };
-  endServer = stop;
+  const stop: RunningServer['stop'] = async ({ graceSeconds = config.shutdownGraceSeconds } = {}) => {
+    server.health.drain();
+    log.info({ graceSeconds }, 'the server drains');
+    if (graceSeconds > 0) await pause(graceSeconds * 1_000);
+    closing ??= close();
+    await closing;
+  };
+  endServer = () => stop({ graceSeconds: 0 });
   return { url: server.url, log, stop };
 };

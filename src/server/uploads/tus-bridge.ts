@@ -60,6 +60,9 @@ interface BridgeParts {
 export class TusBridge {
   readonly #server: Server;
   readonly #idleMilliseconds: number;
+  /** Each ends one transfer that is under way. */
+  readonly #endings = new Set<() => void>();
+  #isEnding = false;
 
   constructor({ store, locks, log, idleMilliseconds }: BridgeParts) {
     this.#idleMilliseconds = idleMilliseconds;
@@ -91,13 +94,30 @@ export class TusBridge {
     const length = request.headers['content-length'];
     if (length !== undefined) headers.set('content-length', length);
     const body = incomingBody(request, this.#idleMilliseconds);
+    // No longer piped before it is ended: a write after the end would throw away what has not been written.
+    const end = (): void => {
+      request.raw.unpipe(body);
+      body.end();
+    };
+    this.#endings.add(end);
+    if (this.#isEnding) end();
     try {
       const init = { method, headers, body: Readable.toWeb(body), duplex: 'half' };
       return await this.#server.handleWeb(new Request(url, init as unknown as RequestInit));
     } finally {
+      this.#endings.delete(end);
       request.raw.unpipe(body);
       body.destroy();
     }
+  }
+
+  /**
+   * Ends what is under way and what still comes, for a server that shuts down: the bytes that arrived are written and synced, and the answer names
+   * the offset from which another process goes on.
+   */
+  endTransfers(): void {
+    this.#isEnding = true;
+    for (const end of this.#endings) end();
   }
 
   /** Passes the library's response on: errors as the API's JSON, the rest without a body. */

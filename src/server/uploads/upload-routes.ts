@@ -73,6 +73,10 @@ class UploadEndpoint {
     this.#finisher = new UploadFinisher({ directory, rows: this.#rows, locks, store });
   }
 
+  endTransfers(): void {
+    this.#tus.endTransfers();
+  }
+
   async create(request: FastifyRequest, reply: FastifyReply) {
     const actor = await this.#options.authenticate(request);
     const size = parseLength(request);
@@ -151,6 +155,7 @@ export const uploadRoutes =
         .header('tus-version', TUS_VERSION)
         .send({ message: 'This version of the upload protocol is not supported.' });
     });
+    app.addHook('preClose', async () => endpoint.endTransfers());
     app.addHook('onError', async (request) => drainRequest(request.raw));
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
