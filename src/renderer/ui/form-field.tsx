@@ -19,7 +19,7 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
   as?: ElementType;
   /** Lines of a Textarea. */
   rows?: number;
-  /** For every other control: PinInput, RatingGroup, a file … */
+  /** For every other control: PinInput, StarChoice, a file … */
   children?: (value: T[K], helpers: FieldHelperProps<T[K]>, invalid: boolean) => ReactNode;
 }
 

@@ -185,16 +185,33 @@ describe('the stars of a completed job', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const first = dialog.getByRole('radio', { name: '1 stars' });
+    const first = dialog.getByRole('radio', { name: '1 star' });
     for (let tabs = 0; tabs < 10 && document.activeElement !== first; tabs += 1) await userEvent.tab();
     expect(first).toHaveFocus();
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await userEvent.keyboard('[Space]{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('4 of 5 stars');
     await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
     expect(await screen.findByText('Rating Submitted!')).toBeVisible();
     expect(sent).toEqual({ stars: 4, job_id: 12 });
     expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
     expect(await dialog.findByText('4.40')).toBeVisible();
+  });
+
+  it('are not chosen beforehand: none is checked, which is said, and nothing is sent without a choice', async () => {
+    const calls = open(buildJob({ ...done, applications: [accepted] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const group = dialog.getByRole('radiogroup', { name: 'How was it to work with Tom Becker?' });
+    expect(group).toHaveAccessibleDescription('No rating chosen');
+    expect(dialog.getAllByRole('radio')).toHaveLength(5);
+    for (const star of dialog.getAllByRole('radio')) expect(star).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+    expect(await dialog.findByText('Choose one to five stars')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('radio', { name: '1 star' })).toHaveFocus());
+    expect(group).toHaveAccessibleDescription('No rating chosen Choose one to five stars');
+    for (const star of dialog.getAllByRole('radio')) expect(star).not.toBeChecked();
+    expect(calls).not.toContain('POST /rate/creator/31');
   });
 
   it('are shown later, and not asked for again', async () => {

@@ -1,9 +1,10 @@
-import { HStack, RatingGroup, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { StarChoice } from '#renderer/ui/star-choice.tsx';
 import { StarRow } from '#renderer/ui/stars.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
@@ -41,16 +42,7 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
     <SchemaForm schema={rateForm} initial={{ job_id: job.id }} onSubmit={rate} gap="4" w="full">
       <FormField<Rating> name="stars" label={`How was it to work with ${creator.name}?`}>
         {(value, { setValue }) => (
-          <RatingGroup.Root
-            count={limits.rating.max}
-            value={value ?? 0}
-            onValueChange={(change) => void setValue(change.value)}
-            colorPalette="accent"
-            size="lg"
-          >
-            <RatingGroup.HiddenInput />
-            <RatingGroup.Control aria-label="Stars" />
-          </RatingGroup.Root>
+          <StarChoice value={value} max={limits.rating.max} onChange={(stars) => void setValue(stars)} />
         )}
       </FormField>
       <Stack direction="row" justify="flex-end">
