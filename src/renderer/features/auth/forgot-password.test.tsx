@@ -29,7 +29,7 @@ describe('forgot password', () => {
     await enter(screen.getByLabelText('Re-Type Password'), 'New#12345');
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Password Changed!')).toBeVisible();
-    expect(screen.getByText('Login')).toBeVisible();
+    expect(await screen.findByText('Login')).toBeVisible();
     expect(sent).toEqual([
       { email: 'mara@example.org' },
       { email: 'mara@example.org', otp: '0471' },

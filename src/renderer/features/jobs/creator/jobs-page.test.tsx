@@ -90,7 +90,8 @@ it('narrows by what can be ordered, by price and by gender', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Asks for my gender only' }));
   const wanted = { page: 1, per_page: 20, sort: 'newest', ratio: 4, duration: 2, min_price: 50.5, fit: 'gender' };
   await waitFor(() => expect(asked.at(-1)).toEqual(wanted));
-  expect(screen.getByRole('textbox', { name: 'Price to' })).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'Price to' })).toHaveValue('cheap');
+  expect(screen.getByText('Write it like 10.50')).toBeVisible();
 });
 
 it('says of a job that the creator applied, not after the application was withdrawn', async () => {
