@@ -31,8 +31,8 @@ const workOf = async (url: string, payload: object) => {
   statements.length = 0;
   verify.mockClear();
   const answer = await send(url, payload);
-  // The outbox of live updates looks for work whenever it wants.
-  const asked = statements.filter((text) => !/^\s*update outbox/.test(text));
+  // The outbox of live updates and the cache of the maintenance switch ask whenever they want, whoever calls.
+  const asked = statements.filter((text) => !/^\s*update outbox|maintenance_on/.test(text));
   return { answer, statements: asked, verified: verify.mock.calls.length };
 };
 

@@ -44,7 +44,7 @@ describe('the price', () => {
     [1_000_000, 'The total cannot be larger than $999,999.99'],
     [1e9, 'The amount cannot be larger than 1,000,000'],
     ['100', 'price must be a number'],
-    [null, 'price must be a number'],
+    [null, 'Budget is required'],
   ])('%s is refused: %s', async (price, message) => {
     const answer = await order({ price });
     expect(answer.status).toBe(422);
