@@ -35,6 +35,13 @@ export const login = async (page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
+/** Logs out by the account menu; ends on the landing page. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+};
+
 /** The id of whoever is signed in on this page. */
 export const ownId = async (page: Page): Promise<string> =>
   (await page.evaluate(() => localStorage.getItem('auth_id'))) ?? '';

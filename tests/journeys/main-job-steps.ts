@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { register as fillRegistration, login, sawToast as toast } from './account-steps.ts';
+import { register as fillRegistration, login, logOut, sawToast as toast } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 
 const VIDEO = resolve('tests/fixtures/portrait-9x16-12s.mp4');
@@ -224,8 +224,10 @@ export const mainJob: readonly Step[] = [
   {
     title: 'both sign in again and find their numbers',
     run: async ({ brand, creator }) => {
+      await logOut(brand);
       await login(brand, 'brand@journey.test');
       await expect(brand.getByText('Finished Jobs')).toBeVisible();
+      await logOut(creator);
       await login(creator, 'creator@journey.test');
       await expect(creator.getByText('Total Earnings')).toBeVisible();
       await expect(creator.getByText('$100.00').first()).toBeVisible();
