@@ -4,6 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
 import { isStorable } from '../domain/storable-text.ts';
+import { completeWebAddress } from '../domain/web-address.ts';
 
 /** Building blocks of request bodies; each rule and message of the specification's section 5 stands once. */
 
@@ -67,12 +68,13 @@ export const otp = string()
 
 export const role = string().oneOf(ROLES, 'Choose brand or creator').required('Choose brand or creator');
 
-/** Only http(s), since it becomes a link on other people's screens. */
+/** Only http(s), since it becomes a link on other people's screens; without a scheme it gets `https://`. */
 export const website = string()
   .trim()
+  .transform((value: unknown) => (typeof value === 'string' ? completeWebAddress(value) : value))
   .typeError('Please enter a web address')
   .max(2_000, tooLong)
-  .test('web', 'Please enter a web address that starts with https:// or http://', (value) => {
+  .test('web', 'Please enter a web address, like acme.com or https://acme.com', (value) => {
     if (!value) return true;
     return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[\s\0]/.test(value);
   })

@@ -267,12 +267,50 @@ describe('at the edges', () => {
       );
     },
   );
-  test.each(['javascript:alert(1)', 'ftp://x.com', 'x.com', 'https://x .com', 'http://', 'data:text/html,x'])(
-    '%s is no web address',
-    (website) => {
-      expect(shown(brandProfileForm, { ...profile, website }, 'website')).toContain('web address');
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript:80',
+    'smb:files',
+    'smb://files/share',
+    'tel:4512345678',
+    'localhost:3000',
+    'mailto:me@acme.com',
+    'ftp://x.com',
+    'ftp:x.com',
+    '//acme.com',
+    '/acme.com',
+    'me@acme.com',
+    'https://x .com',
+    'x .com',
+    'acme',
+    '.com',
+    'acme..com',
+    'http://',
+    'data:text/html,x',
+  ])('%s is no web address', (website) => {
+    for (const [schema, right] of [
+      [brandProfileForm, profile],
+      [creatorProfileForm, profile],
+      [productForm, product],
+    ] as const)
+      expect(shown(schema, { ...right, website }, 'website')).toContain('web address');
+  });
+  test.each([
+    ['acme.com', 'https://acme.com'],
+    [' www.acme.com ', 'https://www.acme.com'],
+    ['ACME.com/shop?a=b#c', 'https://ACME.com/shop?a=b#c'],
+    ['acme.com:8080/shop', 'https://acme.com:8080/shop'],
+    ['acme.com/?to=http://x.com', 'https://acme.com/?to=http://x.com'],
+    ['bücher.example', 'https://bücher.example'],
+    ['http://acme.com', 'http://acme.com'],
+    ['https://acme.com/', 'https://acme.com/'],
+    ['HTTPS://acme.com', 'HTTPS://acme.com'],
+  ])('the web address %s is taken as %s', (website, stored) => {
+    expect(brandProfileForm.validateSync({ ...profile, website }).website).toBe(stored);
+    expect(productForm.validateSync({ ...product, website }).website).toBe(stored);
+  });
   test.each(['admin', 'Brand ', 'operator'])('nobody becomes "%s"', (role) => {
     expect(shown(registerForm, { ...registration, role }, 'role')).toBe('Choose brand or creator');
   });

@@ -2,6 +2,7 @@ import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { FileField } from '#renderer/ui/file-field.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
+import { WebAddressInput } from '#renderer/ui/web-address-input.tsx';
 import type { brandForm } from './profile-forms.ts';
 
 type Form = InferType<typeof brandForm>;
@@ -18,6 +19,6 @@ export const ProfileBasics = ({ picture, name }: ProfileBasicsProps) => (
     <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />
     <FormField<Form> name="name" label="Name" autoComplete={name} />
     <FormField<Form> name="description" label="Description" as={Textarea} rows={5} />
-    <FormField<Form> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+    <FormField<Form> name="website" label="Website" as={WebAddressInput} />
   </>
 );

@@ -9,6 +9,7 @@ import { Modal } from '#renderer/ui/modal.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { WebAddressInput } from '#renderer/ui/web-address-input.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type Product, type ProductForm, productSchema } from './product-form.ts';
 
@@ -60,7 +61,7 @@ export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalPr
           rows={4}
           help="Creators read this before they apply: what it is, and what is special about it."
         />
-        <FormField<ProductForm> name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+        <FormField<ProductForm> name="website" label="Website" as={WebAddressInput} />
         <FormField<ProductForm>
           name="price"
           label="Price"

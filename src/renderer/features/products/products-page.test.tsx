@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
@@ -73,6 +73,34 @@ it('adds a product once, however often it is sent', async () => {
   expect(await screen.findByText('Product Created !')).toBeVisible();
   expect(calls.filter((call) => call === 'POST /brand/product')).toHaveLength(1);
   expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
+});
+
+it('completes a website without https:// once its field is left, and sends it complete', async () => {
+  let sent: unknown;
+  mockApi({
+    'GET /brand/products': page({ ...lamp, website: null }),
+    'POST /brand/product/4/update': ({ body }) => {
+      sent = body;
+      return { data: lamp };
+    },
+  });
+  renderScreen(<Component />);
+  await click('Edit Lumen Desk Lamp');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+  const website = dialog.getByLabelText(/^Website/);
+  await enter(website, 'javascript:alert(1)');
+  await userEvent.tab();
+  expect(await dialog.findByText('Please enter a web address, like acme.com or https://acme.com')).toBeVisible();
+  expect(website).toHaveValue('javascript:alert(1)');
+  await userEvent.clear(website);
+  await enter(website, ' lumen.example/shop ');
+  await userEvent.tab();
+  await waitFor(() => expect(website).toHaveValue('https://lumen.example/shop'));
+  await waitFor(() => expect(dialog.queryByText(/^Please enter a web address/)).toBeNull());
+  await userEvent.clear(website);
+  await userEvent.type(website, 'lumen.example{Enter}');
+  expect(await screen.findByText('Product Updated!')).toBeVisible();
+  expect(sent).toMatchObject({ website: 'https://lumen.example' });
 });
 
 it('edits with the stored image', async () => {

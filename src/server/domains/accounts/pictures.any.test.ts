@@ -72,6 +72,15 @@ describe('a picture that is taken', () => {
   });
 });
 
+test('a website that comes without a scheme beside the picture is stored with https://', async () => {
+  const path = join(directory, 'me.jpg');
+  await writeFile(path, await photo());
+  const body = { name: 'Northwind', description: 'Goods', website: 'northwind.example/shop' };
+  await app().call(api.saveBrandProfile, { token: brand.token, body, files: { picture: path } });
+  const { data } = await app().call(api.me, { token: brand.token });
+  expect(data.website).toBe('https://northwind.example/shop');
+});
+
 describe('a picture that is refused in a sentence, while the old one stays', () => {
   test.each([
     ['text under the name of a picture', 'a.png', 415, async () => 'just words'],
