@@ -23,7 +23,7 @@ const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefine
 };
 
 /** How long a client waits after a 503 that is no maintenance, in seconds: a database that restarts is back by then. */
-const OUTAGE_RETRY_AFTER = 2;
+export const OUTAGE_RETRY_AFTER = 2;
 
 const failure = ({ code, status, message, errors }: Refusal): Failure => ({
   message,
@@ -32,7 +32,7 @@ const failure = ({ code, status, message, errors }: Refusal): Failure => ({
 });
 
 /** What a caller is told when the database cannot be asked, or other transactions were in the way at every attempt. */
-const outageOf = (error: Error): Refusal | undefined => {
+export const outageOf = (error: Error): Refusal | undefined => {
   const unavailable = unavailabilityOf(error);
   if (!unavailable && !isConflict(error)) return undefined;
   const code = unavailable?.kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable';

@@ -3,6 +3,7 @@ import { Server } from '@tus/server';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { refusals } from '#shared/contract/errors.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { OUTAGE_RETRY_AFTER, outageOf } from '../http/error-handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { drainRequest } from './drain-request.ts';
 import { endIdleBody } from './end-idle-body.ts';
@@ -31,6 +32,11 @@ type LibraryError = Error | { status_code: number; body: string };
 
 const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => {
   if (error instanceof Refusal) return { status_code: error.status, body: error.message };
+  const outage = error instanceof Error ? outageOf(error) : undefined;
+  if (outage) {
+    log.error({ err: error }, 'the database was unavailable to an upload');
+    return { status_code: outage.status, body: outage.message };
+  }
   if (!('status_code' in error)) log.error({ err: error }, 'an upload failed');
   const given = 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : 500;
   const status = STATUSES[given] ?? given;
@@ -128,6 +134,8 @@ export class TusBridge {
     }
     drainRequest(request.raw);
     const status = STATUSES[response.status] ?? response.status;
+    // Answered like every call, with `Retry-After`: the client asks for the offset and goes on from there.
+    if (status === 503) throw new Refusal('unavailable', await response.text(), undefined, OUTAGE_RETRY_AFTER);
     if (status < 400) return reply.code(status).send();
     reply.removeHeader('location').code(status);
     return reply.send({ message: status === 400 ? WORDS[status] : await response.text() });

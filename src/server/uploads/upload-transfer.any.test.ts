@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { refusals } from '#shared/contract/errors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { days } from '../clock.ts';
+import { DatabaseUnavailable } from '../db/database-error.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
+import { UploadRows } from './upload-rows.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const IDLE = 300;
@@ -89,5 +92,18 @@ it('changes nothing of a finished upload', async () => {
   expect((await bench.patch(path, clip.length, Buffer.from('more'))).status).toBe(409);
   expect(await offsetOf(path)).toBe(clip.length);
   expect(sha256(await readFile(bench.fileOf(path)))).toBe(sha256(clip));
+  await bench.drop(path);
+});
+
+it('answers 503 and when to come back if the database goes away under an upload, and keeps what arrived', async () => {
+  const path = await bench.create(clip.length);
+  expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
+  const lost = new DatabaseUnavailable('connection-lost', new Error('Connection terminated unexpectedly'));
+  const isWritable = vi.spyOn(UploadRows.prototype, 'isWritable').mockRejectedValueOnce(lost);
+  const answer = await bench.patch(path, 9_000, clip.subarray(9_000));
+  isWritable.mockRestore();
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await answer.json()).toMatchObject({ message: refusals.unavailable.message, code: 'unavailable' });
+  expect(await offsetOf(path)).toBe(9_000);
   await bench.drop(path);
 });
