@@ -72,7 +72,8 @@ class Worker {
         reject(error);
         this.#current?.reject(error);
       };
-      this.#child.once('error', end);
+      // A child may emit several: one that could not be started, then one that could not be killed.
+      this.#child.on('error', end);
       this.#child.once('exit', (code, signal) => end(new Error(`The picture process ended with ${signal ?? code}.`)));
       this.#child.on('message', (message: 'ready' | PictureReply) => {
         clearTimeout(timer);

@@ -41,7 +41,7 @@ const inThread = (path: string, timeLimit: number): Promise<ContainerFacts | nul
       facts = found;
     });
     // Out of memory, for example: the file says nothing that is worth more.
-    worker.once('error', () => undefined);
+    worker.on('error', () => undefined);
     worker.once('exit', () => {
       clearTimeout(timer);
       resolve(facts);

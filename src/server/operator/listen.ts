@@ -86,6 +86,8 @@ export const listenToOperator = async (context: Context): Promise<() => Promise<
     context.log.warn({ err: error, path }, 'the operator cannot be listened to');
     return async () => {};
   }
+  // Otherwise an error while it listens, e.g. no file handle left to accept a connection, would end the process.
+  server.on('error', (error) => context.log.error({ err: error, path }, 'the socket of the operator failed'));
   return async () => {
     if (!isPipe(path)) rmSync(path, { force: true });
     server.close();

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { StartBench } from '../fixtures/start-bench.ts';
@@ -44,6 +44,16 @@ describe('the socket', () => {
   test('of a server that runs is not taken away', async () => {
     const stopSecond = await listenToOperator(app().context);
     await stopSecond();
+    expect((await run('list-scripts')).code).toBe(0);
+  });
+
+  test('goes on after connections that could not be accepted', async () => {
+    await stop();
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    stop = await listenToOperator(app().context);
+    const [server] = listen.mock.contexts as Server[];
+    listen.mockRestore();
+    for (let n = 0; n < 2; n += 1) server?.emit('error', new Error('accept EMFILE'));
     expect((await run('list-scripts')).code).toBe(0);
   });
 

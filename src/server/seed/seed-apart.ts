@@ -17,6 +17,6 @@ export const seedApart = async (environment: NodeJS.ProcessEnv): Promise<void> =
   const config = readConfig(environment);
   if (config.databaseUrl || config.seed !== 'demo' || existsSync(databaseDirectory(config))) return;
   const child = fork(program.path, { env: environment, execArgv: program.execArgv });
-  const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  const code = await new Promise<number | null>((resolve, reject) => child.once('exit', resolve).on('error', reject));
   if (code !== 0) throw new DatabaseStartError('The demo data could not be made; the reason stands above.');
 };

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDirectory } from './directory-lock.ts';
 
 let directory: string;
@@ -83,5 +83,15 @@ describe('lockDirectory', () => {
     await expect(lockDirectory(deep)).rejects.toThrow('is in use by another running server');
     await lock.release();
     expect(readdirSync(deep)).toEqual([]);
+  });
+
+  it('is kept while connections cannot be accepted', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    const lock = await lockDirectory(directory);
+    const [server] = listen.mock.contexts as Server[];
+    listen.mockRestore();
+    for (let n = 0; n < 2; n += 1) server?.emit('error', new Error('accept EMFILE'));
+    await expect(lockDirectory(directory)).rejects.toThrow('is in use by another running server');
+    await lock.release();
   });
 });

@@ -22,6 +22,8 @@ const hashOf = (directory: string) => createHash('sha256').update(realpathSync(d
 
 async function listen(path: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).unref();
+  // Also when a connection cannot be accepted, the socket listens on: that is all the lock needs.
+  server.on('error', () => {});
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   return server;
 }
@@ -33,7 +35,7 @@ export async function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => resolve(true) ?? socket.destroy());
-    socket.once('error', (error) => resolve(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')));
+    socket.on('error', (error) => resolve(!['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '')));
   });
 }
 

@@ -7,6 +7,8 @@ import type { LiveEvent } from './broadcast.ts';
 const CHANNEL = 'live_events';
 /** A notification holds less than 8,000 bytes; longer texts travel in parts. */
 const PART = 7_000;
+/** Far more than any batch of events takes. */
+const MAX_PARTS = 10_000;
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const ANSWER_MS = 5_000;
@@ -124,18 +126,24 @@ export class NotifyBus {
   }
 
   #take(payload: string, listener: Listener): void {
-    const [origin, message, n, count, text = ''] = payload.split(':');
+    const [origin, message, index, total, text = ''] = payload.split(':');
     if (origin === this.#origin) return;
+    const [n, count] = [Number(index), Number(total)];
+    // Anybody who may use the database may notify: joining a list of billions would stop the process.
+    if (!(Number.isInteger(n) && Number.isInteger(count) && n >= 0 && n < count && count <= MAX_PARTS)) {
+      this.#options.log.warn('a notification is no live event');
+      return;
+    }
     const id = `${origin}:${message}`;
     const parts = this.#parts.get(id) ?? [];
     this.#parts.set(id, parts);
-    parts[Number(n)] = text;
-    if (Object.keys(parts).length < Number(count)) return;
+    parts[n] = text;
+    if (Object.keys(parts).length < count) return;
     this.#parts.delete(id);
     try {
       listener.receive(JSON.parse(Buffer.from(parts.join(''), 'base64').toString()));
     } catch (error) {
-      // Anybody who may use the database may notify; nothing they send may end the process.
+      // Nothing that others send may end the process.
       this.#options.log.warn({ err: error }, 'a live event of another process cannot be read');
     }
   }
