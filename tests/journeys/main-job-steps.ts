@@ -111,7 +111,7 @@ export const mainJob: readonly Step[] = [
       await toast(page, 'Job Created!');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Address').fill('Rua das Flores 112');
-      await dialog.getByLabel('Country').fill('Portugal');
+      await dialog.getByLabel('Country').selectOption('Portugal');
       await dialog.getByLabel('City').fill('Porto');
       await dialog.getByLabel('Zip Code').fill('4050-262');
       await dialog.getByLabel('Phone Number').fill('+351 220 100 200');

@@ -7,12 +7,15 @@ interface SelectFieldProps<K> {
   label: ReactNode;
   help?: ReactNode;
   placeholder: string;
+  /** What the browser may fill in (HTML autocomplete token). */
+  autoComplete?: string;
   options: Options;
 }
 
 /** A choice from a short list, by the system's own control. */
 export const SelectField = <T extends object, K extends keyof T & string = keyof T & string>({
   placeholder,
+  autoComplete,
   options,
   ...field
 }: SelectFieldProps<K>) => (
@@ -21,6 +24,7 @@ export const SelectField = <T extends object, K extends keyof T & string = keyof
       <NativeChoice
         options={options}
         none={placeholder}
+        autoComplete={autoComplete}
         value={value === null || value === undefined ? '' : String(value)}
         onChange={({ target }) => void setValue(target.value as T[K])}
         onBlur={() => void setTouched(true)}

@@ -6,6 +6,7 @@ import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { type Address, addressForm } from '#shared/contract/accounts.ts';
 import type { Api } from '#shared/contract/api.ts';
+import { CountryField } from './country-field.tsx';
 import type { Profile } from './profile.ts';
 
 interface AddressFormProps {
@@ -39,7 +40,7 @@ export const AddressForm = ({ profile, endpoint, submit, onSaved }: AddressFormP
       maxW="form"
     >
       <FormField<Address> name="address" label="Address" autoComplete="street-address" />
-      <FormField<Address> name="country" label="Country" autoComplete="country-name" />
+      <CountryField stored={country} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <FormField<Address> name="city" label="City" autoComplete="address-level2" />
         <FormField<Address> name="zip_code" label="Zip Code" autoComplete="postal-code" />

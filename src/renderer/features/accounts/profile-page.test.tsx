@@ -80,6 +80,34 @@ describe('the profile of a brand', () => {
       expect(await screen.findByText(`${what} is required`)).toBeVisible();
   });
 
+  it('takes the country from a list, where a stored one that it does not have is kept', async () => {
+    signIn('brand');
+    const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: 'E' };
+    const sent: unknown[] = [];
+    mockApi({
+      'GET /me': { data: buildProfile(address) },
+      'POST /brand/billing-address': ({ body }) => {
+        sent.push(body);
+        return { data: body };
+      },
+    });
+    renderScreen(<ProfilePage />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Billing Info' }));
+    const country = await screen.findByLabelText('Country');
+    expect(country.tagName).toBe('SELECT');
+    expect(country).toHaveAttribute('autocomplete', 'country-name');
+    expect(country).toHaveValue('Great Britain');
+    await save();
+    await waitFor(() => expect(sent).toEqual([address]));
+    await userEvent.selectOptions(country, 'Portugal');
+    await userEvent.selectOptions(country, 'Great Britain');
+    await userEvent.selectOptions(country, 'Portugal');
+    await save();
+    await waitFor(() => expect(sent).toEqual([address, { ...address, country: 'Portugal' }]));
+    expect(country).toHaveValue('Portugal');
+    expect(within(country).getAllByText('Portugal')).toHaveLength(1);
+  });
+
   it('changes the password and empties the form', async () => {
     signIn('brand');
     mockApi({

@@ -1,0 +1,18 @@
+import { SelectField } from '#renderer/ui/select-field.tsx';
+import type { Address } from '#shared/contract/accounts.ts';
+import { COUNTRIES } from '#shared/domain/countries.ts';
+
+/** What is stored comes first when the list does not have it: the server takes any text, and older accounts typed theirs. */
+const countriesWith = (stored: string | null): readonly string[] =>
+  stored && !COUNTRIES.includes(stored) ? [stored, ...COUNTRIES] : COUNTRIES;
+
+/** A country from the system's own list, which is searched by typing and filled in by the browser. */
+export const CountryField = ({ stored }: { stored: string | null }) => (
+  <SelectField<Address>
+    name="country"
+    label="Country"
+    placeholder="Choose a country"
+    autoComplete="country-name"
+    options={countriesWith(stored).map((name) => ({ value: name, label: name }))}
+  />
+);
