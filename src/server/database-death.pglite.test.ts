@@ -8,7 +8,7 @@ const bench = new StartBench();
 
 test('when the embedded database dies, the server says so, finishes what it can, and ends with code 1', async () => {
   await bench.haveDatabase();
-  const flags = ['--import', 'tsx', '--import', './src/server/fixtures/end-worker.ts'];
+  const flags = ['--import', 'tsx', '--import', './src/server/fixtures/end-worker.mjs'];
   const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
     env: { PATH: process.env.PATH ?? '', ...bench.settings({ LOG_LEVEL: 'info' }) },
   });
