@@ -176,6 +176,7 @@ describe('the earnings', () => {
     await request();
     expect(await screen.findByRole('button', { name: 'Confirm' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await request();
     expect(await screen.findByLabelText(/^Amount/)).toHaveValue('');
