@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
@@ -100,10 +100,10 @@ describe('unread messages', () => {
       </LiveContext>,
     );
     expect(await screen.findByRole('link', { name: 'Chat 2 unread' })).toBeVisible();
-    expect(document.title).toBe('(2) Orders · Logo');
+    await waitFor(() => expect(document.title).toBe('(2) Orders · Logo'));
     unread = 0;
     act(() => fake.say('notification', 7, 'notifications-read', { up_to: 9, sender_id: 4 }));
     expect(await screen.findByRole('link', { name: 'Chat' })).toBeVisible();
-    expect(document.title).toBe('Orders · Logo');
+    await waitFor(() => expect(document.title).toBe('Orders · Logo'));
   });
 });
