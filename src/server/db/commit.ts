@@ -24,12 +24,19 @@ export const beginOn = async (client: PoolClient, engine: Database['engine']): P
 
 type Outcome = 'committed' | 'aborted' | 'in progress' | null;
 
+/**
+ * `invalid_parameter_value`: the number is in the future. A server that crashed before anything of the transaction was
+ * in its log gives the number out again; a commit that reached the log would have moved the counter past it.
+ */
+const NUMBER_IN_THE_FUTURE = '22023';
+
 /** https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT */
 const askOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
   try {
     const { rows } = await pool.query<{ outcome: Outcome }>('select pg_xact_status($1::xid8) as outcome', [id]);
     return rows[0]?.outcome ?? null;
   } catch (error) {
+    if (codeOf(error) === NUMBER_IN_THE_FUTURE) return 'aborted';
     if (!unavailabilityOf(error)) throw error;
     return 'unavailable';
   }
