@@ -17,7 +17,14 @@ const start = (environment: Readonly<Record<string, string>> = {}): Promise<Serv
 };
 
 test('behind a proxy that follows readiness no request fails while one of two servers ends', async () => {
-  const [first, second] = await Promise.all([start({ SHUTDOWN_GRACE: '2' }), start()]);
+  // Each request comes from an address of its own, so that none meets the rate limit.
+  const environment = { TRUSTED_PROXIES: 'loopback' };
+  const [first, second] = await Promise.all([start({ ...environment, SHUTDOWN_GRACE: '2' }), start(environment)]);
+  let requests = 0;
+  const fromSomebody = () => {
+    requests += 1;
+    return { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
+  };
   let isFirstReady = true;
   let watching = true;
   const watch = async (): Promise<void> => {
@@ -32,7 +39,7 @@ test('behind a proxy that follows readiness no request fails while one of two se
     while (watching) {
       const { url } = isFirstReady ? first : second;
       statuses.push(
-        await fetch(`${url}/api/home-page`).then(
+        await fetch(`${url}/api/home-page`, { headers: fromSomebody() }).then(
           ({ status }) => status,
           (error: unknown) => String(error),
         ),
