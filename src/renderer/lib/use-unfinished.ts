@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type UnfinishedUpload, type UploadTarget, usePlatform } from '../platform/platform.ts';
 
 interface Unfinished {
@@ -12,22 +12,25 @@ interface Unfinished {
 export const useUnfinished = ({ purpose, job }: UploadTarget): Unfinished => {
   const { uploads } = usePlatform();
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | null>(null);
-  const [asked, setAsked] = useState(0);
-  const reload = useCallback(() => setAsked((count) => count + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is what asks again.
+  const ask = useRef(() => {});
   useEffect(() => {
-    if (!uploads) return;
-    let isCurrent = true;
-    void uploads.unfinished({ purpose, ...(job !== undefined && { job }) }).then((found) => {
-      if (isCurrent) setUnfinished(found);
-    });
-    return () => {
-      isCurrent = false;
+    let newest = 0;
+    const look = () => {
+      newest += 1;
+      const own = newest;
+      void uploads?.unfinished({ purpose, ...(job !== undefined && { job }) }).then((found) => {
+        if (own === newest) setUnfinished(found);
+      });
     };
-  }, [uploads, purpose, job, asked]);
-  useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [reload]);
+    ask.current = look;
+    look();
+    window.addEventListener('online', look);
+    return () => {
+      // No answer that is under way counts any more.
+      newest += 1;
+      window.removeEventListener('online', look);
+    };
+  }, [uploads, purpose, job]);
+  const reload = useCallback(() => ask.current(), []);
   return { unfinished, reload };
 };
