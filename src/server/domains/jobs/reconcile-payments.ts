@@ -1,16 +1,11 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
-import { after, hours, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { Reconciliation } from '../ledger/reconcile.ts';
+import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
 import { JobPayments } from './job-payments.ts';
 
-/** A payment younger than this is probably still under way in somebody's browser. */
-const UNDER_WAY = minutes(1);
-const RECENT = hours(2);
-
 /** The unpaid jobs that have a payment: all of them, or those of the last two hours. */
-const reconciliationOf = (context: Context, recentOnly: boolean) => {
+const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
   const payments = new JobPayments(context);
   return new Reconciliation<typeof jobs.$inferSelect>({
@@ -18,8 +13,9 @@ const reconciliationOf = (context: Context, recentOnly: boolean) => {
     log,
     keyOf: ({ id }) => id,
     confirm: (job) => payments.confirm(job),
-    page: (key, limit) =>
-      db.orm
+    page: (key, limit) => {
+      const { from, to } = reconciliationWindow(clock(), which);
+      return db.orm
         .select()
         .from(jobs)
         .where(
@@ -27,17 +23,18 @@ const reconciliationOf = (context: Context, recentOnly: boolean) => {
             eq(jobs.status, 'awaiting_payment'),
             isNotNull(jobs.paymentId),
             gt(jobs.id, key),
-            lt(jobs.createdAt, after(clock(), -UNDER_WAY)),
-            recentOnly ? gt(jobs.createdAt, after(clock(), -RECENT)) : undefined,
+            lt(jobs.createdAt, to),
+            from && gt(jobs.createdAt, from),
           ),
         )
         .orderBy(asc(jobs.id))
-        .limit(limit),
+        .limit(limit);
+    },
   });
 };
 
 /** Finds paid jobs whose webhook was lost: `recent` is cheap enough for every minute, `all` forgets no draft however old. */
 export const reconcilePayments = (context: Context) => ({
-  recent: reconciliationOf(context, true),
-  all: reconciliationOf(context, false),
+  recent: reconciliationOf(context, 'recent'),
+  all: reconciliationOf(context, 'all'),
 });

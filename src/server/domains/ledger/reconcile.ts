@@ -1,9 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { after, hours, minutes } from '../../clock.ts';
 
 /** Rows read at once. */
 const PAGE = 100;
 /** Questions to the provider at once, so that a pass leaves room in its rate limit. */
 const CONCURRENCY = 5;
+
+/** A payment whose card form was opened less than this ago is probably still being filled in. */
+const UNDER_WAY = minutes(1);
+/** Cheap enough to be asked about every minute. */
+const RECENT = hours(2);
+
+/** Which payments a pass asks about, by when their card form was opened: `to` is excluded, `from` too; no `from` means all. */
+interface ReconciliationWindow {
+  readonly from: Date | undefined;
+  readonly to: Date;
+}
+
+export const reconciliationWindow = (now: Date, which: 'recent' | 'all'): ReconciliationWindow => ({
+  from: which === 'recent' ? after(now, -RECENT) : undefined,
+  to: after(now, -UNDER_WAY),
+});
 
 export interface Unpaid<Row> {
   /** What is asked about, for the log. */
