@@ -10,6 +10,8 @@ import { contentSecurityPolicy } from './core/content-security-policy.ts';
 import { createLiveSource } from './core/live-source.ts';
 import { openSecrets, type Secrets } from './core/secrets.ts';
 import { createSession, type Session } from './core/session.ts';
+import { noTransfers } from './core/transfers/no-transfers.ts';
+import { transferHandlers } from './core/transfers/transfer-calls.ts';
 import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
@@ -31,6 +33,7 @@ const callHandlers = (apiOrigin: string, session: Session, storage: () => Secret
     if (!(await openExternal(url))) throw new CallError('bad_address', 'Only https addresses open in the browser.');
     return undefined;
   },
+  ...transferHandlers(noTransfers),
 });
 
 function servePage(apiOrigin: string, session: Session): void {

@@ -1,4 +1,5 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import type { Transfer, UploadOrder } from '#shared/domain/transfer.ts';
 import type { CallName, Calls } from '#shared/ipc/calls.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import { type EventName, type Events, eventNames } from '#shared/ipc/events.ts';
@@ -17,10 +18,32 @@ const subscribe = <K extends EventName>(name: K, listener: (payload: Events[K]) 
   };
 };
 
+/** Only here a file becomes a path: the page holds none and cannot name one. */
+const addUpload = async (file: File, order: UploadOrder): Promise<Reply<Transfer>> => {
+  const path = webUtils.getPathForFile(file);
+  if (path !== '') return call('transfers:add-upload', { ...order, path });
+  const message = 'This file has no place on this computer. Save it to a folder first, then choose it there.';
+  return { ok: false, code: 'refused', message };
+};
+
 contextBridge.exposeInMainWorld('desktop', {
   appInfo: () => call('app:info'),
   sessionState: () => call('session:state'),
   forgetSession: () => call('session:forget'),
   openExternal: (url) => call('shell:open-external', url),
+  transfers: {
+    list: () => call('transfers:list'),
+    addUpload,
+    addDownload: (order) => call('transfers:add-download', order),
+    pause: (id) => call('transfers:pause', id),
+    resume: (id) => call('transfers:resume', id),
+    cancel: (id) => call('transfers:cancel', id),
+    remove: (id) => call('transfers:remove', id),
+    moveBefore: (id, before) => call('transfers:move', id, before),
+    limits: () => call('transfers:limits'),
+    setLimits: (limits) => call('transfers:set-limits', limits),
+    reveal: (id) => call('transfers:reveal', id),
+    log: (id) => call('transfers:log', id),
+  },
   on: subscribe,
 } satisfies DesktopApi);

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { callNames } from '#shared/ipc/calls.ts';
 import { CallError, type CallPort, type Handlers, registerCalls, type SenderFrame } from './bridge.ts';
 import { argumentReaders } from './call-arguments.ts';
+import { noTransfers } from './transfers/no-transfers.ts';
+import { transferHandlers } from './transfers/transfer-calls.ts';
 
 const ours: SenderFrame = { url: 'app://bundle/orders/1', parent: null };
 
@@ -16,6 +18,7 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'session:state': () => ({ signedIn: true }),
       'session:forget': () => undefined,
       'shell:open-external': () => undefined,
+      ...transferHandlers(noTransfers),
       ...overrides,
     },
     report,

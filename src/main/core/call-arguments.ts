@@ -1,4 +1,5 @@
 import { type ArgumentReaders, CallError } from './bridge.ts';
+import { oneDownload, oneId, oneLimits, oneUpload, twoIds } from './transfer-arguments.ts';
 
 /** The longest address browsers agree on, in characters. */
 const longestUrl = 2_048;
@@ -19,4 +20,16 @@ export const argumentReaders: ArgumentReaders = {
   'session:state': none,
   'session:forget': none,
   'shell:open-external': oneUrl,
+  'transfers:list': none,
+  'transfers:add-upload': oneUpload,
+  'transfers:add-download': oneDownload,
+  'transfers:pause': oneId,
+  'transfers:resume': oneId,
+  'transfers:cancel': oneId,
+  'transfers:remove': oneId,
+  'transfers:move': twoIds,
+  'transfers:limits': none,
+  'transfers:set-limits': oneLimits,
+  'transfers:reveal': oneId,
+  'transfers:log': oneId,
 };

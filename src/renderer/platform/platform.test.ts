@@ -17,6 +17,20 @@ const buildDesktop = () => {
     forgetSession: vi.fn(async () => done),
     openExternal: async (url) =>
       url.startsWith('https:') ? done : { ok: false, code: 'bad_address', message: 'Only https addresses.' },
+    transfers: {
+      list: async () => ({ ok: true, value: [] }),
+      addUpload: async () => ({ ok: false, code: 'refused', message: 'No.' }),
+      addDownload: async () => ({ ok: true, value: null }),
+      pause: async () => done,
+      resume: async () => done,
+      cancel: async () => done,
+      remove: async () => done,
+      moveBefore: async () => done,
+      limits: async () => ({ ok: true, value: { upload: null, download: null } }),
+      setLimits: async () => done,
+      reveal: async () => done,
+      log: async () => ({ ok: true, value: [] }),
+    },
     on: (name, listener) => {
       listeners.set(name, (payload) => listener(payload as never));
       return () => listeners.delete(name);

@@ -44,7 +44,7 @@ export interface Transfer {
   readonly fileName: string;
   /** Bytes; null while a download's size is not known. */
   readonly size: number | null;
-  /** Bytes that the other side, or the disk, has for certain. */
+  /** Bytes sent or written so far. Falls when a connection broke: to what the other side, or the disk, has for certain. */
   readonly moved: number;
   readonly state: TransferState;
   /** Only while `waiting`: why, and the server's own sentence about it. */
@@ -56,6 +56,35 @@ export interface Transfer {
   readonly secondsLeft: number | null;
   /** Whether a finished download can be shown in its folder. */
   readonly canReveal: boolean;
+}
+
+/** What the page says about a file that is to be uploaded; which file, the surroundings know. */
+export interface UploadOrder {
+  readonly target: UploadTarget;
+  readonly title: string;
+  /** A picture of the video: JPEG as a data URL of at most `limits.posterText` characters. */
+  readonly poster?: string;
+}
+
+/** What the page says about a file that is to be saved. */
+export interface DownloadOrder {
+  readonly target: DownloadTarget;
+  readonly title: string;
+  /** A signed link of our server: its path and query. */
+  readonly url: string;
+  /** As the server proposes it; it is made safe before anything is written. */
+  readonly fileName: string;
+  /** Bytes; null while nobody knows. */
+  readonly size: number | null;
+  /** Hexadecimal; null while nobody knows. */
+  readonly sha256: string | null;
+}
+
+/** One line of what happened to a transfer, oldest first. */
+export interface TransferLogEntry {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly message: string;
 }
 
 /** Bytes per second for all transfers of a direction together; null is without a limit. */

@@ -1,3 +1,4 @@
+import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import { everyNameOf } from './every-name.ts';
 
 /** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
@@ -17,6 +18,12 @@ export interface SessionState {
   readonly signedIn: boolean;
 }
 
+/** An upload as the preload script passes it on; the path never reaches the page. */
+export interface UploadFromPath extends UploadOrder {
+  /** Absolute. */
+  readonly path: string;
+}
+
 /** Every question the page may ask the main process. */
 export interface Calls {
   'app:info': { args: []; result: AppInfo };
@@ -26,6 +33,27 @@ export interface Calls {
   'session:forget': { args: []; result: undefined };
   /** Opens an https address in the system browser; anything else is refused with the code `bad_address`. */
   'shell:open-external': { args: [url: string]; result: undefined };
+  /** Those of the account that is signed in, in the order of the queue; none while nobody is. */
+  'transfers:list': { args: []; result: readonly Transfer[] };
+  /**
+   * Queues a video. The same file for the same target goes on where it stopped instead. Refused with the code `refused`
+   * and a sentence when the file cannot be uploaded: nothing of it has been sent then.
+   */
+  'transfers:add-upload': { args: [upload: UploadFromPath]; result: Transfer };
+  /** Queues a download after its place was chosen; null when the dialog was closed without choosing. */
+  'transfers:add-download': { args: [download: DownloadOrder]; result: Transfer | null };
+  /** What these do stands at `TransferActions`. */
+  'transfers:pause': { args: [id: string]; result: undefined };
+  'transfers:resume': { args: [id: string]; result: undefined };
+  'transfers:cancel': { args: [id: string]; result: undefined };
+  'transfers:remove': { args: [id: string]; result: undefined };
+  'transfers:move': { args: [id: string, before: string | null]; result: undefined };
+  'transfers:limits': { args: []; result: TransferLimits };
+  'transfers:set-limits': { args: [limits: TransferLimits]; result: undefined };
+  /** Shows a finished download in its folder. Refused with a sentence when the file is no longer there. */
+  'transfers:reveal': { args: [id: string]; result: undefined };
+  /** What happened to one transfer; its newest lines. */
+  'transfers:log': { args: [id: string]; result: readonly TransferLogEntry[] };
 }
 
 export type CallName = keyof Calls;
@@ -35,4 +63,16 @@ export const callNames = everyNameOf<CallName>()([
   'session:state',
   'session:forget',
   'shell:open-external',
+  'transfers:list',
+  'transfers:add-upload',
+  'transfers:add-download',
+  'transfers:pause',
+  'transfers:resume',
+  'transfers:cancel',
+  'transfers:remove',
+  'transfers:move',
+  'transfers:limits',
+  'transfers:set-limits',
+  'transfers:reveal',
+  'transfers:log',
 ]);

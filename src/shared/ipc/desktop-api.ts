@@ -1,6 +1,24 @@
+import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { AppInfo, SessionState } from './calls.ts';
 import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
+
+/** Uploads and downloads, which the main process makes. What each call does stands at `Calls` and `TransferActions`. */
+export interface DesktopTransfers {
+  list(): Promise<Reply<readonly Transfer[]>>;
+  /** A file that was chosen or dropped. One that a script made up has no place on the disk and is refused. */
+  addUpload(file: File, order: UploadOrder): Promise<Reply<Transfer>>;
+  addDownload(order: DownloadOrder): Promise<Reply<Transfer | null>>;
+  pause(id: string): Promise<Reply<undefined>>;
+  resume(id: string): Promise<Reply<undefined>>;
+  cancel(id: string): Promise<Reply<undefined>>;
+  remove(id: string): Promise<Reply<undefined>>;
+  moveBefore(id: string, before: string | null): Promise<Reply<undefined>>;
+  limits(): Promise<Reply<TransferLimits>>;
+  setLimits(limits: TransferLimits): Promise<Reply<undefined>>;
+  reveal(id: string): Promise<Reply<undefined>>;
+  log(id: string): Promise<Reply<readonly TransferLogEntry[]>>;
+}
 
 /** What stands at `window.desktop`, frozen, in the desktop client and nowhere else. */
 export interface DesktopApi {
@@ -8,6 +26,7 @@ export interface DesktopApi {
   sessionState(): Promise<Reply<SessionState>>;
   forgetSession(): Promise<Reply<undefined>>;
   openExternal(url: string): Promise<Reply<undefined>>;
+  readonly transfers: DesktopTransfers;
   /** Returns the function that ends the subscription. Throws on a name that is no event. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;
 }

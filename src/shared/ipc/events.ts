@@ -1,3 +1,4 @@
+import type { Transfer } from '../domain/transfer.ts';
 import type { SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 
@@ -7,8 +8,10 @@ export interface Events {
   route: string;
   /** Signed in, signed out, or the server no longer knew the token. */
   'session:changed': SessionState;
+  /** The whole list as `transfers:list` answers it, at most five times a second. */
+  'transfers:changed': readonly Transfer[];
 }
 
 export type EventName = keyof Events;
 
-export const eventNames = everyNameOf<EventName>()(['route', 'session:changed']);
+export const eventNames = everyNameOf<EventName>()(['route', 'session:changed', 'transfers:changed']);

@@ -1,5 +1,8 @@
-/** Why a call was refused. `internal` carries no details: those stand in the main process's log. */
-export type CallErrorCode = 'bad_address' | 'bad_arguments' | 'forbidden' | 'internal';
+/**
+ * Why a call was refused. `refused` carries a sentence for the user. `internal` carries no details: those stand in the
+ * main process's log.
+ */
+export type CallErrorCode = 'bad_address' | 'bad_arguments' | 'forbidden' | 'refused' | 'internal';
 
 /**
  * The envelope of every answer. Errors thrown by a handler lose their code on the way (`invoke` rewrites the message,

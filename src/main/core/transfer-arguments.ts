@@ -1,0 +1,88 @@
+import { isAbsolute } from 'node:path';
+import { limits } from '#shared/domain/limits.ts';
+import type { DownloadOrder, DownloadTarget, TransferLimits, UploadTarget } from '#shared/domain/transfer.ts';
+import type { UploadFromPath } from '#shared/ipc/calls.ts';
+import { CallError } from './bridge.ts';
+import { isRecord } from './is-record.ts';
+
+/** Characters of the longest path any system accepts (Linux PATH_MAX in bytes, Windows in UTF-16 units). */
+const LONGEST_PATH = 32_767;
+const LONGEST_URL = 2_048;
+const POSTER = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
+/** Slower than a kilobyte a second nothing would arrive within the server's patience. */
+const SLOWEST = 1_024;
+
+const wrong = (what: string): never => {
+  throw new CallError('bad_arguments', `This call takes ${what}.`);
+};
+
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest && !value.includes('\0');
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+const uploadTarget = (value: unknown): UploadTarget => {
+  if (isRecord(value) && value.purpose === 'pitch') return { purpose: 'pitch' };
+  if (isRecord(value) && value.purpose === 'delivery' && isId(value.job))
+    return { purpose: 'delivery', job: value.job };
+  return wrong('an upload for a pitch or for a job');
+};
+
+const downloadTarget = (value: unknown): DownloadTarget => {
+  if (isRecord(value) && value.purpose === 'export') return { purpose: 'export' };
+  if (isRecord(value) && value.purpose === 'video' && isId(value.job) && isId(value.version))
+    return { purpose: 'video', job: value.job, version: value.version };
+  return wrong('a download of a video or of an export');
+};
+
+const isPoster = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= limits.posterText && POSTER.test(value);
+
+/** The argument readers of the calls about transfers. Each throws a `CallError` on anything else. */
+export const oneId = ([id, ...rest]: readonly unknown[]): [id: string] =>
+  isText(id, 64) && rest.length === 0 ? [id] : wrong('the id of a transfer');
+
+export const twoIds = ([id, before, ...rest]: readonly unknown[]): [id: string, before: string | null] =>
+  isText(id, 64) && (before === null || isText(before, 64)) && rest.length === 0
+    ? [id, before]
+    : wrong('the ids of two transfers');
+
+export const oneUpload = ([upload, ...rest]: readonly unknown[]): [upload: UploadFromPath] => {
+  if (!isRecord(upload) || rest.length > 0) return wrong('one upload');
+  const { path, title, poster } = upload;
+  if (!isText(path, LONGEST_PATH) || !isAbsolute(path)) return wrong('the absolute path of a file');
+  if (!isText(title, limits.shortText)) return wrong('a title');
+  if (poster !== undefined && !isPoster(poster)) return wrong('a JPEG picture as a data URL');
+  return [{ path, title, target: uploadTarget(upload.target), ...(poster !== undefined && { poster }) }];
+};
+
+export const oneDownload = ([download, ...rest]: readonly unknown[]): [download: DownloadOrder] => {
+  if (!isRecord(download) || rest.length > 0) return wrong('one download');
+  const { title, url, fileName, size, sha256 } = download;
+  if (!isText(title, limits.shortText)) return wrong('a title');
+  if (!isText(url, LONGEST_URL) || !url.startsWith('/')) return wrong('a path on the server');
+  if (!isText(fileName, limits.longText)) return wrong('the name of a file');
+  if (size !== null && !(Number.isSafeInteger(size) && Number(size) >= 0)) return wrong('a size in bytes, or null');
+  if (sha256 !== null && !(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256)))
+    return wrong('a SHA-256 in hexadecimal, or null');
+  return [
+    {
+      title,
+      url,
+      fileName,
+      size: size === null ? null : Number(size),
+      sha256,
+      target: downloadTarget(download.target),
+    },
+  ];
+};
+
+const speed = (value: unknown): number | null =>
+  value === null || (Number.isSafeInteger(value) && Number(value) >= SLOWEST)
+    ? (value as number | null)
+    : wrong(`at least ${SLOWEST} bytes per second, or null`);
+
+export const oneLimits = ([given, ...rest]: readonly unknown[]): [limits: TransferLimits] =>
+  isRecord(given) && rest.length === 0
+    ? [{ upload: speed(given.upload), download: speed(given.download) }]
+    : wrong('the limits of both directions');

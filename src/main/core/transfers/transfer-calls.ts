@@ -1,0 +1,43 @@
+import type {
+  DownloadOrder,
+  Transfer,
+  TransferActions,
+  TransferLimits,
+  TransferLogEntry,
+} from '#shared/domain/transfer.ts';
+import type { CallName, UploadFromPath } from '#shared/ipc/calls.ts';
+import type { Handlers } from '../bridge.ts';
+
+/** Uploads and downloads as the bridge asks for them; what each call does stands at `Calls`. */
+export interface Transfers extends TransferActions {
+  list(): readonly Transfer[];
+  addUpload(upload: UploadFromPath): Promise<Transfer>;
+  addDownload(download: DownloadOrder): Promise<Transfer | null>;
+  limits(): TransferLimits;
+  reveal(id: string): Promise<void>;
+  log(id: string): Promise<readonly TransferLogEntry[]>;
+}
+
+type TransferCall = Extract<CallName, `transfers:${string}`>;
+
+/** The handlers of every call about transfers. */
+export const transferHandlers = (transfers: Transfers): Pick<Handlers, TransferCall> => {
+  const done = async (work: Promise<void>): Promise<undefined> => {
+    await work;
+    return undefined;
+  };
+  return {
+    'transfers:list': () => transfers.list(),
+    'transfers:add-upload': (upload) => transfers.addUpload(upload),
+    'transfers:add-download': (download) => transfers.addDownload(download),
+    'transfers:pause': (id) => done(transfers.pause(id)),
+    'transfers:resume': (id) => done(transfers.resume(id)),
+    'transfers:cancel': (id) => done(transfers.cancel(id)),
+    'transfers:remove': (id) => done(transfers.remove(id)),
+    'transfers:move': (id, before) => done(transfers.moveBefore(id, before)),
+    'transfers:limits': () => transfers.limits(),
+    'transfers:set-limits': (limits) => done(transfers.setLimits(limits)),
+    'transfers:reveal': (id) => done(transfers.reveal(id)),
+    'transfers:log': (id) => transfers.log(id),
+  };
+};
