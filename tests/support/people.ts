@@ -128,8 +128,8 @@ export const buildTask = async (t: TestApp, brand: Person, creator: Person, over
   return id;
 };
 
-/** A finished resumable upload of a job's video, not claimed yet; answers its id. */
-export const buildUpload = async (t: TestApp, creator: Person, jobId: number): Promise<string> => {
+/** A finished resumable upload of a job's video, or of a pitch without one, not claimed yet; answers its id. */
+export const buildUpload = async (t: TestApp, creator: Person, jobId: number | null): Promise<string> => {
   const { context } = t;
   const directory = uploadDirectory(context.config);
   const [id, bytes] = [newUploadId(), readFileSync(PORTRAIT)];
@@ -138,7 +138,7 @@ export const buildUpload = async (t: TestApp, creator: Person, jobId: number): P
   await context.db.orm.insert(uploads).values({
     id,
     ownerId: creator.id,
-    purpose: 'delivery',
+    purpose: jobId === null ? 'pitch' : 'delivery',
     jobId,
     filename: 'take-two.mp4',
     size: bytes.length,

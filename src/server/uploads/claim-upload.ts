@@ -49,6 +49,19 @@ export const claimUpload = async (
   throw new Refusal('wrongState', 'This upload is not finished yet.');
 };
 
+/**
+ * Whether this account already claimed the upload for this very thing: the answer was lost and the claim is repeated.
+ * Ask inside the transaction, after locking the record that the claim changes, so that of two claims at the same moment
+ * the second sees the first.
+ */
+export const isClaimed = async (orm: Queries, claim: Claim): Promise<boolean> => {
+  const [row] = await orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(matches(claim), isNotNull(uploads.claimedAt)));
+  return row !== undefined;
+};
+
 /** Where the bytes of a finished upload lie before it is claimed, for a look at them; undefined when there is none. */
 export const findFinished = async (
   orm: Queries,

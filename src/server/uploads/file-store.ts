@@ -17,7 +17,7 @@ import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
-import { type Claim, claimUpload, findFinished } from './claim-upload.ts';
+import { type Claim, claimUpload, findFinished, isClaimed } from './claim-upload.ts';
 import { explainWriteError } from './storage-full.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
@@ -121,6 +121,11 @@ export class FileStore {
   /** Where a finished resumable upload lies before it is claimed; see `findFinished`. */
   findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
     return findFinished(orm, { ...claim, directory: this.#options.uploadDirectory });
+  }
+
+  /** Whether a claim is the repetition of one that took effect; see `isClaimed`. */
+  isClaimed(orm: Queries, claim: Claim): Promise<boolean> {
+    return isClaimed(orm, claim);
   }
 
   /** Claims a finished resumable upload; see `claimUpload`. */

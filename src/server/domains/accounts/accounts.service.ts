@@ -9,7 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
-import { keepVideo, type VideoSource } from '../deliveries/video-source.ts';
+import { isRepeatedClaim, keepVideo, type VideoSource } from '../deliveries/video-source.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount } from './accounts.repository.ts';
 
@@ -81,10 +81,13 @@ export class AccountsService {
     return (await this.find(actor)).address;
   }
 
+  /** Sets the pitch. The same upload again changes nothing, also when that pitch was replaced or deleted since. */
   async savePitch(actor: Actor, source: VideoSource) {
+    const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
     await transaction(this.#context.db, async (tx) => {
       const { pitchFileId } = await this.#lockFiles(tx, actor);
-      const kept = await keepVideo(this.#context, tx, { actor, kind: 'pitch', jobId: null, source });
+      if (await isRepeatedClaim(this.#context, tx.orm, purpose)) return;
+      const kept = await keepVideo(this.#context, tx, purpose);
       await tx.orm.update(profiles).set({ pitchFileId: kept.id }).where(eq(profiles.userId, actor.id));
       if (pitchFileId) await this.#context.files.remove(tx, pitchFileId);
     });

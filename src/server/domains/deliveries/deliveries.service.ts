@@ -13,7 +13,7 @@ import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { preparePoster } from './poster.ts';
-import { keepVideo, type VideoSource } from './video-source.ts';
+import { claimOf, isRepeatedClaim, keepVideo, type Purpose, type VideoSource } from './video-source.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
@@ -23,12 +23,10 @@ interface Submission extends VideoSource {
   readonly poster?: string | undefined;
 }
 
-interface Version {
-  readonly source: VideoSource;
+interface Version extends Purpose {
+  readonly jobId: number;
   /** Null when the server could not read it. */
   readonly facts: VideoFacts | null;
-  readonly actor: Actor;
-  readonly jobId: number;
   readonly poster: CheckedFile | undefined;
 }
 
@@ -45,7 +43,7 @@ const columnsOf = (facts: VideoFacts | null) => ({
 
 const addVersion = async (context: Context, tx: Transaction, version: Version): Promise<void> => {
   const { actor, jobId, source, facts, poster } = version;
-  const video = await keepVideo(context, tx, { actor, kind: 'delivery', jobId, source });
+  const video = await keepVideo(context, tx, version);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
   const [newest] = await tx.orm
     .select({ version: max(deliveries.version) })
@@ -63,27 +61,10 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
   });
 };
 
-/** Whether this upload is a version of the job already: the answer to its claim was lost, and the claim is repeated. */
-const isDelivered = async (tx: Transaction, { actor, jobId, source }: Version): Promise<boolean> => {
-  if (source.file || !source.upload) return false;
-  const [known] = await tx.orm
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(
-      and(eq(deliveries.uploadId, source.upload), eq(deliveries.jobId, jobId), eq(deliveries.creatorId, actor.id)),
-    );
-  return known !== undefined;
-};
-
 /** Read before the transaction, so that no connection and no lock waits for it. What the page says is not believed. */
-const factsOf = async (
-  { db, files, videoFacts }: Context,
-  { id: actorId }: Actor,
-  jobId: number,
-  { file, upload: uploadId }: VideoSource,
-): Promise<VideoFacts | null> => {
-  const claim = uploadId ? { actorId, uploadId, purpose: 'delivery' as const, jobId } : undefined;
-  const path = file?.path ?? (claim && (await files.findFinished(db.orm, claim)));
+const factsOf = async ({ db, files, videoFacts }: Context, purpose: Purpose): Promise<VideoFacts | null> => {
+  const claim = claimOf(purpose);
+  const path = purpose.source.file?.path ?? (claim && (await files.findFinished(db.orm, claim)));
   return path === undefined ? null : videoFacts(path);
 };
 
@@ -95,8 +76,8 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
       .from(jobs)
       .where(and(eq(jobs.id, jobId), eq(jobs.status, 'in_progress'), eq(jobs.creatorId, actor.id)))
       .for('no key update');
+    if (await isRepeatedClaim(context, tx.orm, version)) return;
     if (!open) throw new Refusal('wrongState', CLOSED);
-    if (await isDelivered(tx, version)) return;
     await addVersion(context, tx, version);
     await notify(tx, {
       userId: row.job.brandId,
@@ -107,23 +88,29 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
     });
   });
 
-/** Submits the video of a job. Again before completion: a new version, the earlier ones stay. */
+/**
+ * Submits the video of a job. Again before completion: a new version, the earlier ones stay. The same upload again: the
+ * job as it stands, whatever became of it.
+ */
 export const deliver = async (
   context: Context,
   actor: Actor,
   row: JobRow,
   { poster: dataUrl, ...source }: Submission,
 ): Promise<CreatorJobDetail> => {
-  assertStep('deliver', row, CLOSED);
   const { orm } = context.db;
   const jobId = row.job.id;
-  const facts = await factsOf(context, actor, jobId, source);
-  const poster = await preparePoster(context, dataUrl, actor.id);
-  try {
-    await submit(context, row, { actor, jobId, source, facts, poster });
-  } finally {
-    // Moved into the storage, or of no use any more.
-    if (poster) await rm(poster.path, { force: true });
+  const purpose = { actor, kind: 'delivery', jobId, source } as const;
+  if (!(await isRepeatedClaim(context, orm, purpose))) {
+    assertStep('deliver', row, CLOSED);
+    const facts = await factsOf(context, purpose);
+    const poster = await preparePoster(context, dataUrl, actor.id);
+    try {
+      await submit(context, row, { ...purpose, facts, poster });
+    } finally {
+      // Moved into the storage, or of no use any more.
+      if (poster) await rm(poster.path, { force: true });
+    }
   }
   return creatorJobDetail(orm, await getJob(orm, jobId, actor.id), actor.id);
 };

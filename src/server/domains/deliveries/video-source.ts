@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { files } from '../../db/schema/files.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField } from '../../http/refusal.ts';
+import type { Claim } from '../../uploads/claim-upload.ts';
 
 /** A video as a call brings it: the file in a form, or the name of a finished resumable upload. */
 export interface VideoSource {
@@ -11,21 +12,37 @@ export interface VideoSource {
   readonly upload: string | undefined;
 }
 
-interface Purpose {
+/** What a call wants its video for. */
+export interface Purpose {
   readonly actor: Actor;
   readonly kind: 'pitch' | 'delivery';
   readonly jobId: number | null;
   readonly source: VideoSource;
 }
 
+/** The claim of a call that names a resumable upload; undefined for one that brings the file itself. */
+export const claimOf = ({ actor, kind, jobId, source }: Purpose): Claim | undefined =>
+  source.file || !source.upload ? undefined : { actorId: actor.id, uploadId: source.upload, purpose: kind, jobId };
+
+/** Whether the call repeats a claim that took effect; see `isClaimed`. */
+export const isRepeatedClaim = async (
+  { files: store }: Pick<Context, 'files'>,
+  orm: Queries,
+  purpose: Purpose,
+): Promise<boolean> => {
+  const claim = claimOf(purpose);
+  return claim !== undefined && store.isClaimed(orm, claim);
+};
+
 /** Stores the video of a call for good, within the transaction that uses it. */
 export const keepVideo = async (
   { files: store }: Pick<Context, 'files'>,
   tx: Transaction,
-  { actor, kind, jobId, source }: Purpose,
+  purpose: Purpose,
 ): Promise<typeof files.$inferSelect> => {
+  const { actor, kind, source } = purpose;
   if (source.file) return store.keep(tx, { ownerId: actor.id, kind, source: await store.checkVideo(source.file) });
-  if (!source.upload) throw invalidField('video', 'Please Select a video first!');
-  const claimed = await store.claim(tx, { actorId: actor.id, uploadId: source.upload, purpose: kind, jobId });
-  return store.keep(tx, { ownerId: actor.id, kind, source: claimed });
+  const claim = claimOf(purpose);
+  if (!claim) throw invalidField('video', 'Please Select a video first!');
+  return store.keep(tx, { ownerId: actor.id, kind, source: await store.claim(tx, claim) });
 };
