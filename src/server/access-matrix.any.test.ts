@@ -10,6 +10,7 @@ import {
   buildOpenJob,
   buildOrder,
   buildProduct,
+  buildUpload,
   PORTRAIT,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -80,6 +81,7 @@ const rows = {
   acceptApplication: 'application',
   withdrawApplication: 'application',
   deliver: 'task',
+  getUpload: 'upload',
   billingInfo: 'none',
   savePayout: 'none',
   withdraw: 'none',
@@ -125,6 +127,7 @@ const rows = {
   | 'session'
   | 'contact'
   | 'talk'
+  | 'upload'
 >;
 
 const calls = Object.entries(api) as [CallName, Endpoint][];
@@ -161,11 +164,15 @@ const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessio
 const app = useApp();
 const tokens = new Map<Principal, string>();
 const ids: Record<string, number> = {};
+let uploadName = '';
 const ABSENT = 999_999;
 const PAYOUT = { account_number: ACCOUNT, payment_method_id: 1 };
 
-/** Receipts have numbers with a letter in front; the other records have ids. */
-const addressOf = ({ path }: Endpoint, id: string): string => path.replace(':id', id).replace(':number', `J-${id}`);
+/** Receipts have numbers with a letter in front and uploads hexadecimal names; the other records have ids. */
+const addressOf = ({ path }: Endpoint, id: string): string =>
+  path
+    .replace(':id', path.startsWith('/uploads') && id === String(ids.upload) ? uploadName : id)
+    .replace(':number', `J-${id}`);
 
 const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
   const token = tokens.get(principal);
@@ -208,6 +215,8 @@ beforeAll(async () => {
   await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
+  uploadName = await buildUpload(t, accepted, ids.job);
+  ids.upload = ids.job;
   ids.receipt = ids.job;
   await fillWallet(t, accepted, 1_000);
   await t.call(api.savePayout, { token: accepted.token, body: PAYOUT });

@@ -22,6 +22,7 @@ import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import type { Route } from './http/route.ts';
+import { uploadStateRoutes } from './uploads/upload-state.routes.ts';
 
 /** Every call of the contract bound to its code; a call without code does not start. */
 export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyMap<Endpoint, string> } => {
@@ -38,6 +39,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...jobStepRoutes(context),
     ...applicationRoutes(context),
     ...deliveryRoutes(context),
+    ...uploadStateRoutes(context),
     ...earningRoutes(context, auth),
     ...ratingRoutes(context),
     ...receiptRoutes(context),

@@ -162,6 +162,7 @@ export const mountRoutes = (
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.ownHead && { exposeHeadRoute: false }),
       config: { urlEncoded: endpoint.urlEncoded ?? false },
       schema: documentation(name, endpoint),
       // The contract validates inside the handler, in its own order and words.

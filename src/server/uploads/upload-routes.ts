@@ -136,7 +136,7 @@ class UploadEndpoint {
   }
 }
 
-/** tus 1.0 with creation, termination and expiration at `/api/uploads`; nothing is ever read back from there. */
+/** tus 1.0 with creation, termination and expiration at `/api/uploads`. How far an upload is, as JSON, is a call of the contract; bytes are never read back from there. */
 export const uploadRoutes =
   (options: UploadOptions): FastifyPluginAsync =>
   async (app) => {
@@ -169,9 +169,6 @@ export const uploadRoutes =
           'tus-max-size': limits.videoBytes,
         })
         .send();
-    const refuse = async () => {
-      throw new Refusal('notFound');
-    };
     app.route({ method: 'OPTIONS', url: UPLOADS_PATH, handler: describe });
     app.route({ method: 'OPTIONS', url: `${UPLOADS_PATH}/:id`, handler: describe });
     app.route({ method: 'POST', url: UPLOADS_PATH, handler: (request, reply) => endpoint.create(request, reply) });
@@ -179,5 +176,4 @@ export const uploadRoutes =
     app.route({ method: 'HEAD', url: one, handler: (request, reply) => endpoint.head(request, reply) });
     app.route({ method: 'PATCH', url: one, handler: (request, reply) => endpoint.patch(request, reply) });
     app.route({ method: 'DELETE', url: one, handler: (request, reply) => endpoint.remove(request, reply) });
-    app.get(one, { exposeHeadRoute: false }, refuse);
   };

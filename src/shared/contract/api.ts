@@ -15,6 +15,7 @@ import { receiptsApi } from './receipts.ts';
 import { sessionsApi } from './sessions.ts';
 import { subscriptionApi } from './subscription.ts';
 import { supportApi } from './support.ts';
+import { uploadsApi } from './uploads.ts';
 
 /** The whole contract: every call the API answers, by name. */
 export const api = {
@@ -26,6 +27,7 @@ export const api = {
   ...jobsApi,
   ...applicationsApi,
   ...deliveriesApi,
+  ...uploadsApi,
   ...earningsApi,
   ...ratingsApi,
   ...receiptsApi,

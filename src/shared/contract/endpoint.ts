@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly bare?: true;
   /** It creates or pays something: an `Idempotency-Key` makes it safe to repeat (api.md, Conventions). */
   readonly idempotent?: true;
+  /** HEAD at this path is answered by another route, e.g. of tus, and not like GET without its body. */
+  readonly ownHead?: true;
   /** The body may also be URL-encoded, since a library of others sends it so; every field is then text. */
   readonly urlEncoded?: true;
 }
