@@ -15,6 +15,7 @@ import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
+import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
@@ -44,6 +45,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...ratingRoutes(context),
     ...receiptRoutes(context),
     ...subscriptionRoutes(context),
+    ...payLinkRoutes(context),
     ...chatRoutes(context),
     ...supportRoutes(context),
     ...notificationRoutes(context),

@@ -8,6 +8,7 @@ import { earningsApi } from './earnings.ts';
 import { homeApi } from './home.ts';
 import { jobsApi } from './jobs.ts';
 import { notificationsApi } from './notifications.ts';
+import { payLinksApi } from './pay-links.ts';
 import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
@@ -32,6 +33,7 @@ export const api = {
   ...ratingsApi,
   ...receiptsApi,
   ...subscriptionApi,
+  ...payLinksApi,
   ...chatApi,
   ...supportApi,
   ...notificationsApi,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.ts';
@@ -14,6 +14,12 @@ type Row = typeof subscriptionPayments.$inferSelect;
 
 const DAY_IN_HOURS = 24;
 const isOpen = isNull(subscriptionPayments.paidAt);
+
+/** A renewal by its payment at the provider. */
+export const findSubscriptionPayment = async (orm: Queries, paymentId: string): Promise<Row | undefined> => {
+  const [row] = await orm.select().from(subscriptionPayments).where(eq(subscriptionPayments.paymentId, paymentId));
+  return row;
+};
 
 /** How a subscription and its payments at the provider keep in step. The provider alone decides what is paid. */
 export class SubscriptionPayments {

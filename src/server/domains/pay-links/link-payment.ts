@@ -1,0 +1,80 @@
+import { isExpired } from '#shared/domain/subscription.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
+import { JobsService } from '../jobs/jobs.service.ts';
+import { findSubscriptionPayment, SubscriptionPayments } from '../subscription/subscription-payments.ts';
+import { findPayer, keepPayment, type PayLinkRow } from './pay-links.repository.ts';
+
+/** A payment as the page behind a link shows it; amounts in cents. */
+export interface LinkPayment {
+  readonly purpose: PayLinkRow['purpose'];
+  readonly job: number | null;
+  readonly title: string;
+  readonly totalCents: number;
+  readonly isPaid: boolean;
+  /** Null once it is paid. */
+  readonly clientSecret: string | null;
+  readonly subscriptionEnd: Date | null;
+}
+
+const GONE = 'There is nothing to pay behind this link any more. Look at your orders in the app.';
+
+/** What a link pays, as it stands now: the payment provider is asked about it. */
+export class LinkPayments {
+  readonly #context: Context;
+  readonly #jobs: JobsService;
+  readonly #subscriptions: SubscriptionPayments;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#jobs = new JobsService(context);
+    this.#subscriptions = new SubscriptionPayments(context);
+  }
+
+  async read(link: PayLinkRow): Promise<LinkPayment> {
+    const payer = await findPayer(this.#context.db.orm, link.userId);
+    if (!payer) throw new Refusal('notFound', GONE);
+    return link.jobId === null ? this.#renewal(link, payer) : this.#order(link.jobId, payer);
+  }
+
+  async #order(jobId: number, payer: { id: number; subscriptionEnd: Date | null }): Promise<LinkPayment> {
+    const { db, clock } = this.#context;
+    const found = await findJob(db.orm, jobId);
+    if (found?.job.brandId !== payer.id) throw new Refusal('notFound', GONE);
+    const { job, product } = await this.#jobs.openPayment(found);
+    if (job.status === 'cancelled' && job.paidAt === null) throw new Refusal('notFound', GONE);
+    const isPaid = job.paidAt !== null;
+    if (!isPaid && isExpired(payer.subscriptionEnd, clock())) throw new Refusal('subscriptionExpired');
+    return {
+      purpose: 'job',
+      job: job.id,
+      title: product.name,
+      totalCents: job.totalCents,
+      isPaid,
+      clientSecret: isPaid ? null : job.paymentSecret,
+      subscriptionEnd: null,
+    };
+  }
+
+  /** The first reading chooses the renewal; later ones ask about that one, so that a paid one is not followed by the next. */
+  async #renewal(link: PayLinkRow, payer: { id: number }): Promise<LinkPayment> {
+    const { orm } = this.#context.db;
+    const row = link.paymentId ? await findSubscriptionPayment(orm, link.paymentId) : undefined;
+    if (row) await this.#subscriptions.confirm(row);
+    // What was replaced by a newer price is gone: the page shows the new one.
+    const now =
+      (row && (await findSubscriptionPayment(orm, row.paymentId))) ?? (await this.#subscriptions.open(payer.id));
+    if (now.paymentId !== link.paymentId) await keepPayment(orm, link.id, now.paymentId);
+    const isPaid = now.paidAt !== null;
+    return {
+      purpose: 'subscription',
+      job: null,
+      title: 'Subscription',
+      totalCents: now.amountCents,
+      isPaid,
+      clientSecret: isPaid ? null : now.paymentSecret,
+      subscriptionEnd: (await findPayer(orm, payer.id))?.subscriptionEnd ?? null,
+    };
+  }
+}

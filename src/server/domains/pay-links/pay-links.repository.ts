@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { after, days, hours } from '../../clock.ts';
+import { payLinks } from '../../db/schema/pay-links.ts';
+import { users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** A ticket outlasts a slow bank page, not a day. */
+const TICKET_LIFETIME = hours(2);
+const KEPT = days(7);
+
+export type PayLinkRow = typeof payLinks.$inferSelect;
+
+const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Stores a link and answers its secret, which is not kept; drops what has been of no use for a week. */
+export const insertPayLink = async (
+  orm: Queries,
+  link: Pick<PayLinkRow, 'userId' | 'purpose' | 'jobId' | 'expiresAt' | 'createdAt'>,
+): Promise<string> => {
+  const secret = newSecret();
+  await orm
+    .delete(payLinks)
+    .where(and(eq(payLinks.userId, link.userId), lt(payLinks.createdAt, after(link.createdAt, -KEPT))));
+  await orm.insert(payLinks).values({ ...link, secretDigest: digest(secret) });
+  return secret;
+};
+
+/** Exchanges a secret for a ticket, once; of several calls at once the database lets one through. */
+export const takePayLink = async (
+  orm: Queries,
+  secret: string,
+  now: Date,
+): Promise<{ readonly row: PayLinkRow; readonly ticket: string } | undefined> => {
+  const ticket = newSecret();
+  const [row] = await orm
+    .update(payLinks)
+    .set({ openedAt: now, ticketDigest: digest(ticket) })
+    .where(and(eq(payLinks.secretDigest, digest(secret)), isNull(payLinks.openedAt), gt(payLinks.expiresAt, now)))
+    .returning();
+  return row && { row, ticket };
+};
+
+/** The link behind a ticket that still counts. */
+export const findByTicket = async (orm: Queries, ticket: string, now: Date): Promise<PayLinkRow | undefined> => {
+  const [row] = await orm
+    .select()
+    .from(payLinks)
+    .where(and(eq(payLinks.ticketDigest, digest(ticket)), gt(payLinks.openedAt, after(now, -TICKET_LIFETIME))));
+  return row;
+};
+
+export const keepPayment = async (orm: Queries, id: number, paymentId: string): Promise<void> => {
+  await orm.update(payLinks).set({ paymentId }).where(eq(payLinks.id, id));
+};
+
+/** The brand behind a link, unless it was suspended or deleted since. */
+export const findPayer = async (orm: Queries, id: number) => {
+  const [payer] = await orm
+    .select({ id: users.id, subscriptionEnd: users.subscriptionExpiresAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return payer;
+};

@@ -1,0 +1,31 @@
+import { payLinksApi as api } from '#shared/contract/pay-links.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import type { Context } from '../../context.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { LinkPayment } from './link-payment.ts';
+import { PayLinksService } from './pay-links.service.ts';
+
+const present = ({ purpose, job, title, totalCents, isPaid, clientSecret, subscriptionEnd }: LinkPayment) => ({
+  purpose,
+  job,
+  title,
+  total: toDollars(totalCents),
+  paid: isPaid ? (1 as const) : (0 as const),
+  client_secret: clientSecret,
+  subscription: subscriptionEnd?.toISOString() ?? null,
+});
+
+export const payLinkRoutes = (context: Context): Route[] => {
+  const links = new PayLinksService(context);
+  return [
+    route(api.createPayLink, {
+      run: ({ actor, body }) => links.create(actor, body.purpose, body.job),
+      present: ({ url, expiresAt }) => ({ url, expires_at: expiresAt.toISOString() }),
+    }),
+    route(api.openPayLink, {
+      run: ({ body }) => links.open(body.secret),
+      present: ({ ticket, payment }) => ({ ticket, payment: present(payment) }),
+    }),
+    route(api.payLinkPayment, { run: ({ body }) => links.payment(body.ticket), present }),
+  ];
+};

@@ -1,0 +1,57 @@
+import type { PayPurpose } from '#shared/contract/pay-links.ts';
+import { isExpired } from '#shared/domain/subscription.ts';
+import { after, minutes } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { canManageJob } from '../jobs/jobs.policy.ts';
+import { findJob } from '../jobs/jobs.repository.ts';
+import { type LinkPayment, LinkPayments } from './link-payment.ts';
+import { findByTicket, insertPayLink, takePayLink } from './pay-links.repository.ts';
+
+const LIFETIME = minutes(5);
+const USED = 'This payment link was used already or has run out. Press Pay in the app again for a new one.';
+const ENDED = 'This payment page has been open for too long. Press Pay in the app again.';
+
+/** Links that pay one thing in a browser, for clients that show no card form. */
+export class PayLinksService {
+  readonly #context: Context;
+  readonly #payments: LinkPayments;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#payments = new LinkPayments(context);
+  }
+
+  /** The secret stands behind the #, so that neither a server's log nor a referrer has it. */
+  async create(actor: Actor, purpose: PayPurpose, job: number | undefined): Promise<{ url: string; expiresAt: Date }> {
+    const { db, clock, config } = this.#context;
+    const now = clock();
+    const jobId = purpose === 'job' ? (job ?? null) : null;
+    if (jobId !== null) await this.#assertPayable(actor, jobId, now);
+    const expiresAt = after(now, LIFETIME);
+    const secret = await insertPayLink(db.orm, { userId: actor.id, purpose, jobId, expiresAt, createdAt: now });
+    return { url: `${config.publicUrl}/pay#${secret}`, expiresAt };
+  }
+
+  async open(secret: string): Promise<{ ticket: string; payment: LinkPayment }> {
+    const { db, clock } = this.#context;
+    const taken = await takePayLink(db.orm, secret, clock());
+    if (!taken) throw new Refusal('notFound', USED);
+    return { ticket: taken.ticket, payment: await this.#payments.read(taken.row) };
+  }
+
+  async payment(ticket: string): Promise<LinkPayment> {
+    const { db, clock } = this.#context;
+    const link = await findByTicket(db.orm, ticket, clock());
+    if (!link) throw new Refusal('notFound', ENDED);
+    return this.#payments.read(link);
+  }
+
+  async #assertPayable(actor: Actor, jobId: number, now: Date): Promise<void> {
+    const found = await findJob(this.#context.db.orm, jobId);
+    if (!found || !canManageJob(actor, found)) throw new Refusal('notFound');
+    if (found.job.status !== 'awaiting_payment') throw new Refusal('wrongState', 'This order is paid already.');
+    if (isExpired(actor.subscriptionExpiresAt, now)) throw new Refusal('subscriptionExpired');
+  }
+}

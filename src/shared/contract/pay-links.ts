@@ -1,0 +1,69 @@
+import { number, object, string } from 'yup';
+import { endpoint } from './endpoint.ts';
+import { bit, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
+
+/** What a pay link pays: an unpaid order, or the renewal of the subscription. */
+export const PAY_PURPOSES = ['job', 'subscription'] as const;
+export type PayPurpose = (typeof PAY_PURPOSES)[number];
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const secret = (missing: string) => string().typeError(missing).required(missing).matches(SECRET, missing);
+
+const payment = {
+  purpose: string().oneOf(PAY_PURPOSES).defined(),
+  /** The number of the order; absent for a subscription. */
+  job: num().nullable(),
+  /** The product's name, or what the subscription is called. */
+  title: str(),
+  /** Dollars. */
+  total: num(),
+  paid: bit(),
+  /** What the card form pays with; null once it is paid. */
+  client_secret: maybeStr(),
+  /** When the subscription ends; only for a subscription. */
+  subscription: maybeTime(),
+};
+export const payLinkPaymentReply = shape(payment);
+
+/**
+ * Paying outside the app: a client that shows no card form makes a link, the browser opens it once, and with the ticket
+ * it gets there it may pay and ask about that one payment. Neither is a session.
+ */
+export const payLinksApi = {
+  createPayLink: endpoint({
+    method: 'POST',
+    path: '/pay-links',
+    summary: 'Makes a link that pays one order or the subscription in a browser: once, within five minutes.',
+    access: 'brand',
+    body: object({
+      purpose: string().oneOf(PAY_PURPOSES, 'Say what is to be paid').required('Say what is to be paid'),
+      job: number()
+        .typeError('Job is required')
+        .integer('Job is required')
+        .positive('Job is required')
+        .test(
+          'present',
+          'Job is required',
+          (job, { parent }) => job !== undefined || (parent as { purpose?: unknown }).purpose !== 'job',
+        ),
+    }),
+    reply: shape({ url: str(), expires_at: time() }),
+    status: 201,
+  }),
+  openPayLink: endpoint({
+    method: 'POST',
+    path: '/pay-links/open',
+    summary: 'Opens a pay link, once, by the secret behind its #. The ticket then stands for that one payment.',
+    access: 'public',
+    body: object({ secret: secret('This payment link is not complete. Press Pay in the app again.') }),
+    reply: shape({ ticket: str(), payment: payLinkPaymentReply }),
+  }),
+  payLinkPayment: endpoint({
+    method: 'POST',
+    path: '/pay-links/payment',
+    summary: 'The payment behind a ticket as it stands now; the payment provider is asked.',
+    access: 'public',
+    body: object({ ticket: secret('This payment page is not complete. Press Pay in the app again.') }),
+    reply: payLinkPaymentReply,
+  }),
+} as const;
