@@ -43,8 +43,10 @@ const BEGINNINGS = [
   'PUSHER_',
   'S3_',
   'SECRET_KEY',
+  'SELLER_',
   'SMTP_',
   'STRIPE_',
+  'TAX_RAT',
   'TRUSTED_PROX',
 ];
 

@@ -40,6 +40,27 @@ describe('configuration', () => {
     });
   });
 
+  test('the seller on receipts is who is set, else nobody real where nothing is sold, else without an address', () => {
+    const given = { SELLER_NAME: 'Sample Media Inc.', SELLER_ADDRESS: '1 Example Street', SELLER_TAX_ID: 'US 1' };
+    expect(readConfig(given).seller).toEqual({ name: 'Sample Media Inc.', address: '1 Example Street', taxId: 'US 1' });
+    expect(readConfig({}).seller).toEqual({
+      name: 'UGC Marketplace',
+      address: 'A test installation: nothing is sold here',
+      taxId: undefined,
+    });
+    const real = { NODE_ENV: 'production', PUBLIC_URL: 'https://ugc.example', ALLOW_SANDBOX: 'payments,mail,identity' };
+    expect(readConfig(real).seller.address).toBeUndefined();
+    expect(faultsOf(() => readConfig({ SELLER_ADRESS: 'x' }))).toEqual([expect.stringContaining('SELLER_ADDRESS?')]);
+  });
+
+  test('the tax rate is a percentage with at most two decimals, none unless set', () => {
+    expect([readConfig({}).taxRate, readConfig({ TAX_RATE: '8.25' }).taxRate]).toEqual([0, 8.25]);
+    for (const TAX_RATE of ['101', '-1', '8.255', '20%', '1e1'])
+      expect(faultsOf(() => readConfig({ TAX_RATE }))).toEqual([
+        expect.stringMatching(/^TAX_RATE must be a percentage/),
+      ]);
+  });
+
   test('every fault is told at once, each in a sentence, and no password with it', () => {
     const faults = faultsOf(() =>
       readConfig({

@@ -34,6 +34,10 @@ export interface Config {
   readonly shutdownGraceSeconds: number;
   /** Accounts that may be made from one network address in an hour. */
   readonly signUpsPerHour: number;
+  /** Who stands on receipts. */
+  readonly seller: { name: string; address: string | undefined; taxId: string | undefined };
+  /** Percent of tax that the price of a subscription contains; an order has the rate of the database's settings. */
+  readonly taxRate: number;
 }
 
 /** Every fault of the environment at once, each in a sentence. */
@@ -55,6 +59,8 @@ const INSTEAD = {
   mail: 'SMTP_URL',
   identity: 'GOOGLE_CLIENT_ID (none: no sign-in with Google)',
 } as const satisfies Record<(typeof SANDBOXES)[number], string>;
+/** Stands on receipts where nothing is sold to real people. */
+const SANDBOX_ADDRESS = 'A test installation: nothing is sold here';
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 /** Characters that a secret key has at least. */
 export const SECRET_KEY_LENGTH = 32;
@@ -102,6 +108,16 @@ export class Reader {
     const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, it is "${value}".`);
     return count;
+  }
+
+  /** From 0 to 100 with at most two decimals. */
+  percent(name: string, fallback: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const percent = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
+    if (!(percent <= 100))
+      this.faults.push(`${name} must be a percentage from 0 to 100 with at most two decimals, it is "${value}".`);
+    return percent;
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
@@ -231,6 +247,12 @@ export const readConfig = (environment: Environment): Config => {
     },
     shutdownGraceSeconds: read.count('SHUTDOWN_GRACE', production ? 5 : 0, 600),
     signUpsPerHour: read.count('SIGN_UPS_PER_HOUR', 20, 1_000_000),
+    seller: {
+      name: read.text('SELLER_NAME') ?? 'UGC Marketplace',
+      address: read.text('SELLER_ADDRESS') ?? (signs.length > 0 ? undefined : SANDBOX_ADDRESS),
+      taxId: read.text('SELLER_TAX_ID'),
+    },
+    taxRate: read.percent('TAX_RATE', 0),
   };
   checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)

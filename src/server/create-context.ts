@@ -118,7 +118,7 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
   return new EmbeddedBroadcast({ app, bus: url ? new NotifyBus({ url, pool: db.pool, log }) : undefined });
 };
 
-const createHealth = ({ db, log }: Parts): Health => {
+const createHealth = ({ config, db, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
     db.pool.query('select 1').then(
@@ -130,6 +130,9 @@ const createHealth = ({ db, log }: Parts): Health => {
     ),
   );
   health.addNotices('refunds', () => failedRefunds(db.orm));
+  health.addNotices('receipts', async () =>
+    config.seller.address === undefined ? ['Receipts have no address of a seller: set SELLER_ADDRESS.'] : [],
+  );
   return health;
 };
 

@@ -41,8 +41,8 @@ const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
      'https://example.com/products/' || f.id, 2450, f.id % 3 = 0, f.id
    from files f where f.kind = 'product' order by f.id`,
   `insert into jobs (brand_id, product_id, video_setting_id, aspect_ratio_setting_id, status, price_cents, scripting_cents,
-     tax_cents, total_cents, with_scripting, script, gender, age_min, age_max, notes, creator_id, created_at, paid_at, opened_at)
-   select brand, (brand - 1) * ${PRODUCTS} + 1 + n % ${PRODUCTS}, 1 + n % 4, 1 + n / 4 % 4, status, price, 0, price / 5, price + price / 5,
+     tax_cents, total_cents, tax_percent, with_scripting, script, gender, age_min, age_max, notes, creator_id, created_at, paid_at, opened_at)
+   select brand, (brand - 1) * ${PRODUCTS} + 1 + n % ${PRODUCTS}, 1 + n % 4, 1 + n / 4 % 4, status, price, 0, price / 5, price + price / 5, 20,
      false, '<p>Open on the product in your hand, in daylight.</p><p>' || repeat('Say what changed since you use it. ', 6) || '</p>',
      (array['any', 'any', 'female', 'male'])[1 + n / 7 % 4], (array[18, 25, 35, 45])[1 + n / 3 % 4],
      (array[24, 34, 44, 1000])[1 + n / 3 % 4], 'Please no music under the voice.',

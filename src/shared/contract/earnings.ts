@@ -52,6 +52,8 @@ const billingInfo = shape({
     reason: maybeStr(),
     created_at: time(),
     settled_at: maybeTime(),
+    /** The number of the receipt, once it is paid. */
+    receipt: maybeStr(),
   }),
 });
 

@@ -3,10 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { pageQuery } from './fields.ts';
 import { list, maybeStr, num, shape, str, time } from './reply.ts';
 
-/** `J-7` for the payment of job 7, `S-…` for a subscription payment, `P-7` for payout 7. */
+/**
+ * `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. Links from before
+ * there were series still lead to their receipt: `J-7` (the payment of job 7), `S-…` (a subscription payment by the
+ * provider's id), `P-7` (the payout of withdrawal 7).
+ */
 const numberParam = object({
   number: string()
-    .matches(/^(?:[JP]-[1-9]\d{0,14}|S-[A-Za-z0-9_]{1,100})$/)
+    .matches(/^(?:[RCW]-\d{6,15}|[JP]-[1-9]\d{0,14}|S-[A-Za-z0-9_]{1,100})$/)
     .required(),
 });
 
@@ -19,7 +23,7 @@ export const receiptsApi = {
   listReceipts: endpoint({
     method: 'GET',
     path: '/receipts',
-    summary: 'Every payment of a brand, every payout of a creator, newest first.',
+    summary: 'Every payment and refund of a brand, every payout of a creator, newest first.',
     access: 'signed-in',
     query: pageQuery,
     reply: list({ number: str(), kind: kind(), title: str(), total: num(), issued_at: time() }),
@@ -36,6 +40,8 @@ export const receiptsApi = {
       kind: kind(),
       title: str(),
       issued_at: time(),
+      /** Who issued it, as the settings were at the time. */
+      seller: shape({ name: str(), address: maybeStr(), tax_id: maybeStr() }),
       /** Who paid or was paid, as the account stands now. */
       party: shape({
         name: str(),
@@ -45,11 +51,17 @@ export const receiptsApi = {
         zip_code: maybeStr(),
         country: maybeStr(),
       }),
-      /** Dollars; a refund is negative. */
+      /** Dollars, before tax; they add up to the subtotal. Every amount of a refund is negative. */
       lines: list({ label: str(), amount: num() }),
       subtotal: num(),
+      /** The rate behind `tax`, in percent. */
+      tax_percent: num(),
       tax: num(),
       total: num(),
+      /** Of a refund: the number of the payment's receipt. */
+      refers_to: maybeStr(),
+      /** Of a payment that was given back: the number of the refund's receipt. */
+      refunded_by: maybeStr(),
       /** Where a payout went: the method and the last four characters of the account. */
       method: maybeStr(),
     }),

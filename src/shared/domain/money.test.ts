@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatDollars, isWholeCents, orderTotal, toCents, toDollars } from './money.ts';
+import { formatCents, formatDollars, includedTax, isWholeCents, orderTotal, toCents, toDollars } from './money.ts';
 
 /** The same rule in integers only: percent as hundredths, half a cent up. */
 const modelTotal = (priceCents: number, feeCents: number, basisPoints: number) => {
@@ -55,4 +55,16 @@ test('money is written in one way', () => {
   expect(formatCents(123_450)).toBe('$1,234.50');
   expect(formatCents(0)).toBe('$0.00');
   expect(formatDollars(0.29)).toBe('$0.29');
+});
+
+test('the tax in a gross amount and the net add up to it, for every cent and rate', () => {
+  expect(includedTax(19_900, 7)).toEqual({ netCents: 18_598, taxCents: 1_302 });
+  expect(includedTax(19_900, 0)).toEqual({ netCents: 19_900, taxCents: 0 });
+  for (const rate of [0.01, 7, 8.25, 19, 20, 100]) {
+    for (let gross = 1; gross < 3_000; gross += 7) {
+      const { netCents, taxCents } = includedTax(gross, rate);
+      expect(netCents + taxCents).toBe(gross);
+      expect(Math.abs(taxCents - (gross * rate) / (100 + rate))).toBeLessThanOrEqual(0.5 + 1e-9);
+    }
+  }
 });

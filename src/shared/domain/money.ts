@@ -21,6 +21,17 @@ export const formatCents = (cents: number): string =>
 
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
+/**
+ * What of a gross amount is tax, half a cent up; net and tax add up to the gross.
+ * @param taxPercent percent with at most two decimals
+ */
+export const includedTax = (grossCents: number, taxPercent: number): { netCents: number; taxCents: number } => {
+  const basisPoints = Math.round(taxPercent * 100);
+  const whole = 10_000 + basisPoints;
+  const taxCents = Math.floor((2 * grossCents * basisPoints + whole) / (2 * whole));
+  return { netCents: grossCents - taxCents, taxCents };
+};
+
 export interface OrderTotal {
   readonly priceCents: number;
   readonly scriptingCents: number;

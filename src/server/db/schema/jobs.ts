@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { JobGender } from '#shared/domain/age.ts';
 import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
@@ -29,6 +29,8 @@ export const jobs = pgTable('jobs', {
   scriptingCents: cents('scripting_cents').notNull(),
   taxCents: cents('tax_cents').notNull(),
   totalCents: cents('total_cents').notNull(),
+  /** The rate behind `taxCents`. */
+  taxPercent: numeric('tax_percent', { mode: 'number', precision: 5, scale: 2 }).notNull().default(0),
   withScripting: boolean('with_scripting').notNull(),
   script: text('script'),
   scriptRevisions: integer('script_revisions').notNull().default(0),

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, createdAt, id, moment, ref } from './columns.ts';
 
 export type LedgerKind = 'gateway' | 'bank' | 'revenue' | 'tax' | 'held' | 'wallet' | 'withdrawing';
@@ -57,6 +57,36 @@ export const subscriptionPayments = pgTable('subscription_payments', {
   shownAt: moment('shown_at').notNull().defaultNow(),
   paidAt: moment('paid_at'),
   createdAt: createdAt(),
+});
+
+/** The last number of each series; the database counts. */
+export const receiptSeries = pgTable('receipt_series', {
+  series: text('series').$type<'R' | 'C' | 'W'>().primaryKey(),
+  last: ref('last').notNull().default(0),
+});
+
+/** Issued receipts: written by `issue-receipt.ts`, numbered by the database, never changed. */
+export const receipts = pgTable('receipts', {
+  id: id(),
+  series: text('series').$type<'R' | 'C' | 'W'>().notNull(),
+  serial: ref('serial').notNull(),
+  number: text('number').notNull(),
+  kind: text('kind').$type<'job' | 'refund' | 'subscription' | 'payout'>().notNull(),
+  ownerId: ref('owner_id').notNull(),
+  jobId: ref('job_id'),
+  paymentId: text('payment_id'),
+  withdrawalId: ref('withdrawal_id'),
+  originalId: ref('original_id'),
+  title: text('title').notNull(),
+  priceCents: ref('price_cents').notNull(),
+  scriptingCents: ref('scripting_cents').notNull().default(0),
+  taxCents: ref('tax_cents').notNull().default(0),
+  totalCents: ref('total_cents').notNull(),
+  taxPercent: numeric('tax_percent', { mode: 'number', precision: 5, scale: 2 }).notNull().default(0),
+  sellerName: text('seller_name'),
+  sellerAddress: text('seller_address'),
+  sellerTaxId: text('seller_tax_id'),
+  issuedAt: moment('issued_at').notNull(),
 });
 
 export const subscriptionNotices = pgTable(

@@ -35,5 +35,6 @@ export const presentBillingInfo = ({
     ...presentWithdrawal(row),
     reason: row.reason,
     settled_at: row.settledAt?.toISOString() ?? null,
+    receipt: row.receipt,
   })),
 });

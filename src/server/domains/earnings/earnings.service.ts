@@ -1,10 +1,10 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { type payoutDetails, withdrawals } from '../../db/schema/money.ts';
+import { type payoutDetails, receipts, withdrawals } from '../../db/schema/money.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -43,8 +43,9 @@ export class EarningsService {
         .where(eq(paymentMethods.active, true))
         .orderBy(asc(paymentMethods.position)),
       withdrawals: await orm
-        .select()
+        .select({ ...getTableColumns(withdrawals), receipt: receipts.number })
         .from(withdrawals)
+        .leftJoin(receipts, eq(receipts.withdrawalId, withdrawals.id))
         .where(eq(withdrawals.creatorId, actor.id))
         .orderBy(desc(withdrawals.id))
         .limit(NEWEST),

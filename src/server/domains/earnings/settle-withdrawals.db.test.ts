@@ -48,16 +48,19 @@ test('a paid withdrawal leaves the books and is told with its receipt', async ()
     requestedCents: 0,
     heldCents: 0,
   });
-  expect(await told(creator)).toEqual([`Your withdrawal of $30.00 was paid. Receipt P-${id}.`]);
+  const { data } = await app().call(api.billingInfo, { token: creator.token });
+  expect(data.withdrawals).toMatchObject([
+    { id, status: 'paid', settled_at: expect.any(String), reason: null, receipt: expect.stringMatching(/^W-\d{6}$/) },
+  ]);
+  const receipt = data.withdrawals[0]?.receipt;
+  expect(await told(creator)).toEqual([`Your withdrawal of $30.00 was paid. Receipt ${receipt}.`]);
   const [mail] = await app().mailsTo(creator.email);
   expect(mail).toMatchObject({
     subject: 'Your withdrawal of $30.00 was paid',
-    text: expect.stringContaining(`P-${id}`),
+    text: expect.stringContaining(`${receipt}`),
   });
   expect(mail?.text).toContain('ends in 1947');
   expect(mail?.text).not.toContain('1203');
-  const { data } = await app().call(api.billingInfo, { token: creator.token });
-  expect(data.withdrawals).toMatchObject([{ id, status: 'paid', settled_at: expect.any(String), reason: null }]);
 });
 
 test('a refused withdrawal is back in the wallet, and its creator reads why', async () => {

@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.ts';
 import { notify } from '../notifications/notify.ts';
-import { payoutReceiptNumber } from '../receipts/receipt-number.ts';
+import { issuePayoutReceipt } from '../receipts/issue-receipt.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
 
 type Withdrawal = typeof withdrawals.$inferSelect;
@@ -54,7 +54,8 @@ const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earni
 export const payWithdrawal = async (context: Context, tx: Transaction, id: number): Promise<Withdrawal> => {
   const row = await settle(context, tx, id, { status: 'paid' });
   const { creatorId: userId, amountCents } = row;
-  const receipt = payoutReceiptNumber(id);
+  const issue = { seller: context.config.seller, at: row.settledAt ?? context.clock() };
+  const receipt = await issuePayoutReceipt(tx.orm, id, issue);
   await notify(tx, {
     userId,
     type: 'withdraw',

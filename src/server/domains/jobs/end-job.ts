@@ -8,8 +8,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { notify } from '../notifications/notify.ts';
-import { unbook } from './cancel-job.ts';
 import { jobEndedMail } from './job.mails.ts';
+import { refundPayment } from './refund-payment.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Ending = 'refund' | 'release';
@@ -43,13 +43,13 @@ const mail = async (context: Context, tx: Transaction, job: Job, to: number, pat
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Tells both people what happened and why, by mail in any case; the creator in the app too. */
-const tell = async (context: Context, tx: Transaction, job: Job, creatorId: number, ending: Ending) => {
+const tell = async (context: Context, tx: Transaction, job: Job, creatorId: number, ending: Ending, receipt = '') => {
   const why = `The reason: ${asSentence(job.endReason ?? '')}`;
   const [price, total] = [formatCents(job.priceCents), formatCents(job.totalCents)];
   const words =
     ending === 'refund'
       ? {
-          brand: `${total} go back to the card the job was paid with. Banks can take some days for that.`,
+          brand: `${total} go back to the card the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
           creator: 'The payment went back to the brand, so there is nothing left to deliver.',
         }
       : { brand: `The held ${price} went to the creator.`, creator: `${price} are yours to withdraw.` };
@@ -70,11 +70,10 @@ const tell = async (context: Context, tx: Transaction, job: Job, creatorId: numb
  */
 export const refundJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
   const job = await take(context, tx, id, 'refund', reason);
-  const { creatorId, paymentId } = job;
-  if (!creatorId || !paymentId) throw new Error(`The job ${id} in progress has no creator or no payment.`);
-  await unbook(tx, job);
-  await context.outbox.add(tx, 'refund', { paymentId, jobId: id, reason: `an operator ended job ${id}` });
-  await tell(context, tx, job, creatorId, 'refund');
+  const { creatorId } = job;
+  if (!creatorId) throw new Error(`The job ${id} in progress has no creator.`);
+  const receipt = await refundPayment(context, tx, job, `an operator ended job ${id}`);
+  await tell(context, tx, job, creatorId, 'refund', receipt);
   return job;
 };
 

@@ -8,9 +8,10 @@ import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors
 import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.ts';
+import { issueJobReceipt } from '../receipts/issue-receipt.ts';
 
 type Job = typeof jobs.$inferSelect;
-type Parts = Pick<Context, 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
 
 const ALREADY_PAID = 'This job has just been paid. You find it under Orders.';
 
@@ -72,6 +73,7 @@ export class JobPayments {
       await transfer(tx.orm, `pay:job:${id}`, { kind: 'gateway' }, { kind: 'held', owner: id }, job.priceCents);
       await transfer(tx.orm, `fee:job:${id}`, { kind: 'gateway' }, { kind: 'revenue' }, job.scriptingCents);
       await transfer(tx.orm, `tax:job:${id}`, { kind: 'gateway' }, { kind: 'tax' }, job.taxCents);
+      await issueJobReceipt(tx.orm, id, { seller: this.#parts.config.seller, at: job.paidAt ?? this.#parts.clock() });
       if (job.status === 'pending') await this.#parts.outbox.add(tx, 'new_job', { jobId: id });
       return 'paid';
     });

@@ -9,18 +9,20 @@ interface Addressee {
 interface CancelledJob {
   readonly jobId: number;
   readonly refundedCents: number;
+  /** The number of the refund's receipt. */
+  readonly receipt: string;
   readonly url: string;
 }
 
 /** To the brand whose job is cancelled: what it gets back. */
-export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, url }: CancelledJob) => ({
+export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, receipt, url }: CancelledJob) => ({
   to: to.email,
   subject: `Job #${jobId} was cancelled`,
   ...renderMail({
     title: `Job #${jobId} was cancelled`,
     paragraphs: [
       `Hello ${to.name}, job #${jobId} was cancelled as you asked. Everybody who had applied was told.`,
-      `${formatCents(refundedCents)} go back to the card the job was paid with. Banks can take some days for that.`,
+      `${formatCents(refundedCents)} go back to the card the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
     ],
     action: { label: 'Look at the job', url },
   }),

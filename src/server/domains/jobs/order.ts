@@ -74,6 +74,7 @@ export const priceOrder = async (
     scriptingCents: total.scriptingCents,
     taxCents: total.taxCents,
     totalCents: total.totalCents,
+    taxPercent: settings.taxPercent,
     withScripting,
     script,
     gender: form.gender as JobGender,

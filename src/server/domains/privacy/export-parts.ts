@@ -64,6 +64,12 @@ export const exportParts: readonly ExportPart[] = [
         or a.kind = 'held' and a.owner_id in (select id from jobs where brand_id = $1)))`,
   ),
   part('subscription', 'subscription_payments', 'payment_id amount_cents paid_at created_at', 'user_id = $1'),
+  part(
+    'receipts',
+    'receipts',
+    'number kind job_id payment_id withdrawal_id title price_cents scripting_cents tax_cents total_cents tax_percent seller_name seller_address seller_tax_id issued_at',
+    'owner_id = $1',
+  ),
   part('conversations', 'conversations', 'id created_at last_message_at', '$1 in (brand_id, creator_id)'),
   part('messages-sent', 'messages', 'conversation_id body created_at', 'sender_id = $1'),
   part(

@@ -1,16 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { buildBrand, buildOpenJob, buildOrder, buildProduct, type Person, pay } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../clock.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../earnings/settle-withdrawals.ts';
+import { booksBalance } from '../ledger/ledger.ts';
+import { issueSubscriptionReceipt } from './issue-receipt.ts';
 
-const app = useApp();
+const SELLER = {
+  SELLER_NAME: 'Sample Media Inc.',
+  SELLER_ADDRESS: '1 Example Street, Springfield',
+  SELLER_TAX_ID: 'US 12-3456789',
+};
+
+const app = useApp(async () => ({ ...SELLER, TAX_RATE: '7' }));
 const list = async ({ token }: Person, query = {}) => app().call(api.listReceipts, { token, query });
 const get = ({ token }: Person, number: string) => app().call(api.getReceipt, { token, params: { number } });
 const settle = (id: number, step: typeof payWithdrawal | typeof refuseWithdrawal) =>
@@ -25,40 +32,52 @@ const renew = async ({ token }: Person): Promise<string> => {
   return data.client_secret.split('_secret_')[0] ?? '';
 };
 
+const numbersOf = async (person: Person): Promise<string[]> => (await list(person)).data.map(({ number }) => number);
+/** The part of a number that counts. */
+const serialOf = (number: string | undefined): number => Number(number?.slice(2));
+
 describe('the receipts of a brand', () => {
-  test('are its paid jobs and renewals, newest first, and nothing that is unpaid', async () => {
+  test('are its paid jobs and renewals, newest first, numbered in their order, and nothing that is unpaid', async () => {
     const brand = await buildBrand(app());
     const first = await buildOpenJob(app(), brand);
     app().pass(minutes(1));
-    const payment = await renew(brand);
+    await renew(brand);
     app().pass(minutes(1));
     const second = await buildOpenJob(app(), brand, { price: 250.5 });
     await app().call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(app(), brand)) });
     const { data, meta } = await list(brand);
     expect(data).toMatchObject([
-      { number: `J-${second}`, kind: 'job', title: `Job #${second}: Terra Cold Brew` },
-      { number: `S-${payment}`, kind: 'subscription', title: 'Subscription' },
-      { number: `J-${first}`, kind: 'job' },
+      { kind: 'job', title: `Job #${second}: Terra Cold Brew`, total: 300.6 },
+      { kind: 'subscription', title: 'Subscription' },
+      { kind: 'job', title: `Job #${first}: Terra Cold Brew`, total: 120 },
     ]);
+    const [last, , oldest] = data.map(({ number }) => number);
+    expect(oldest).toMatch(/^R-\d{6}$/);
+    expect(serialOf(last) - serialOf(oldest)).toBe(2);
     expect(meta).toEqual({ page: 1, per_page: 50, total: 3 });
   });
 
-  test('say in lines what was paid for, and who paid, as the account stands now', async () => {
+  test('say in lines what was paid for, the tax, who paid, as the account stands now, and who sold', async () => {
     await app().context.db.orm.update(settings).set({ taxPercent: 8.25, scriptingFeeCents: 2_500 });
     const brand = await buildBrand(app());
-    const id = await buildOpenJob(app(), brand, { with_scripting: 1, script: null });
-    const { data } = await get(brand, `J-${id}`);
+    await buildOpenJob(app(), brand, { with_scripting: 1, script: null });
+    const [number = ''] = await numbersOf(brand);
+    const { data } = await get(brand, number);
     expect(data).toMatchObject({
-      number: `J-${id}`,
+      number,
       kind: 'job',
+      seller: { name: SELLER.SELLER_NAME, address: SELLER.SELLER_ADDRESS, tax_id: SELLER.SELLER_TAX_ID },
       party: { name: 'Northwind', email: brand.email, address: null, city: null, zip_code: null, country: null },
       lines: [
         { label: 'Video', amount: 100 },
         { label: 'Script', amount: 25 },
       ],
       subtotal: 125,
+      tax_percent: 8.25,
       tax: 10.31,
       total: 135.31,
+      refers_to: null,
+      refunded_by: null,
       method: null,
     });
     const address = {
@@ -69,7 +88,7 @@ describe('the receipts of a brand', () => {
       phone_number: '+15035550100',
     };
     await app().call(api.saveBrandAddress, { token: brand.token, body: address });
-    expect((await get(brand, `J-${id}`)).data.party).toMatchObject({
+    expect((await get(brand, number)).data.party).toMatchObject({
       address: '1 Main St',
       city: 'Salem',
       zip_code: '97301',
@@ -77,21 +96,35 @@ describe('the receipts of a brand', () => {
     });
     await app().context.db.orm.update(settings).set({ taxPercent: 0 });
     // What was paid stays as it was, whatever is asked for today.
-    expect((await get(brand, `J-${id}`)).data.total).toBe(135.31);
+    expect((await get(brand, number)).data).toMatchObject({ total: 135.31, tax_percent: 8.25 });
   });
 
-  test('of a job that was cancelled after it was paid give everything back under the same number', async () => {
+  test('of a job that was cancelled after it was paid stay, and the refund has one of its own with negative amounts', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand);
-    const before = (await get(brand, `J-${id}`)).data;
+    const [paid = ''] = await numbersOf(brand);
+    const before = (await get(brand, paid)).data;
     app().pass(minutes(5));
     await cancel(brand, id);
     const { data } = await list(brand);
-    expect(data).toMatchObject([{ number: `J-${id}`, kind: 'refund', total: 0 }]);
-    const after = (await get(brand, `J-${id}`)).data;
-    expect(after).toMatchObject({ kind: 'refund', subtotal: 0, tax: 0, total: 0 });
-    expect(after.lines).toEqual([...before.lines, { label: 'Refund', amount: -before.total }]);
-    expect(new Date(after.issued_at) > new Date(before.issued_at)).toBe(true);
+    expect(data).toMatchObject([
+      { kind: 'refund', title: `Refund of job #${id}: Terra Cold Brew`, total: -before.total },
+      { number: paid, kind: 'job', total: before.total, issued_at: before.issued_at },
+    ]);
+    const refund = (await get(brand, data[0]?.number ?? '')).data;
+    expect(refund).toMatchObject({
+      number: expect.stringMatching(/^C-\d{6}$/),
+      lines: before.lines.map(({ label, amount }) => ({ label, amount: -amount })),
+      subtotal: -before.subtotal,
+      tax: before.tax === 0 ? 0 : -before.tax,
+      tax_percent: before.tax_percent,
+      total: -before.total,
+      refers_to: paid,
+      seller: before.seller,
+    });
+    expect((await get(brand, paid)).data).toEqual({ ...before, refunded_by: refund.number });
+    const [mail] = await app().mailsTo(brand.email);
+    expect(mail?.text).toContain(`The receipt of the refund is ${refund.number}.`);
   });
 
   test('of a draft do not exist, also when it was deleted', async () => {
@@ -103,11 +136,21 @@ describe('the receipts of a brand', () => {
     expect([(await get(brand, `J-${id}`)).status, (await list(brand)).meta.total]).toEqual([404, 0]);
   });
 
-  test('of a renewal name it', async () => {
+  test('of a renewal take the tax out of its price, so that the amounts add up to what was paid', async () => {
     const brand = await buildBrand(app());
-    const { data } = await get(brand, `S-${await renew(brand)}`);
-    expect(data).toMatchObject({ kind: 'subscription', tax: 0, method: null });
-    expect(data.lines).toEqual([{ label: 'Subscription', amount: data.total }]);
+    await renew(brand);
+    const [number = ''] = await numbersOf(brand);
+    const { data } = await get(brand, number);
+    expect(data).toMatchObject({
+      kind: 'subscription',
+      lines: [{ label: 'Subscription', amount: 185.98 }],
+      subtotal: 185.98,
+      tax_percent: 7,
+      tax: 13.02,
+      total: 199,
+      method: null,
+    });
+    expect(await booksBalance(app().context.db.orm)).toBe(true);
   });
 });
 
@@ -117,14 +160,99 @@ test('a creator has one for each withdrawal that was paid, with where it went', 
   await requestWithdrawal(app(), creator, 10);
   await settle(paid, payWithdrawal);
   await settle(refused, refuseWithdrawal);
-  expect((await list(creator)).data).toMatchObject([{ number: `P-${paid}`, kind: 'payout', total: 30 }]);
-  expect((await get(creator, `P-${paid}`)).data).toMatchObject({
+  const { data: listed } = await list(creator);
+  expect(listed).toMatchObject([{ number: expect.stringMatching(/^W-\d{6}$/), kind: 'payout', total: 30 }]);
+  expect((await get(creator, listed[0]?.number ?? '')).data).toMatchObject({
     title: `Withdrawal #${paid}`,
     lines: [{ label: 'Withdrawal', amount: 30 }],
+    tax_percent: 0,
+    tax: 0,
     total: 30,
     method: expect.stringMatching(/^.+, ends in 1947$/),
   });
   expect((await get(creator, `P-${refused}`)).status).toBe(404);
+});
+
+test('links from before receipts had series lead to the receipt, by its number of today', async () => {
+  const [brand, creator] = [await buildBrand(app()), await buildEarner(app())];
+  const job = await buildOpenJob(app(), brand);
+  const [jobNumber] = await numbersOf(brand);
+  app().pass(minutes(1));
+  await cancel(brand, job);
+  app().pass(minutes(1));
+  const payment = await renew(brand);
+  const [renewalNumber] = await numbersOf(brand);
+  const withdrawal = await requestWithdrawal(app(), creator, 30);
+  await settle(withdrawal, payWithdrawal);
+  const [payoutNumber] = await numbersOf(creator);
+  expect((await get(brand, `J-${job}`)).data.number).toBe(jobNumber);
+  expect((await get(brand, `S-${payment}`)).data.number).toBe(renewalNumber);
+  expect((await get(creator, `P-${withdrawal}`)).data.number).toBe(payoutNumber);
+});
+
+describe('numbers', () => {
+  const serials = async (series: string): Promise<number[]> => {
+    const text = 'select serial from receipts where series = $1 order by id';
+    return (await app().context.db.pool.query(text, [series])).rows.map(({ serial }) => Number(serial));
+  };
+  const gapless = (series: string) => async () => {
+    const all = await serials(series);
+    expect(all).toEqual(all.map((_, n) => n + 1));
+    return all.length;
+  };
+
+  test('have no gap, also of payments at once and of a transaction that was rolled back', async () => {
+    const { db, clock, config } = app().context;
+    const brands = await Promise.all(Array.from({ length: 8 }, () => buildBrand(app())));
+    const before = await gapless('R')();
+    const rolledBack = transaction(db, async (tx) => {
+      const { rows } = await tx.orm.execute<{ payment_id: string; user_id: string }>(
+        sql`insert into subscription_payments (payment_id, user_id, payment_secret, amount_cents, paid_at)
+          values ('pi_never', ${brands[0]?.id}, '', 100, now()) returning payment_id, user_id`,
+      );
+      const renewal = {
+        paymentId: 'pi_never',
+        userId: Number(rows[0]?.user_id),
+        netCents: 100,
+        taxCents: 0,
+        taxPercent: 0,
+      };
+      await issueSubscriptionReceipt(tx.orm, renewal, { seller: config.seller, at: clock() });
+      throw new Error('the work failed after it');
+    });
+    await Promise.all([expect(rolledBack).rejects.toThrow('failed after'), ...brands.map((brand) => renew(brand))]);
+    expect(await gapless('R')()).toBe(before + brands.length);
+  });
+
+  test('and what stands on a receipt are never changed, nor chosen by a statement', async () => {
+    const brand = await buildBrand(app());
+    await buildOpenJob(app(), brand);
+    for (const statement of [
+      'delete from receipts',
+      "update receipts set title = 'Another'",
+      'truncate receipts',
+      'truncate receipt_series cascade',
+      'update receipt_series set last = last + 1',
+      'delete from receipt_series',
+    ])
+      await expect(app().context.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await gapless('R')();
+  });
+
+  test('a job has one receipt of its payment and one of its refund, whoever tries', async () => {
+    const brand = await buildBrand(app());
+    const id = await buildOpenJob(app(), brand);
+    await cancel(brand, id);
+    for (const kind of ['job', 'refund'])
+      await expect(
+        app().context.db.pool.query(
+          `insert into receipts (series, kind, owner_id, job_id, original_id, title, price_cents, total_cents, issued_at)
+            select series, kind, owner_id, job_id, original_id, title, total_cents, total_cents, now()
+            from receipts where job_id = $1 and kind = $2`,
+          [id, kind],
+        ),
+      ).rejects.toMatchObject({ code: '23505' });
+  });
 });
 
 test('somebody else’s receipt is like one that does not exist', async () => {
@@ -132,7 +260,8 @@ test('somebody else’s receipt is like one that does not exist', async () => {
   const numbers = [`J-${await buildOpenJob(app(), brand)}`, `S-${await renew(brand)}`];
   const id = await requestWithdrawal(app(), creator, 30);
   await settle(id, payWithdrawal);
-  for (const number of [...numbers, `P-${id}`]) {
+  const own = [...(await numbersOf(brand)), ...(await numbersOf(creator))];
+  for (const number of [...numbers, ...own, `P-${id}`]) {
     for (const stranger of [await buildBrand(app()), await buildEarner(app())]) {
       const { status, message } = await get(stranger, number);
       expect([number, status, message]).toEqual([number, 404, 'Not found.']);
@@ -140,18 +269,29 @@ test('somebody else’s receipt is like one that does not exist', async () => {
   }
 });
 
-test.each(['J-', 'J-0', 'J-01', 'J--1', 'X-1', 'J-9999999999999999', 'S-', "S-a'b", 'P-1%00', 'j-1'])(
-  'the number %s is 404',
-  async (number) => {
-    expect((await get(await buildBrand(app()), number)).status).toBe(404);
-  },
-);
+test.each([
+  'R-1',
+  'R-999999',
+  'C-0000001x',
+  'W-000000',
+  'J-',
+  'J-0',
+  'J-01',
+  'J--1',
+  'X-1',
+  'J-9999999999999999',
+  'S-',
+  "S-a'b",
+  'P-1%00',
+  'j-1',
+])('the number %s is 404', async (number) => {
+  expect((await get(await buildBrand(app()), number)).status).toBe(404);
+});
 
 test('pages hold every receipt once, also those of the same moment', async () => {
   const brand = await buildBrand(app());
-  const numbers: string[] = [];
-  for (let n = 0; n < 5; n += 1) numbers.push(`J-${await buildOpenJob(app(), brand)}`);
-  await app().context.db.orm.update(jobs).set({ paidAt: app().context.clock() }).where(eq(jobs.brandId, brand.id));
+  await Promise.all(Array.from({ length: 5 }, () => buildOpenJob(app(), brand)));
+  const numbers = await numbersOf(brand);
   const pages = [1, 2, 3, 4].map((page) => list(brand, { page, per_page: 2 }));
   const answers = await Promise.all(pages);
   expect(answers.map(({ data, meta }) => [data.length, meta.total])).toEqual([
@@ -160,6 +300,6 @@ test('pages hold every receipt once, also those of the same moment', async () =>
     [1, 5],
     [0, 5],
   ]);
-  const seen = answers.flatMap(({ data }) => data.map(({ number }) => number));
-  expect([...seen].sort()).toEqual(numbers.sort());
+  expect(answers.flatMap(({ data }) => data.map(({ number }) => number))).toEqual(numbers);
+  expect(new Set(numbers).size).toBe(5);
 });

@@ -5,7 +5,7 @@ import type { Page } from '../../http/route.ts';
 
 export type ReceiptKind = 'job' | 'refund' | 'subscription' | 'payout';
 
-/** One receipt; amounts in cents. Of a refund `scripting`, `tax` and `price` are what had been paid. */
+/** One receipt; amounts in cents, all negative on a refund. */
 export interface ReceiptRow {
   readonly number: string;
   readonly kind: ReceiptKind;
@@ -15,9 +15,17 @@ export interface ReceiptRow {
   readonly priceCents: number;
   readonly scriptingCents: number;
   readonly taxCents: number;
+  readonly totalCents: number;
+  readonly taxPercent: number;
+  /** As the settings were when it was issued; null on receipts from before they were kept. */
+  readonly seller: { readonly name: string; readonly address: string | null; readonly taxId: string | null } | null;
   /** Of a payout: the method and the account it went to. */
   readonly method: string | null;
   readonly accountNumber: string | null;
+  /** Of a refund: the number of the payment's receipt. */
+  readonly refersTo: string | null;
+  /** Of a payment: the number of the refund's receipt. */
+  readonly refundedBy: string | null;
 }
 
 type Raw = {
@@ -26,37 +34,19 @@ type Raw = {
   owner_id: string;
   title: string;
   issued_ms: string;
-  price: string;
-  scripting: string;
-  tax: string;
+  price_cents: string;
+  scripting_cents: string;
+  tax_cents: string;
+  total_cents: string;
+  tax_percent: string;
+  seller_name: string | null;
+  seller_address: string | null;
+  seller_tax_id: string | null;
   method: string | null;
   account: string | null;
+  refers_to: string | null;
+  refunded_by: string | null;
 };
-
-/**
- * Everything there is a receipt for. A job that was paid and cancelled keeps its number and becomes a refund, so a
- * job is one entry. The owner's condition reaches the index of each table.
- */
-const receiptsOf = (ownerId: number): SQL => sql`
-  select 'J-' || j.id as number, case j.status when 'cancelled' then 'refund' else 'job' end as kind,
-    j.brand_id as owner_id, 'Job #' || j.id || ': ' || p.name as title,
-    case j.status when 'cancelled' then coalesce(j.cancelled_at, j.paid_at) else j.paid_at end as issued_at,
-    j.price_cents::bigint as price, j.scripting_cents::bigint as scripting, j.tax_cents::bigint as tax,
-    null::text as method, null::text as account
-  from jobs j join products p on p.id = j.product_id
-  where j.brand_id = ${ownerId} and j.paid_at is not null
-  union all
-  select 'S-' || s.payment_id, 'subscription', s.user_id, 'Subscription', s.paid_at, s.amount_cents, 0, 0, null, null
-  from subscription_payments s
-  where s.user_id = ${ownerId} and s.paid_at is not null
-  union all
-  select 'P-' || w.id, 'payout', w.creator_id, 'Withdrawal #' || w.id, w.settled_at, w.amount_cents, 0, 0, m.name,
-    w.account_number
-  from withdrawals w join payment_methods m on m.id = w.payment_method_id
-  where w.creator_id = ${ownerId} and w.status = 'paid'`;
-
-const columns = sql`number, kind, owner_id, title, price, scripting, tax, method, account,
-  floor(extract(epoch from issued_at) * 1000)::bigint as issued_ms`;
 
 const toRow = (raw: Raw): ReceiptRow => ({
   number: raw.number,
@@ -64,26 +54,53 @@ const toRow = (raw: Raw): ReceiptRow => ({
   ownerId: Number(raw.owner_id),
   title: raw.title,
   issuedAt: new Date(Number(raw.issued_ms)),
-  priceCents: Number(raw.price),
-  scriptingCents: Number(raw.scripting),
-  taxCents: Number(raw.tax),
+  priceCents: Number(raw.price_cents),
+  scriptingCents: Number(raw.scripting_cents),
+  taxCents: Number(raw.tax_cents),
+  totalCents: Number(raw.total_cents),
+  taxPercent: Number(raw.tax_percent),
+  seller:
+    raw.seller_name === null ? null : { name: raw.seller_name, address: raw.seller_address, taxId: raw.seller_tax_id },
   method: raw.method,
   accountNumber: raw.account,
+  refersTo: raw.refers_to,
+  refundedBy: raw.refunded_by,
 });
 
-/** One page of somebody's receipts, newest first; of the same moment the order of their numbers decides. */
+/** The account of a payout stays in the withdrawal alone, where the deletion of an account empties it. */
+const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
+  select r.number, r.kind, r.owner_id, r.title, r.price_cents, r.scripting_cents, r.tax_cents, r.total_cents,
+    r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, m.name as method, w.account_number as account,
+    original.number as refers_to, refund.number as refunded_by,
+    floor(extract(epoch from r.issued_at) * 1000)::bigint as issued_ms
+  from receipts r
+    left join receipts original on original.id = r.original_id
+    left join receipts refund on refund.original_id = r.id
+    left join withdrawals w on w.id = r.withdrawal_id
+    left join payment_methods m on m.id = w.payment_method_id
+  where ${where} ${rest}`;
+
+/** One page of somebody's receipts, newest first; of the same moment the later one comes first. */
 export const listReceipts = async (orm: Queries, ownerId: number, page: PageQuery): Promise<Page<ReceiptRow>> => {
-  const { rows } = await orm.execute<Raw>(sql`
-    select ${columns} from (${receiptsOf(ownerId)}) r
-    order by issued_at desc, number desc limit ${page.per_page} offset ${offsetOf(page)}`);
-  const all = await orm.execute<{ total: string }>(sql`select count(*) as total from (${receiptsOf(ownerId)}) r`);
+  const mine = sql`r.owner_id = ${ownerId}`;
+  const order = sql`order by r.issued_at desc, r.id desc limit ${page.per_page} offset ${offsetOf(page)}`;
+  const { rows } = await orm.execute<Raw>(selection(mine, order));
+  const all = await orm.execute<{ total: string }>(sql`select count(*) as total from receipts r where ${mine}`);
   return { rows: rows.map(toRow), total: Number(all.rows[0]?.total ?? 0) };
+};
+
+/** What a number of the contract asks for; the series J, S and P are the addresses of earlier links. */
+const isNumbered = (number: string): SQL => {
+  const [series, rest = ''] = [number[0], number.slice(2)];
+  if (series === 'J') return sql`r.job_id = ${rest}::bigint and r.kind = 'job'`;
+  if (series === 'S') return sql`r.payment_id = ${rest}`;
+  if (series === 'P') return sql`r.withdrawal_id = ${rest}::bigint`;
+  return sql`r.number = ${number}`;
 };
 
 /** A receipt by its number, among those of one person: somebody else's is like one that does not exist. */
 export const findReceipt = async (orm: Queries, ownerId: number, number: string): Promise<ReceiptRow | undefined> => {
-  const { rows } = await orm.execute<Raw>(sql`
-    select ${columns} from (${receiptsOf(ownerId)}) r where number = ${number}`);
+  const { rows } = await orm.execute<Raw>(selection(sql`r.owner_id = ${ownerId} and ${isNumbered(number)}`));
   const [raw] = rows;
   return raw && toRow(raw);
 };

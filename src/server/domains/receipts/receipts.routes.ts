@@ -6,7 +6,7 @@ import { canReadReceipt } from './receipts.policy.ts';
 import { findReceipt, listReceipts } from './receipts.repository.ts';
 import { withParty } from './receipts.service.ts';
 
-export const receiptRoutes = ({ db }: Context): Route[] => [
+export const receiptRoutes = ({ config, db }: Context): Route[] => [
   pageRoute(api.listReceipts, {
     run: ({ actor, query }) => listReceipts(db.orm, actor.id, query),
     present: presentReceiptEntry,
@@ -15,6 +15,6 @@ export const receiptRoutes = ({ db }: Context): Route[] => [
     find: ({ actor, params }) => findReceipt(db.orm, actor.id, params.number),
     policy: canReadReceipt,
     run: (_call, receipt) => withParty(db.orm, receipt),
-    present: presentReceipt,
+    present: presentReceipt(config.seller),
   }),
 ];

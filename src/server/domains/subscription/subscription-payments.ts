@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { includedTax } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
@@ -8,8 +9,9 @@ import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors
 import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.ts';
+import { issueSubscriptionReceipt } from '../receipts/issue-receipt.ts';
 
-type Parts = Pick<Context, 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
 type Row = typeof subscriptionPayments.$inferSelect;
 
 const DAY_IN_HOURS = 24;
@@ -60,10 +62,20 @@ export class SubscriptionPayments {
         .where(and(mine, isOpen, eq(subscriptionPayments.amountCents, payment.amountCents)))
         .returning();
       if (!paid) return this.#unwanted(tx, payment);
-      await transfer(tx.orm, `sub:${payment.id}`, { kind: 'gateway' }, { kind: 'revenue' }, paid.amountCents);
+      await this.#book(tx, paid, now);
       await this.#extend(tx, paid.userId, now);
       return 'paid';
     });
+  }
+
+  /** The price contains the tax. */
+  async #book(tx: Transaction, { paymentId, userId, amountCents }: Row, at: Date): Promise<void> {
+    const { seller, taxRate: taxPercent } = this.#parts.config;
+    const { netCents, taxCents } = includedTax(amountCents, taxPercent);
+    await transfer(tx.orm, `sub:${paymentId}`, { kind: 'gateway' }, { kind: 'revenue' }, netCents);
+    await transfer(tx.orm, `sub-tax:${paymentId}`, { kind: 'gateway' }, { kind: 'tax' }, taxCents);
+    const renewal = { paymentId, userId, netCents, taxCents, taxPercent };
+    await issueSubscriptionReceipt(tx.orm, renewal, { seller, at });
   }
 
   async #extend(tx: Transaction, userId: number, now: Date): Promise<void> {

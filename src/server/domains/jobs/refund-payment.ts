@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import type { jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { issueRefundReceipt } from '../receipts/issue-receipt.ts';
+
+type Job = typeof jobs.$inferSelect;
+
+/** Gives back in the books what the payment had brought in; see `JobPayments.settle`. */
+const reverseTransfers = async (
+  { orm }: Transaction,
+  { id, priceCents, scriptingCents, taxCents }: Job,
+): Promise<void> => {
+  await transfer(orm, `refund:pay:job:${id}`, { kind: 'held', owner: id }, { kind: 'gateway' }, priceCents);
+  await transfer(orm, `refund:fee:job:${id}`, { kind: 'revenue' }, { kind: 'gateway' }, scriptingCents);
+  await transfer(orm, `refund:tax:job:${id}`, { kind: 'tax' }, { kind: 'gateway' }, taxCents);
+};
+
+/**
+ * Gives the whole payment of a job back: in the books, by a receipt of its own, and as an order to the payment provider. In
+ * the transaction that cancels the job.
+ * @returns the number of the receipt
+ */
+export const refundPayment = async (context: Context, tx: Transaction, job: Job, reason: string): Promise<string> => {
+  const { id: jobId, paymentId, paidAt } = job;
+  if (!paymentId || !paidAt) throw new Error(`The paid job ${jobId} has no payment.`);
+  await reverseTransfers(tx, job);
+  const issue = { seller: context.config.seller, at: context.clock(), paidAt };
+  const receipt = await issueRefundReceipt(tx.orm, jobId, issue);
+  await context.outbox.add(tx, 'refund', { paymentId, jobId, reason });
+  return receipt;
+};
