@@ -124,9 +124,13 @@ const cancel = async (page: Page, job: number): Promise<void> => {
   await question.getByRole('button', { name: 'Cancel job' }).click();
   await sawToast(page, 'Job cancelled. The payment is on its way back.');
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await open(page, `/receipts/J-${job}`, `Receipt J-${job}`);
-  await expect(page.getByText('Refund').first()).toBeVisible();
-  await expect(page.getByText('$0.00').last()).toBeVisible();
+  await open(page, '/receipts', 'Receipts');
+  await page.getByRole('link', { name: `Refund of job #${job}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt C-/ })).toBeVisible();
+  await expect(page.getByText('-$178.80').last()).toBeVisible();
+  await page.getByRole('link', { name: /^R-/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt R-/ })).toBeVisible();
+  await expect(page.getByText('$178.80').last()).toBeVisible();
 };
 
 const drafts = async (page: Page): Promise<void> => {

@@ -114,8 +114,8 @@ const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
   await expect(amountOf(page, 'Available')).toContainText('$100.00');
   await expect(amountOf(page, 'Paid')).toContainText('$40.00');
   await expect(page.getByText('The account is closed.')).toBeVisible();
-  await page.getByRole('link', { name: /^Receipt P-/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Receipt P-/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Receipt W-/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt W-/ })).toBeVisible();
   await expect(page.getByText('$40.00').first()).toBeVisible();
 };
 

@@ -27,6 +27,7 @@ const build = (overrides: Partial<Earnings> = {}): Earnings => ({
       reason: null,
       created_at: '2026-01-01T12:00:00.000Z',
       settled_at: '2026-01-03T12:00:00.000Z',
+      receipt: 'W-000001',
     },
     {
       id: 2,
@@ -35,8 +36,17 @@ const build = (overrides: Partial<Earnings> = {}): Earnings => ({
       reason: 'The account is closed.',
       created_at: '2026-01-02T12:00:00.000Z',
       settled_at: '2026-01-04T12:00:00.000Z',
+      receipt: null,
     },
-    { id: 3, amount: 5, status: 'requested', reason: null, created_at: '2026-01-05T12:00:00.000Z', settled_at: null },
+    {
+      id: 3,
+      amount: 5,
+      status: 'requested',
+      reason: null,
+      created_at: '2026-01-05T12:00:00.000Z',
+      settled_at: null,
+      receipt: null,
+    },
   ],
   ...overrides,
 });
@@ -78,7 +88,7 @@ describe('the earnings', () => {
     expect(refused).toContain('RefusedJan 4, 2026The account is closed.Returned to your balance');
     expect(requested).toContain('Jan 5, 2026Requested');
     const receipts = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(receipts).toEqual(['/receipts', '/receipts/P-1']);
+    expect(receipts).toEqual(['/receipts', '/receipts/W-000001']);
   });
 
   it('say until when withdrawals wait after the account was changed, and why', async () => {

@@ -40,12 +40,12 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
 
 /** The receipt of what was paid; the way back for what was not taken up yet. */
 const Actions = ({ withdrawal }: { withdrawal: Withdrawal }) => {
-  const { id, status } = withdrawal;
+  const { status, receipt } = withdrawal;
   if (status === 'requested') return <CancelWithdrawal withdrawal={withdrawal} />;
-  if (status !== 'paid') return null;
+  if (receipt === null) return null;
   return (
     <Link asChild textStyle="sm">
-      <RouterLink to={`/receipts/P-${id}`} aria-label={`Receipt P-${id}`}>
+      <RouterLink to={`/receipts/${receipt}`} aria-label={`Receipt ${receipt}`}>
         Receipt
       </RouterLink>
     </Link>

@@ -22,7 +22,7 @@ export const Component = () => {
   const state = useApi(`receipt/${number}`, () => call(api.getReceipt, { params: { number } }));
   return (
     <Page
-      title={`Receipt ${number}`}
+      title={`Receipt ${state.status === 'ready' ? state.data.number : number}`}
       back={{ to: '/receipts', label: 'Receipts' }}
       actions={state.status === 'ready' && <Print />}
     >

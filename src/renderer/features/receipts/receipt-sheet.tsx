@@ -1,10 +1,11 @@
-import { Box, Flex, Stack, Table, Text } from '@chakra-ui/react';
+import { Box, Flex, Link, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/card.tsx';
 import { Money } from '#renderer/ui/money.tsx';
 import { Wordmark } from '#renderer/ui/wordmark.tsx';
 import { sheetMark } from './print-styles.tsx';
-import { kindNames, type Receipt, receiptDay } from './receipt.ts';
+import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box minW="0">
@@ -26,18 +27,50 @@ const Party = ({ party }: { party: Receipt['party'] }) => {
   );
 };
 
-const Facts = ({ receipt: { number, kind, issued_at, party, method } }: { receipt: Receipt }) => (
-  <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
-    <Fact label={kind === 'payout' ? 'Paid to' : kind === 'refund' ? 'Refunded to' : 'Paid by'}>
-      <Party party={party} />
-    </Fact>
-    <Fact label="Receipt number">{number}</Fact>
-    <Fact label="Date">
-      <time dateTime={issued_at}>{receiptDay(issued_at)}</time>
-    </Fact>
-    {method !== null && <Fact label="Payout method">{method}</Fact>}
-  </Flex>
+const Seller = ({ seller: { name, address, tax_id } }: { seller: Receipt['seller'] }) => (
+  <>
+    <Text>{name}</Text>
+    {address !== null && <Text>{address}</Text>}
+    {tax_id !== null && <Text>Tax number {tax_id}</Text>}
+  </>
 );
+
+const Other = ({ number }: { number: string }) => (
+  <Link asChild>
+    <RouterLink to={`/receipts/${number}`}>{number}</RouterLink>
+  </Link>
+);
+
+const PARTY_LABELS = { payout: 'Paid to', refund: 'Refunded to', job: 'Paid by', subscription: 'Paid by' } as const;
+
+const Facts = ({ receipt }: { receipt: Receipt }) => {
+  const { number, kind, issued_at, seller, party, method, refers_to, refunded_by } = receipt;
+  return (
+    <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
+      <Fact label="Issued by">
+        <Seller seller={seller} />
+      </Fact>
+      <Fact label={PARTY_LABELS[kind]}>
+        <Party party={party} />
+      </Fact>
+      <Fact label="Receipt number">{number}</Fact>
+      <Fact label="Date">
+        <time dateTime={issued_at}>{receiptDay(issued_at)}</time>
+      </Fact>
+      {refers_to !== null && (
+        <Fact label="Refund of receipt">
+          <Other number={refers_to} />
+        </Fact>
+      )}
+      {refunded_by !== null && (
+        <Fact label="Refunded by receipt">
+          <Other number={refunded_by} />
+        </Fact>
+      )}
+      {method !== null && <Fact label="Payout method">{method}</Fact>}
+    </Flex>
+  );
+};
 
 const Sum = ({ label, dollars, strong }: { label: string; dollars: number; strong?: boolean }) => (
   <Table.Row fontWeight={strong ? '600' : undefined}>
@@ -50,7 +83,7 @@ const Sum = ({ label, dollars, strong }: { label: string; dollars: number; stron
   </Table.Row>
 );
 
-const Amounts = ({ receipt: { lines, subtotal, tax, total } }: { receipt: Receipt }) => (
+const Amounts = ({ receipt: { lines, subtotal, tax, tax_percent, total } }: { receipt: Receipt }) => (
   <Table.Root aria-label="Amounts" css={{ '& tr': { bg: 'transparent' } }}>
     <Table.Header>
       <Table.Row>
@@ -74,7 +107,7 @@ const Amounts = ({ receipt: { lines, subtotal, tax, total } }: { receipt: Receip
     </Table.Body>
     <Table.Footer>
       {tax !== 0 && <Sum label="Subtotal" dollars={subtotal} />}
-      {tax !== 0 && <Sum label="Tax" dollars={tax} />}
+      {tax !== 0 && <Sum label={`Tax (${tax_percent}%)`} dollars={tax} />}
       <Sum label="Total" dollars={total} strong />
     </Table.Footer>
   </Table.Root>
@@ -92,7 +125,12 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
         {receipt.title}
       </Text>
       <Facts receipt={receipt} />
-      <Amounts receipt={receipt} />
+      <Stack gap="3">
+        <Amounts receipt={receipt} />
+        <Text textStyle="sm" color="fg.muted">
+          {taxWords(receipt)}
+        </Text>
+      </Stack>
     </Stack>
   </Card>
 );

@@ -1,8 +1,16 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
+import { formatDollars } from '#shared/domain/money.ts';
 
 /** One receipt as it is printed. */
 export type Receipt = Data<typeof receiptsApi.getReceipt>;
+
+/** What of the total is tax, in a sentence. */
+export const taxWords = ({ kind, tax, tax_percent }: Receipt): string => {
+  if (kind === 'payout') return 'No tax was taken off this payout.';
+  if (tax === 0) return 'No tax is charged.';
+  return `The total includes ${formatDollars(tax)} of tax at ${tax_percent}%.`;
+};
 
 /** What a receipt is about, in a word. */
 export const kindNames: Record<Receipt['kind'], string> = {

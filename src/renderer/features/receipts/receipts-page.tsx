@@ -40,7 +40,7 @@ const columns: Column<Row>[] = [
 
 const words: Record<Role, { intro: string; empty: string; to: string; action: string }> = {
   brand: {
-    intro: 'What you paid for jobs and for your subscription, to print or to keep.',
+    intro: 'What you paid for jobs and for your subscription, and what was refunded, to print or to keep.',
     empty: 'Every payment gets a receipt here as soon as it has arrived.',
     to: '/orders',
     action: 'See your orders',

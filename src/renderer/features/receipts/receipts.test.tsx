@@ -8,10 +8,11 @@ import { Component as ReceiptPage } from './receipt-page.tsx';
 import { Component as ReceiptsPage } from './receipts-page.tsx';
 
 const receipt: Receipt = {
-  number: 'J-7',
+  number: 'R-000007',
   kind: 'job',
   title: 'Video of Terra Cold Brew',
   issued_at: '2026-03-01T00:30:00.000Z',
+  seller: { name: 'Sample Media Inc.', address: '1 Example Street, Springfield', tax_id: 'US 12-3456789' },
   party: {
     name: 'Northwind',
     email: 'north@wind.example',
@@ -25,8 +26,11 @@ const receipt: Receipt = {
     { label: 'Scripting', amount: 20 },
   ],
   subtotal: 120,
+  tax_percent: 8.25,
   tax: 9.9,
   total: 129.9,
+  refers_to: null,
+  refunded_by: null,
   method: null,
 };
 const row = ({ number, kind, title, total, issued_at }: Receipt) => ({ number, kind, title, total, issued_at });
@@ -48,15 +52,15 @@ beforeEach(() => signIn('brand'));
 
 describe('the receipts', () => {
   it('are listed with number, kind, day and total, a refund below zero, and lead to each', async () => {
-    const refund: Receipt = { ...receipt, number: 'J-8', kind: 'refund', title: 'Refund of job #8', total: -50 };
-    mockApi({ 'GET /receipts': listed([receipt, refund]), 'GET /receipts/J-7': { data: receipt } });
+    const refund: Receipt = { ...receipt, number: 'C-000008', kind: 'refund', title: 'Refund of job #8', total: -50 };
+    mockApi({ 'GET /receipts': listed([receipt, refund]), 'GET /receipts/R-000007': { data: receipt } });
     show('/receipts');
     const [, first, second] = within(await screen.findByRole('table', { name: 'Receipts' })).getAllByRole('row');
-    expect(first).toHaveTextContent('Video of Terra Cold BrewJ-7JobMarch 1, 2026$129.90');
-    expect(second).toHaveTextContent('Refund of job #8J-8RefundMarch 1, 2026-$50.00');
+    expect(first).toHaveTextContent('Video of Terra Cold BrewR-000007JobMarch 1, 2026$129.90');
+    expect(second).toHaveTextContent('Refund of job #8C-000008RefundMarch 1, 2026-$50.00');
     expect(document.title).toMatch(/^Receipts ·/);
     await userEvent.click(screen.getByRole('link', { name: 'Video of Terra Cold Brew' }));
-    expect(await screen.findByRole('heading', { name: 'Receipt J-7' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
   });
 
   it('are turned page by page', async () => {
@@ -94,29 +98,77 @@ describe('the receipts', () => {
 
 describe('one receipt', () => {
   it('shows who paid, what for, subtotal, tax and total', async () => {
-    mockApi({ 'GET /receipts/J-7': { data: receipt } });
-    show('/receipts/J-7');
+    mockApi({ 'GET /receipts/R-000007': { data: receipt } });
+    show('/receipts/R-000007');
     const paidBy = (await screen.findByText('Paid by')).parentElement;
     expect(paidBy).toHaveTextContent('NorthwindVesterbrogade 11620 CopenhagenDenmarknorth@wind.example');
-    for (const words of ['Logo', 'J-7', 'March 1, 2026', receipt.title]) expect(screen.getByText(words)).toBeVisible();
+    for (const words of ['Logo', 'R-000007', 'March 1, 2026', receipt.title])
+      expect(screen.getByText(words)).toBeVisible();
     const amounts = within(screen.getByRole('table', { name: 'Amounts' })).getAllByRole('row');
     expect(amounts.map(({ textContent }) => textContent)).toEqual([
       'ItemAmount',
       'Price$100.00',
       'Scripting$20.00',
       'Subtotal$120.00',
-      'Tax$9.90',
+      'Tax (8.25%)$9.90',
       'Total$129.90',
     ]);
-    expect(document.title).toMatch(/^Receipt J-7 ·/);
+    expect(document.title).toMatch(/^Receipt R-000007 ·/);
+  });
+
+  it('shows who sold, with the tax number, and says what of the total is tax', async () => {
+    mockApi({ 'GET /receipts/R-000007': { data: receipt } });
+    show('/receipts/R-000007');
+    const seller = (await screen.findByText('Issued by')).parentElement;
+    expect(seller).toHaveTextContent('Sample Media Inc.1 Example Street, SpringfieldTax number US 12-3456789');
+    expect(screen.getByText('The total includes $9.90 of tax at 8.25%.')).toBeVisible();
+  });
+
+  it('without tax says that none is charged, and leaves out what a seller has not', async () => {
+    const seller = { name: 'Sample Media Inc.', address: null, tax_id: null };
+    const untaxed: Receipt = { ...receipt, seller, tax_percent: 0, tax: 0, total: 120 };
+    mockApi({ 'GET /receipts/R-000007': { data: untaxed } });
+    show('/receipts/R-000007');
+    expect(await screen.findByText('No tax is charged.')).toBeVisible();
+    expect(screen.queryByText(/Tax/)).toBeNull();
+  });
+
+  it('of a refund and of its payment lead to each other', async () => {
+    const refund: Receipt = {
+      ...receipt,
+      number: 'C-000002',
+      kind: 'refund',
+      title: 'Refund of job #7: Terra Cold Brew',
+      lines: [{ label: 'Video', amount: -120 }],
+      subtotal: -120,
+      tax: -9.9,
+      total: -129.9,
+      refers_to: 'R-000007',
+    };
+    mockApi({
+      'GET /receipts/C-000002': { data: refund },
+      'GET /receipts/R-000007': { data: { ...receipt, refunded_by: 'C-000002' } },
+    });
+    show('/receipts/C-000002');
+    expect((await screen.findByText('Refunded to')).parentElement).toHaveTextContent('Northwind');
+    expect(screen.getByText('The total includes -$9.90 of tax at 8.25%.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'R-000007' }));
+    expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'C-000002' })).toBeVisible();
+  });
+
+  it('that an earlier link leads to is called by its number of today', async () => {
+    mockApi({ 'GET /receipts/J-7': { data: receipt } });
+    show('/receipts/J-7');
+    expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
   });
 
   it('of a payout shows where it went, and leaves out an address that nobody gave', async () => {
     signIn('creator');
     const party = { name: 'Mia', email: 'mia@example.org', address: null, city: null, zip_code: null, country: null };
-    const payout: Receipt = { ...receipt, number: 'P-3', kind: 'payout', party, method: 'PayPal, ••••7947' };
-    mockApi({ 'GET /receipts/P-3': { data: payout } });
-    show('/receipts/P-3');
+    const payout: Receipt = { ...receipt, number: 'W-000003', kind: 'payout', party, method: 'PayPal, ••••7947' };
+    mockApi({ 'GET /receipts/W-000003': { data: payout } });
+    show('/receipts/W-000003');
     expect((await screen.findByText('Paid to')).parentElement).toHaveTextContent('Paid toMiamia@example.org');
     expect(screen.getByText('PayPal, ••••7947')).toBeVisible();
   });
@@ -124,8 +176,8 @@ describe('one receipt', () => {
   it('is printed on a press, without anything but itself', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    mockApi({ 'GET /receipts/J-7': { data: receipt } });
-    show('/receipts/J-7');
+    mockApi({ 'GET /receipts/R-000007': { data: receipt } });
+    show('/receipts/R-000007');
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
@@ -136,8 +188,8 @@ describe('one receipt', () => {
   });
 
   it('that is not there says so, and has nothing to print', async () => {
-    mockApi({ 'GET /receipts/J-9': { status: 404, message: 'Not found.' } });
-    show('/receipts/J-9');
+    mockApi({ 'GET /receipts/R-000009': { status: 404, message: 'Not found.' } });
+    show('/receipts/R-000009');
     expect(await screen.findByText('Not found.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
