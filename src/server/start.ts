@@ -7,6 +7,7 @@ import { type Config, makeDataDirectory, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
+import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/attempts.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
@@ -77,6 +78,11 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     name: 'warn of ending subscriptions',
     everyMilliseconds: minutes(5),
     run: () => mailSubscriptionWarnings(context),
+  },
+  {
+    name: 'forget transaction outcomes',
+    everyMilliseconds: minutes(5),
+    run: () => sweepOutcomes(context.db.pool),
   },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
   { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 /**
  * What becomes of a message to the database when its connection is cut: the database never gets it (`unheard`), or has
- * answered it and the answer is lost (`unanswered`).
+ * answered it and the answer is lost (`unanswered`), or gets it when `deliverLate` is called (`late`).
  */
-type Cut = 'unheard' | 'unanswered';
+type Cut = 'unheard' | 'unanswered' | 'late';
 
 /** Where a connection string leads: a socket file of the server, or its host and port. */
 const placeOf = (url: string): { path: string } | { host: string; port: number } => {
@@ -14,12 +14,25 @@ const placeOf = (url: string): { path: string } | { host: string; port: number }
   return folder ? { path: join(folder, `.s.PGSQL.${port || 5432}`) } : { host: hostname, port: Number(port || 5432) };
 };
 
-/** A line to a PostgreSQL server that is cut on purpose, at a statement: the one connection, once. */
+/** One connection: `near` is the client's side, `far` the server's. */
+interface Connection {
+  readonly near: Socket;
+  readonly far: Socket;
+  /** Whether a network that drops packets is between the two: neither side gets anything, and neither is closed. */
+  isSilent: boolean;
+}
+
+/**
+ * A line to a PostgreSQL server that fails on purpose: it cuts one connection at a statement, or drops packets as a
+ * firewall does that forgot its connections.
+ */
 export class DatabaseProxy {
   readonly #target: string;
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+  readonly #connections = new Set<Connection>();
   #planned: { readonly statement: string; readonly cut: Cut } | undefined;
+  #isSilent = false;
+  #late: { readonly far: Socket; readonly bytes: Buffer } | undefined;
 
   private constructor(target: string) {
     this.#target = target;
@@ -50,29 +63,69 @@ export class DatabaseProxy {
     this.#planned = { statement, cut };
   }
 
+  /** From here on no byte passes, in either direction; connections stay open, and new ones are accepted. */
+  silence(): void {
+    this.#isSilent = true;
+    for (const connection of this.#connections) connection.isSilent = true;
+  }
+
+  /** Lets new connections through again. Those of the time of silence, and before it, stay silent. */
+  restore(): void {
+    this.#isSilent = false;
+  }
+
+  /** Closes the connections to the client. */
+  cutAll(): void {
+    for (const { near } of this.#connections) near.destroy();
+  }
+
+  /** Gives the database the message whose connection was cut as `late`. Resolves with its answer. */
+  deliverLate(): Promise<string> {
+    const { far, bytes } = this.#late ?? {};
+    if (!far || !bytes) throw new Error('No connection was cut as `late`.');
+    return new Promise((resolve) => {
+      far.removeAllListeners('data').once('data', (answer) => resolve(answer.toString('latin1')));
+      far.write(bytes);
+    });
+  }
+
   async stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const socket of this.#sockets) socket.destroy();
+    for (const { near, far } of this.#connections) {
+      near.destroy();
+      far.destroy();
+    }
     await closed;
   }
 
   #join(near: Socket): void {
     const far = dial(placeOf(this.#target));
+    const connection: Connection = { near, far, isSilent: this.#isSilent };
+    this.#connections.add(connection);
     const end = (): void => {
       near.destroy();
       far.destroy();
+      this.#connections.delete(connection);
     };
-    for (const socket of [near, far]) {
-      this.#sockets.add(socket);
-      socket.on('error', end).on('close', () => {
-        this.#sockets.delete(socket);
-        end();
-      });
-    }
-    far.on('data', (bytes) => near.write(bytes));
+    for (const socket of [near, far])
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          if (!connection.isSilent) end();
+        });
+    far.on('data', (bytes) => {
+      if (!connection.isSilent) near.write(bytes);
+    });
     near.on('data', (bytes) => {
+      if (connection.isSilent) return;
       const cut = this.#cutOf(bytes);
       if (cut === 'unheard') return end();
+      if (cut === 'late') {
+        this.#late = { far, bytes };
+        connection.isSilent = true;
+        near.destroy();
+        return;
+      }
       if (cut === 'unanswered') far.removeAllListeners('data').once('data', end);
       far.write(bytes);
     });

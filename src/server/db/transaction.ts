@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
-import { beginOn, commitOn } from './commit.ts';
+import { commitOn } from './commit.ts';
 import { runCommitGuard } from './commit-guard.ts';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
@@ -25,6 +25,9 @@ export interface Transaction {
 }
 
 type TransactionDatabase = Pick<Database, 'engine' | 'pool' | 'log'>;
+
+/** No attempt begins later: somebody waits, and an attempt on a dead line takes 10 s by itself. */
+const REPEAT_WITHIN_MS = 12_000;
 
 const orms = new WeakMap<PoolClient, NodePgDatabase>();
 
@@ -52,17 +55,18 @@ async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Pr
   };
   let broken: Error | undefined;
   try {
-    const id = await beginOn(client, db.engine);
+    await client.query('begin');
     try {
       const result = await work(tx);
       await runCommitGuard(tx);
-      broken = await commitOn({ client, pool: db.pool, id, statements });
+      broken = await commitOn({ client, pool: db.pool, engine: db.engine, statements });
       return { result, effects };
     } catch (error) {
       broken = unavailabilityOf(error);
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      if (!broken)
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     }
   } finally {
@@ -88,13 +92,14 @@ const isRepeatable = (error: unknown): boolean =>
  * whether a commit was kept.
  */
 export async function transaction<T>(db: TransactionDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const lastStart = performance.now() + REPEAT_WITHIN_MS;
   for (let number = 1; ; number += 1) {
     try {
       const { result, effects } = await attempt(db, work);
       await runAll(db, effects);
       return result;
     } catch (error) {
-      if (number === ATTEMPTS || !isRepeatable(error)) throw error;
+      if (number === ATTEMPTS || performance.now() > lastStart || !isRepeatable(error)) throw error;
       await pause(backoffMilliseconds(number));
     }
   }

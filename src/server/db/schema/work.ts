@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 
 export const outbox = pgTable('outbox', {
@@ -27,4 +27,11 @@ export const auditLog = pgTable('audit_log', {
   subject: text('subject').notNull(),
   detail: jsonb('detail').notNull().default({}),
   createdAt: createdAt(),
+});
+
+/** Proofs of commits that a server may have to ask for: `db/transaction-outcome.ts`. */
+export const transactionOutcomes = pgTable('transaction_outcomes', {
+  id: uuid('id').primaryKey(),
+  committed: boolean('committed').notNull(),
+  recordedAt: moment('recorded_at').notNull().defaultNow(),
 });

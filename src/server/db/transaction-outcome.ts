@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { isConflict, unavailabilityOf } from './database-error.ts';
+
+/** How long, and how often, the outcome of a commit is asked for: a server that was stopped is back within seconds. */
+const OUTCOME_WITHIN_MS = 8_000;
+const ASK_EVERY_MS = 200;
+
+/**
+ * The statement that proves a commit, sent in the round trip of COMMIT and before it. A transaction that has written
+ * nothing has no number and needs no proof.
+ * @param id a UUID, of this attempt alone.
+ */
+export const recordCommit = (id: string): string =>
+  `insert into transaction_outcomes (id, committed) select '${id}', true where pg_current_xact_id_if_assigned() is not null`;
+
+/**
+ * Reads the row of the transaction, or puts one in its place that says it was not committed. A transaction under way
+ * that has its row already is waited for (`lock_timeout`); one that has not fails at it by the primary key, whenever its
+ * COMMIT arrives. `do update` makes the statement answer the row that is there, also to who repeats it.
+ */
+const SETTLE = `
+  insert into transaction_outcomes as known (id, committed) values ($1, false)
+  on conflict (id) do update set committed = known.committed returning committed`;
+
+type Outcome = 'committed' | 'aborted';
+
+const askOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
+  try {
+    const { rows } = await pool.query<{ committed: boolean }>(SETTLE, [id]);
+    return rows[0]?.committed ? 'committed' : 'aborted';
+  } catch (error) {
+    if (!unavailabilityOf(error) && !isConflict(error)) throw error;
+    return 'unavailable';
+  }
+};
+
+/**
+ * What became of a transaction whose COMMIT was not answered. After `aborted` it can never be committed any more, so
+ * it is safe to run again; `unavailable` when the database could not be asked within 8 s.
+ */
+export const settleOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
+  const deadline = performance.now() + OUTCOME_WITHIN_MS;
+  for (;;) {
+    const outcome = await askOutcome(pool, id);
+    if (outcome !== 'unavailable' || performance.now() > deadline) return outcome;
+    await pause(ASK_EVERY_MS);
+  }
+};
+
+/**
+ * Nobody asks for an outcome after 8 s, and PostgreSQL ends a transaction whose COMMIT does not arrive after
+ * `idle_in_transaction_session_timeout`; by the database's clock, which wrote the rows.
+ */
+const SWEEP = "delete from transaction_outcomes where recorded_at < now() - interval '10 minutes'";
+
+/** Removes the rows that nobody asks for any more. @returns how many. */
+export const sweepOutcomes = async (pool: Pool): Promise<number> => (await pool.query(SWEEP)).rowCount ?? 0;
