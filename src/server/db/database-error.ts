@@ -53,6 +53,9 @@ const STATEMENT_TIMEOUT = '57014';
 /** What its pool throws when no connection became free in time. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
+/** What the client throws when `query_timeout` is over. */
+const READ_TIMEOUT = 'Query read timeout';
+
 /** An error and what it was wrapped around, outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
@@ -67,6 +70,12 @@ const kindOf = (error: Error): Unavailability | undefined => {
       : // A system call failed: ECONNREFUSED, ECONNRESET, EPIPE, ENOTFOUND, ENOENT of a socket file.
         'syscall' in error || error instanceof AggregateError || CLIENT_MESSAGES.test(error.message);
   return isLost ? 'connection-lost' : undefined;
+};
+
+/** Whether a statement failed because nothing came back, though the connection looked open. */
+export const isUnanswered = (error: unknown): boolean => {
+  for (const { message } of causesOf(error)) if (message === READ_TIMEOUT) return true;
+  return false;
 };
 
 /**

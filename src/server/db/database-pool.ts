@@ -1,5 +1,5 @@
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { DatabaseUnavailable, explainDriverError } from './database-error.ts';
+import { DatabaseUnavailable, explainDriverError, isUnanswered } from './database-error.ts';
 import { NamingClient } from './statement-names.ts';
 
 type Arguments = readonly unknown[];
@@ -21,8 +21,14 @@ const explained = async (answer: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-/** A client whose failures say whether the connection is to blame. */
+/**
+ * A client whose failures say whether the connection is to blame. After a statement that was not answered in time it
+ * closes the connection: what is sent behind that statement, e.g. ROLLBACK, would wait as long once more.
+ */
 export class DatabaseClient extends NamingClient {
+  /** Called when a statement was not answered within `query_timeout`. */
+  onUnanswered = (): void => {};
+
   constructor(config?: ClientConfig) {
     super(config);
     // A connection that breaks emits `error` besides failing its statements; without a listener that ends the process.
@@ -31,9 +37,22 @@ export class DatabaseClient extends NamingClient {
     Object.defineProperty(this, 'query', {
       value: (...args: Arguments) => {
         const answer: unknown = Reflect.apply(query, this, args);
-        return answer instanceof Promise ? explained(answer) : answer;
+        return answer instanceof Promise ? explained(answer).catch((error: unknown) => this.#fail(error)) : answer;
       },
     });
+  }
+
+  #fail(error: unknown): never {
+    if (isUnanswered(error)) {
+      this.abandon();
+      this.onUnanswered();
+    }
+    throw error;
+  }
+
+  /** Closes the connection without a word to the server: on a dead line `end` waits for ever. */
+  abandon(): void {
+    this.connection.stream.destroy();
   }
 }
 
@@ -47,7 +66,7 @@ const onlyReads = ([first]: Arguments): boolean => {
  * A pool for a database that may go away and come back. Connections that break, in use or not, never end the process.
  * While there is no connection and none can be made, callers are refused at once rather than each waiting for an
  * attempt of its own; the first attempt that succeeds ends that. `query` sends a `select` once more when its connection
- * was lost.
+ * was lost. After a statement that was not answered, connections that are older are replaced before they are used.
  * Both methods throw `DatabaseUnavailable` where the driver throws its several kinds of errors for that.
  */
 export class DatabasePool extends Pool {
@@ -56,10 +75,15 @@ export class DatabasePool extends Pool {
   readonly #waiting = new Set<(refusal: Error) => void>();
   #outage: { readonly error: Error; readonly nextAttempt: number } | undefined;
   #isAttempting = false;
+  /** Connections of an earlier generation are not lent any more. */
+  #generation = 0;
+  readonly #generations = new WeakMap<PoolClient, number>();
 
   constructor(options: PoolConfig) {
     super({ Client: DatabaseClient, ...options });
-    this.on('connect', () => {
+    this.on('connect', (client) => {
+      this.#generations.set(client, this.#generation);
+      if (client instanceof DatabaseClient) client.onUnanswered = () => this.#distrust();
       this.#established += 1;
       this.#outage = undefined;
     });
@@ -87,13 +111,31 @@ export class DatabasePool extends Pool {
     try {
       return await ask(...args);
     } catch (error) {
+      if (isUnanswered(error)) this.#distrust();
       const isLost = error instanceof DatabaseUnavailable && error.kind === 'connection-lost';
       if (!isLost || this.#outage || !onlyReads(args)) throw error;
       return ask(...args);
     }
   }
 
-  #lend(): Promise<PoolClient> {
+  /**
+   * A network that dropped the packets of one connection has forgotten the others too, most likely: each would hold up a
+   * statement until it times out.
+   */
+  #distrust(): void {
+    this.#generation += 1;
+  }
+
+  async #lend(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.#lendAny();
+      if (this.#generations.get(client) === this.#generation) return client;
+      if (client instanceof DatabaseClient) client.abandon();
+      client.release(true);
+    }
+  }
+
+  #lendAny(): Promise<PoolClient> {
     const { error, nextAttempt } = this.#outage ?? {};
     if (error && this.#established === 0) {
       if (this.#isAttempting || performance.now() < (nextAttempt ?? 0)) return Promise.reject(error);

@@ -30,6 +30,8 @@ export type DatabaseOptions = {
   readonly durable?: boolean | undefined;
   /** How long a query waits for a free connection before it fails; 10 s unless told. */
   readonly connectionTimeoutMillis?: number | undefined;
+  /** After how long a statement that a PostgreSQL server has not answered counts as lost; 10 s unless told. */
+  readonly answerTimeoutMillis?: number | undefined;
   readonly log: Log;
   /** Called once when the embedded database died; the process can only end then. */
   readonly onFatal?: ((error: Error) => void) | undefined;
@@ -40,7 +42,7 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 /** A transaction that waits longer for a row of another one is rolled back and run again. */
 const LOCK_TIMEOUT_MS = 2_000;
 /** A statement that is not answered by then never will be: the server ends it long before. The connection is dead. */
-const ANSWER_TIMEOUT_MS = 3 * STATEMENT_TIMEOUT_MS;
+const ANSWER_TIMEOUT_MS = 2 * STATEMENT_TIMEOUT_MS;
 /** How long an attempt to connect may take. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -59,7 +61,8 @@ function placeOf(url: string): string {
 /** The pool would give each attempt as long as a statement may wait for a free connection. */
 class ServerClient extends DatabaseClient {
   constructor(config?: ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const { connectionTimeoutMillis = CONNECT_TIMEOUT_MS } = config ?? {};
+    super({ ...config, connectionTimeoutMillis: Math.min(connectionTimeoutMillis, CONNECT_TIMEOUT_MS) });
   }
 }
 
@@ -75,7 +78,13 @@ function serverError(url: string, error: unknown): DatabaseStartError {
   );
 }
 
-async function openServer(url: string, connectionTimeoutMillis: number): Promise<Pool> {
+interface Patience {
+  readonly connectionTimeoutMillis: number;
+  readonly answerTimeoutMillis: number;
+}
+
+async function openServer(url: string, patience: Patience): Promise<Pool> {
+  const { connectionTimeoutMillis, answerTimeoutMillis } = patience;
   let pool: Pool | undefined;
   try {
     pool = new DatabasePool({
@@ -85,7 +94,7 @@ async function openServer(url: string, connectionTimeoutMillis: number): Promise
       connectionTimeoutMillis,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      query_timeout: answerTimeoutMillis,
       idle_in_transaction_session_timeout: 6 * STATEMENT_TIMEOUT_MS,
       keepAlive: true,
     });
@@ -104,6 +113,7 @@ async function openServer(url: string, connectionTimeoutMillis: number): Promise
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, directory, log, connectionTimeoutMillis = CONNECTION_TIMEOUT_MS } = options;
+  const { answerTimeoutMillis = ANSWER_TIMEOUT_MS } = options;
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
     const orm = drizzle(pool);
@@ -111,7 +121,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return { engine, pool, orm, log, close };
   };
   if (url) {
-    const pool = await openServer(url, connectionTimeoutMillis);
+    const pool = await openServer(url, { connectionTimeoutMillis, answerTimeoutMillis });
     return finish('postgres', pool, () => pool.end());
   }
   if (!directory) throw new DatabaseStartError('Neither DATABASE_URL nor a folder for the embedded database is set.');
