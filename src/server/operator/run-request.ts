@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { unavailabilityOf } from '../db/database-error.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Outcome } from './command.ts';
 import { commands, helpLines } from './commands.ts';
@@ -6,6 +7,17 @@ import type { OperatorRequest } from './request.ts';
 
 /** Names are chosen by people: what they hold must not steer the operator's terminal. */
 const plain = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
+
+const UNKNOWN =
+  'The database broke off while the change was being saved: look whether it was made before you try again.';
+const AWAY = 'The database cannot be reached. Try again when it is back.';
+const FAULT = 'That did not work because of a fault; nothing was changed. The log says more.';
+
+const sentenceOf = (error: unknown): string => {
+  const unavailable = unavailabilityOf(error);
+  if (!unavailable) return FAULT;
+  return unavailable.kind === 'commit-unknown' ? UNKNOWN : AWAY;
+};
 
 /** Does what a request asks for. A refusal is its sentence; a fault is logged and told without its inside. */
 export const runRequest = async (context: Context, { command: name, id, text }: OperatorRequest): Promise<Outcome> => {
@@ -16,6 +28,6 @@ export const runRequest = async (context: Context, { command: name, id, text }: 
   } catch (error) {
     if (error instanceof Refusal) return { code: 1, lines: [plain(error.message)] };
     context.log.error({ err: error, command: name }, 'a command of the operator failed');
-    return { code: 1, lines: ['That did not work because of a fault; nothing was changed. The log says more.'] };
+    return { code: 1, lines: [sentenceOf(error)] };
   }
 };

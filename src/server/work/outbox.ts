@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { ATTEMPTS, backoffSeconds, failureText } from './retry-policy.ts';
@@ -51,6 +53,9 @@ const defaults: OutboxOptions = {
   keepsDone: true,
   backoffSeconds,
 };
+
+/** How often the outcome of work is recorded again while the database is away. */
+const RECORD_AGAIN_MS = 250;
 
 /** Only `add` writes rows, so the payload of a kind is what the handler of that kind takes. */
 type Row = { id: string; kind: string; payload: never; attempts: number };
@@ -174,10 +179,19 @@ export class Outbox<Kinds extends object> {
       const handlers = this.#handlers;
       const { rows } = await this.#db.pool.query<Row>(CLAIM, [batch, leaseSeconds, only, except]);
       if (rows.length === 0) return;
-      const done = await Promise.all(rows.map((row) => this.#attempt(handlers, row)));
+      const done = await this.#attemptAll(handlers, rows);
       const removed = rows.filter((_row, n) => done[n]).map(({ id }) => id);
       if (!this.#options.keepsDone && removed.length > 0) await this.#db.pool.query(REMOVE, [removed]);
     }
+  }
+
+  /** Waits for every piece, also when one cannot be recorded: `stop` promises that nothing is under way. */
+  async #attemptAll(handlers: OutboxHandlers<Kinds>, rows: readonly Row[]): Promise<boolean[]> {
+    const attempts = await Promise.allSettled(rows.map((row) => this.#attempt(handlers, row)));
+    return attempts.map((attempt) => {
+      if (attempt.status === 'rejected') throw attempt.reason;
+      return attempt.value;
+    });
   }
 
   /** @returns whether the work is done. A row that stays says so at once, so that a crash does not repeat its effect. */
@@ -193,8 +207,24 @@ export class Outbox<Kinds extends object> {
       await this.#failed(row, error);
       return false;
     }
-    if (this.#options.keepsDone) await this.#db.pool.query(DONE, [row.id]);
+    if (this.#options.keepsDone) await this.#record(DONE, [row.id]);
     return true;
+  }
+
+  /**
+   * Writes what became of a piece of work, and waits for a database that is away: when the lease ends without it, a mail
+   * that was sent is sent again. A stop waits for one more attempt only.
+   */
+  async #record(statement: string, values: readonly unknown[]): Promise<void> {
+    for (;;) {
+      try {
+        await this.#db.pool.query(statement, [...values]);
+        return;
+      } catch (error) {
+        if (!unavailabilityOf(error) || !this.#handlers) throw error;
+      }
+      await pause(RECORD_AGAIN_MS);
+    }
   }
 
   async #handle(handlers: OutboxHandlers<Kinds>, { id, kind, payload, attempts }: Row): Promise<void> {
@@ -215,11 +245,11 @@ export class Outbox<Kinds extends object> {
     if (expires && attempts >= maxAttempts) return this.#giveUp(row, error);
     if (expires) this.#db.log.warn({ err: error, id, kind, attempts }, 'outbox work failed and will be tried again');
     else this.#db.log.error({ err: error, id, kind, attempts, payload }, 'outbox work failed that never expires');
-    await this.#db.pool.query(RETRY, [id, attempts, failureText(error), pause(attempts), isPermanent(error)]);
+    await this.#record(RETRY, [id, attempts, failureText(error), pause(attempts), isPermanent(error)]);
   }
 
   async #giveUp({ id, kind, attempts }: Row, error: unknown): Promise<void> {
     this.#db.log.error({ err: error, id, kind, attempts }, 'outbox work was given up');
-    await this.#db.pool.query(GIVE_UP, [id, attempts, error === null ? null : failureText(error)]);
+    await this.#record(GIVE_UP, [id, attempts, error === null ? null : failureText(error)]);
   }
 }

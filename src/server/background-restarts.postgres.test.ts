@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { useOwnCluster } from '#tests/support/own-cluster.ts';
+import { buildBrand, type Person } from '#tests/support/people.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { after, days } from './clock.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { users } from './db/schema/people.ts';
+import { transaction } from './db/transaction.ts';
+import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
+import { listenToOperator } from './operator/listen.ts';
+import { operate } from './operator/operate.ts';
+import { Outbox } from './work/outbox.ts';
+import { startTimedTasks } from './work/timed-tasks.ts';
+
+const { cluster } = useOwnCluster();
+let proxy: DatabaseProxy;
+let db: Database;
+beforeAll(async () => {
+  proxy = await DatabaseProxy.start(cluster().urlOf('app'));
+  db = await openDatabase({ url: proxy.url, log: silentLog });
+});
+const app = useApp(undefined, () => db);
+afterAll(async () => {
+  await db.close();
+  await proxy.stop();
+});
+
+const PATIENCE_MS = 30_000;
+
+/** Starts PostgreSQL again, and waits until the pool has noticed. */
+const resume = async (): Promise<void> => {
+  await cluster().resume();
+  await eventually(() => db.pool.query('select 1'), PATIENCE_MS);
+};
+
+describe('the outbox', () => {
+  type Kinds = { greet: { name: string } };
+  const outbox = () => new Outbox<Kinds>(db, { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1 });
+  const add = (to: Outbox<Kinds>, name: string) => transaction(db, (tx) => to.add(tx, 'greet', { name }));
+
+  test('does work once whose database goes away before that is recorded, and goes on afterwards', async () => {
+    const done: string[] = [];
+    const worker = outbox();
+    worker.start({
+      greet: async ({ payload }) => {
+        if (payload.name === 'first') await cluster().halt('immediate');
+        done.push(payload.name);
+      },
+    });
+    await add(worker, 'first');
+    await eventually(() => expect(done).toEqual(['first']), PATIENCE_MS);
+    await resume();
+    await add(worker, 'second');
+    const recorded = async () =>
+      (await db.pool.query("select attempts from outbox where kind = 'greet' and done_at is not null order by id"))
+        .rows;
+    await eventually(async () => expect(await recorded()).toHaveLength(2), PATIENCE_MS);
+    await worker.stop();
+    expect([done, await recorded()]).toEqual([
+      ['first', 'second'],
+      [{ attempts: 1 }, { attempts: 1 }],
+    ]);
+  });
+
+  test('that is stopped while the database is away ends, and leaves the work to the next one', async () => {
+    const worker = outbox();
+    let begun = 0;
+    worker.start({
+      greet: async () => {
+        begun += 1;
+        await cluster().halt('immediate');
+      },
+    });
+    await add(worker, 'third');
+    await eventually(() => expect(begun).toBe(1), PATIENCE_MS);
+    await worker.stop();
+    await resume();
+    const next = outbox();
+    const done: string[] = [];
+    next.start({ greet: async ({ payload }) => void done.push(payload.name) });
+    await eventually(() => expect(done).toEqual(['third']), PATIENCE_MS);
+    await next.stop();
+  });
+});
+
+test('timed tasks go on after each restart, and mail everybody once', async () => {
+  const error = vi.fn();
+  const ending = async (): Promise<Person> => {
+    const brand = await buildBrand(app());
+    const subscriptionExpiresAt = after(app().context.clock(), days(1));
+    await db.orm.update(users).set({ subscriptionExpiresAt }).where(eq(users.id, brand.id));
+    return brand;
+  };
+  const warningsTo = async ({ email }: Person) =>
+    (await app().mailsTo(email)).filter(({ subject }) => subject.startsWith('Your sub')).length;
+  const stop = startTimedTasks(
+    [{ name: 'warn', everyMilliseconds: 20, run: () => mailSubscriptionWarnings(app().context) }],
+    { error },
+  );
+  const brands: Person[] = [];
+  for (const mode of ['immediate', 'fast'] as const) {
+    error.mockClear();
+    const brand = await ending();
+    brands.push(brand);
+    await cluster().halt(mode);
+    await eventually(() => expect(error).toHaveBeenCalled(), PATIENCE_MS);
+    await resume();
+    await eventually(async () => expect(await warningsTo(brand)).toBe(1), PATIENCE_MS);
+  }
+  const last = await ending();
+  // The answer of a COMMIT that was kept is lost: the mail is not written a second time.
+  proxy.cutAt('commit\0', 'unanswered');
+  await eventually(async () => expect(await warningsTo(last)).toBe(1), PATIENCE_MS);
+  await stop();
+  expect(await Promise.all([...brands, last].map(warningsTo))).toEqual([1, 1, 1]);
+});
+
+describe('the socket of the operator', () => {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    stop = await listenToOperator(app().context);
+  });
+  afterAll(() => stop());
+  const run = (command: string) => operate(command.split(' '), { DATA_DIR: app().context.config.dataDirectory });
+
+  test('says that the database is away, and does what it is told when it is back', async () => {
+    await cluster().halt('immediate');
+    expect(await run('outbox')).toEqual({
+      code: 1,
+      lines: ['The database cannot be reached. Try again when it is back.'],
+    });
+    await resume();
+    expect((await run('outbox')).code).toBe(0);
+  });
+
+  test('carries a command out once whose COMMIT is not answered, and does not call a lost one carried out', async () => {
+    const audited = async () =>
+      (await db.pool.query("select from audit_log where action like '%maintenance%'")).rows.length;
+    for (const [n, cut] of (['unanswered', 'unheard'] as const).entries()) {
+      proxy.cutAt('commit\0', cut);
+      expect((await run('maintenance on')).code).toBe(0);
+      expect(await audited()).toBe(n + 1);
+    }
+    expect((await run('maintenance off')).code).toBe(0);
+  });
+});
