@@ -30,6 +30,7 @@ export const AppRoutes = () => (
         </Route>
         <Route path="forgot-password" element={lazyPage(() => import('../features/auth/forgot-password.tsx'))} />
         <Route path="verify-email" element={lazyPage(() => import('../features/auth/verify-email.tsx'))} />
+        <Route path="pay" element={lazyPage(() => import('../features/pay/pay-page.tsx'))} />
       </Route>
       <Route element={<RequireSession />}>
         <Route element={sidebar}>

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
+import { mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { Component as Pay } from './pay-page.tsx';
+
+const SECRET = 's'.repeat(43);
+const TICKET = 't'.repeat(43);
+const payment = (change: object = {}) => ({
+  purpose: 'job',
+  job: 12,
+  title: 'Mug',
+  total: 120,
+  paid: 0,
+  client_secret: 'pi_1_secret_2',
+  subscription: null,
+  ...change,
+});
+
+const show = (path: string, stripe = buildStripe()) => {
+  history.replaceState(null, '', path);
+  renderScreen(
+    <PaymentsLoader value={async () => stripe}>
+      <Pay />
+    </PaymentsLoader>,
+    { path: path.split('#')[0] ?? path },
+  );
+};
+
+const mockServer = (more: Parameters<typeof mockApi>[0] = {}) =>
+  mockApi({
+    'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
+    'POST /pay-links/open': { data: { ticket: TICKET, payment: payment() } },
+    ...more,
+  });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the page of a pay link', () => {
+  it('takes the secret out of the address, pays, and sends back to the app', async () => {
+    const asked: unknown[] = [];
+    let paid = 0;
+    mockServer({
+      'POST /pay-links/payment': ({ body }) => {
+        asked.push(body);
+        return { data: payment({ paid, client_secret: paid ? null : 'pi_1_secret_2' }) };
+      },
+    });
+    const confirmPayment = vi.fn(async () => {
+      paid = 1;
+      return { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
+    });
+    show(`/pay#${SECRET}`, buildStripe({ confirmPayment }));
+    expect(await screen.findByRole('heading', { name: 'Pay for job #12' })).toBeVisible();
+    expect(location.hash).toBe('');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+    expect(await screen.findByRole('heading', { name: 'Paid' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the App' })).toHaveAttribute(
+      'href',
+      'ugc-marketplace://open/job-details/12',
+    );
+    expect(asked).toContainEqual({ ticket: TICKET });
+  });
+
+  it('goes on after the bank’s page in the same tab', async () => {
+    sessionStorage.setItem('pay-ticket', TICKET);
+    mockServer({ 'POST /pay-links/payment': { data: payment() } });
+    show('/pay?payment_intent=pi_1&redirect_status=failed');
+    expect(await screen.findByText(/did not go through, and nothing was charged/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeVisible();
+  });
+
+  it('follows a bank that is slow', async () => {
+    sessionStorage.setItem('pay-ticket', TICKET);
+    const answers = [payment(), payment()];
+    mockServer({
+      'POST /pay-links/payment': () => ({ data: answers.shift() ?? payment({ paid: 1, client_secret: null }) }),
+    });
+    show('/pay?payment_intent=pi_1&redirect_status=pending');
+    expect(await screen.findByText(/bank is still working/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeVisible(), { timeout: 10_000 });
+  });
+
+  it('says what to do about a link that was used', async () => {
+    mockServer({ 'POST /pay-links/open': { status: 404, message: 'This payment link was used already.' } });
+    show(`/pay#${SECRET}`);
+    expect(await screen.findByText('This payment link was used already.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the App' })).toBeVisible();
+  });
+
+  it('says where it opens from when the address has no link', async () => {
+    mockServer();
+    show('/pay');
+    expect(await screen.findByText(/opens from the app/)).toBeVisible();
+  });
+
+  it('does not charge for what has changed meanwhile', async () => {
+    const confirmPayment = vi.fn();
+    mockServer({ 'POST /pay-links/payment': { data: payment({ total: 240, client_secret: 'pi_2_secret_3' }) } });
+    show(`/pay#${SECRET}`, buildStripe({ confirmPayment }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText('$240.00')).toBeVisible();
+    expect(confirmPayment).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,134 @@
+import { Button, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '#renderer/lib/failure.ts';
+import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { useTitle } from '#renderer/ui/use-title.ts';
+import { appLink } from '#shared/domain/deep-link.ts';
+import { type LinkPayment, usePayLink } from './use-pay-link.ts';
+
+const isSubscription = ({ purpose }: LinkPayment): boolean => purpose === 'subscription';
+
+const BackToApp = ({ payment }: { payment: LinkPayment | null }) => {
+  const path = payment === null || isSubscription(payment) ? '/dashboard' : (`/job-details/${payment.job}` as const);
+  return (
+    <Stack gap="2" align="flex-start">
+      <Button asChild variant={payment?.paid ? 'solid' : 'outline'}>
+        <a href={appLink(path)}>Back to the App</a>
+      </Button>
+      <Text textStyle="sm" color="fg.muted">
+        Nothing happens? Switch to the app yourself and close this tab.
+      </Text>
+    </Stack>
+  );
+};
+
+const Paid = ({ payment }: { payment: LinkPayment }) => (
+  <Stack gap="5" role="status">
+    <Circle size="14" bg="bg.success" color="fg.success">
+      <Icon as={Check} boxSize="7" aria-hidden />
+    </Circle>
+    <Heading as="h1" size="xl">
+      Paid
+    </Heading>
+    <Text color="fg.muted">
+      {isSubscription(payment)
+        ? 'Your subscription is renewed. The app knows already.'
+        : `Job #${payment.job} is paid. The app knows already.`}
+    </Text>
+    <BackToApp payment={payment} />
+  </Stack>
+);
+
+const Waiting = ({ payment }: { payment: LinkPayment }) => (
+  <Stack gap="5">
+    <HStack role="status" gap="3">
+      <Spinner size="sm" aria-hidden />
+      <Text>Your bank is still working on the payment. This page follows by itself.</Text>
+    </HStack>
+    <BackToApp payment={payment} />
+  </Stack>
+);
+
+const Problem = ({ children, onRetry }: { children: ReactNode; onRetry: () => void }) => (
+  <Stack gap="5" align="flex-start">
+    <Heading as="h1" size="xl">
+      Nothing was charged
+    </Heading>
+    <Text role="alert">{children}</Text>
+    <HStack gap="3" align="flex-start" flexWrap="wrap">
+      <Button variant="outline" onClick={onRetry}>
+        Retry
+      </Button>
+      <BackToApp payment={null} />
+    </HStack>
+  </Stack>
+);
+
+interface ToPayProps {
+  payment: LinkPayment;
+  secret: string;
+  hasFailed: boolean;
+  isCurrent: (shown: LinkPayment) => Promise<boolean>;
+}
+
+const ToPay = ({ payment, secret, hasFailed, isCurrent }: ToPayProps) => {
+  const navigate = useNavigate();
+  return (
+    <Stack gap="5">
+      <Stack gap="1">
+        <Heading as="h1" size="xl">
+          {isSubscription(payment) ? 'Renew your subscription' : `Pay for job #${payment.job}`}
+        </Heading>
+        {!isSubscription(payment) && (
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {payment.title}
+          </Text>
+        )}
+      </Stack>
+      {hasFailed && (
+        <Text role="alert" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+          The payment did not go through, and nothing was charged. You can try again.
+        </Text>
+      )}
+      <CardPayment
+        secret={secret}
+        total={payment.total}
+        returnTo="/pay"
+        onPaid={(path) => void navigate(path, { replace: true })}
+        isCurrent={() => isCurrent(payment)}
+        unavailable="Card payments are not set up yet. Your order is safe under Drafts."
+      />
+    </Stack>
+  );
+};
+
+/** Pays one thing for the desktop client, without a session: opened once by its link, then shown until it is paid. */
+export const Component = () => {
+  useTitle('Pay');
+  const { state, outcome, isCurrent } = usePayLink();
+  if (state.status === 'loading')
+    return (
+      <div role="status" aria-label="Loading the payment">
+        <FormSkeleton fields={3} />
+      </div>
+    );
+  if (state.status === 'error')
+    return (
+      <Problem onRetry={state.retry}>
+        {messageOf(state.error, 'The payment could not be opened. Check your connection and try again.')}
+      </Problem>
+    );
+  const payment = state.data;
+  if (payment.paid) return <Paid payment={payment} />;
+  if (outcome === 'sent') return <Waiting payment={payment} />;
+  if (payment.client_secret === null)
+    return (
+      <Problem onRetry={state.retry}>This payment cannot be opened right now. Please try again in a moment.</Problem>
+    );
+  return (
+    <ToPay payment={payment} secret={payment.client_secret} hasFailed={outcome === 'failed'} isCurrent={isCurrent} />
+  );
+};

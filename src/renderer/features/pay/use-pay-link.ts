@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { SpokenFailure } from '#renderer/lib/failure.ts';
+import { type ApiState, reload, remember, useApi } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+
+export type LinkPayment = Data<typeof api.payLinkPayment>;
+
+const KEY = 'pay-link';
+/** Survives the way to the bank and back in this tab, and ends with it. */
+const TICKET = 'pay-ticket';
+/** Milliseconds between two questions while the bank works. */
+const ASK_EVERY = 3_000;
+const NOT_COMPLETE = 'This page opens from the app: press Pay there.';
+
+const ask = async (ticket: string) => call(api.payLinkPayment, { body: { ticket } });
+
+/** Exchanges the secret behind the # for a ticket; it leaves the address and the history once it is used. */
+const open = async (secret: string): Promise<LinkPayment> => {
+  const { ticket, payment } = await call(api.openPayLink, { body: { secret } });
+  sessionStorage.setItem(TICKET, ticket);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return payment;
+};
+
+const load = async (): Promise<LinkPayment> => {
+  const secret = location.hash.slice(1);
+  if (secret !== '') return open(secret);
+  const ticket = sessionStorage.getItem(TICKET);
+  if (ticket === null) throw new SpokenFailure(NOT_COMPLETE);
+  return ask(ticket);
+};
+
+interface PayLink {
+  readonly state: ApiState<LinkPayment>;
+  /** What the provider said on the way back; only a hint. Null before anything was sent. */
+  readonly outcome: 'failed' | 'sent' | null;
+  /** Whether what is shown is still to be paid; when not, the new state is shown. */
+  readonly isCurrent: (shown: LinkPayment) => Promise<boolean>;
+}
+
+/** The payment behind the link that this page was opened with. While the bank works on it, it is asked for again. */
+export const usePayLink = (): PayLink => {
+  const [query] = useSearchParams();
+  const state = useApi(KEY, load);
+  const status = query.get('redirect_status');
+  const outcome = status === null ? null : status === 'failed' ? 'failed' : 'sent';
+  const isWaiting = outcome === 'sent' && state.status === 'ready' && state.data.paid === 0;
+  useEffect(() => {
+    if (outcome === 'sent') void reload(KEY);
+  }, [outcome]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void reload(KEY), ASK_EVERY);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const isCurrent = async (shown: LinkPayment) => {
+    const now = await ask(sessionStorage.getItem(TICKET) ?? '');
+    if (now.client_secret === shown.client_secret && now.total === shown.total) return true;
+    remember(KEY, now);
+    return false;
+  };
+  return { state, outcome, isCurrent };
+};
