@@ -1,0 +1,22 @@
+/** Chromium's name for what Node reports (net/base/net_error_list.h). */
+const names = {
+  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'ERR_CONNECTION_RESET',
+  EPIPE: 'ERR_CONNECTION_RESET',
+  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
+  ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'ERR_NAME_NOT_RESOLVED',
+  ENETUNREACH: 'ERR_INTERNET_DISCONNECTED',
+  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
+};
+
+const networkError = (name, cause) => Object.assign(new Error(`net::${name}`), { cause });
+
+const fromNode = (error) => networkError(names[error.code] ?? 'ERR_FAILED', error);
+
+module.exports = { networkError, fromNode };
