@@ -2,7 +2,7 @@ const { EventEmitter } = require('node:events');
 const os = require('node:os');
 const path = require('node:path');
 const { cdp } = require('./cdp.cjs');
-const { appPath, pkg, switches } = require('./command-line.cjs');
+const { appPath, checkSwitch, pkg, switches } = require('./command-line.cjs');
 const { allowed, event } = require('./events.cjs');
 const { windows } = require('./open-windows.cjs');
 const { takeLock } = require('./single-instance.cjs');
@@ -11,9 +11,9 @@ const { strict } = require('./strict.cjs');
 const isSwitch = (name) => name in switches;
 const commandLine = {
   appendSwitch: (name, value = '') => {
+    checkSwitch(name);
     switches[name] ??= value;
   },
-  appendArgument() {},
   hasSwitch: isSwitch,
   getSwitchValue: (name) => switches[name] ?? '',
   removeSwitch: (name) => {
@@ -26,10 +26,14 @@ class App extends EventEmitter {
   name = pkg.productName ?? pkg.name;
   applicationMenu = null;
   badgeCount = 0;
+  /** macOS only. */
+  dock = undefined;
   commandLine = commandLine;
   _exiting = false;
   _ready = false;
   _quitting = false;
+  _sandboxed = false;
+  _login = {};
   _lock = null;
   _paths = { home: os.homedir(), temp: os.tmpdir(), appData: path.join(os.homedir(), '.config') };
   _protocols = new Set();
@@ -74,6 +78,7 @@ class App extends EventEmitter {
   setAboutPanelOptions() {}
   enableSandbox() {
     if (this._ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+    this._sandboxed = true;
   }
   disableHardwareAcceleration() {}
   isReady() {
@@ -95,15 +100,18 @@ class App extends EventEmitter {
   removeAsDefaultProtocolClient(scheme) {
     return this._protocols.delete(scheme);
   }
+  /** Linux and macOS only; elsewhere it answers false. */
   setBadgeCount(count = 0) {
+    if (process.platform === 'win32') return false;
     this.badgeCount = count;
     return true;
   }
   getBadgeCount() {
     return this.badgeCount;
   }
+  /** Does nothing on Linux (docs/api/app.md: macOS and Windows). */
   setLoginItemSettings(settings) {
-    this._login = settings;
+    if (process.platform !== 'linux') this._login = settings;
   }
   getLoginItemSettings() {
     return { openAtLogin: false, ...this._login };

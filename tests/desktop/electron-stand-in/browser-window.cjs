@@ -5,8 +5,10 @@ const { allowed, event } = require('./events.cjs');
 const { windows } = require('./open-windows.cjs');
 const { fromWeb } = require('./protocol.cjs');
 const { WebContents } = require('./web-contents.cjs');
+const { checkPreferences } = require('./web-preferences.cjs');
 
-const safePreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true };
+/** Electron's own (docs/api/structures/web-preferences.md). */
+const defaultPreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true };
 
 class BrowserWindow extends EventEmitter {
   #state;
@@ -15,10 +17,11 @@ class BrowserWindow extends EventEmitter {
   constructor(options = {}) {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    checkPreferences(options.webPreferences ?? {});
     const { x = 0, y = 0, width = 800, height = 600, show = true, title = app.name } = options;
     this.#state = { visible: show, focused: show, minimized: false, maximized: false, fullScreen: false, title };
     this._bounds = { x, y, width, height };
-    this.webContents = new WebContents(this, options, { ...safePreferences, ...options.webPreferences });
+    this.webContents = new WebContents(this, options, { ...defaultPreferences, ...options.webPreferences });
     this.id = this.webContents.id;
     windows.add(this);
     app.emit('web-contents-created', event(), this.webContents);
@@ -36,6 +39,7 @@ class BrowserWindow extends EventEmitter {
     if (this.#destroyed) return true;
     if (!allowed(this, 'close')) return false;
     await this.webContents._ready;
+    if (!(await this.webContents._mayUnload())) return false;
     this.destroy();
     return true;
   }

@@ -30,6 +30,24 @@ function packageFolder(start) {
   return folder;
 }
 
+/** Switches that take a protection away. They come from the app (`app.commandLine`) or from whoever starts it. */
+const unsafeSwitches = [
+  'no-sandbox',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'enable-experimental-web-platform-features',
+  'enable-blink-features',
+  'js-flags',
+];
+
+function checkSwitch(name) {
+  if (unsafeSwitches.includes(name))
+    throw new Error(`electron stand-in: the switch --${name} is unsafe, the stand-in refuses it`);
+}
+
 /** What to run, and how: `{ required, switches, appPath, pkg, entry }`. */
 function readCommandLine(args) {
   const { required, switches, target } = splitArguments(args);
@@ -40,4 +58,4 @@ function readCommandLine(args) {
   return { required, switches, appPath, pkg, entry };
 }
 
-module.exports = readCommandLine(process.argv.slice(2));
+module.exports = { ...readCommandLine(process.argv.slice(2)), checkSwitch };

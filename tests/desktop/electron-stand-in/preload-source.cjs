@@ -1,19 +1,17 @@
 const fs = require('node:fs');
-const path = require('node:path');
 const { createContextBridge } = require('./page/context-bridge.cjs');
+const { tellContextMenus } = require('./page/context-menu.cjs');
 const { createFilePaths } = require('./page/file-paths.cjs');
 const { catchNewWindows } = require('./page/new-windows.cjs');
+const { askForPermissions } = require('./page/permission-requests.cjs');
 const { createPreloadHost } = require('./page/preload-host.cjs');
 const { createWire } = require('./page/wire.cjs');
 
-function readPreload({ preload, sandbox, contextIsolation, nodeIntegration }) {
-  if (contextIsolation === false || nodeIntegration)
-    throw new Error('electron stand-in: only contextIsolation: true and nodeIntegration: false');
+function readPreload({ preload }) {
   if (!preload) return '';
-  if (!path.isAbsolute(preload)) throw new Error('preload script must have absolute path');
   const code = fs.readFileSync(preload, 'utf8');
   const isModule = preload.endsWith('.mjs') || /^\s*(import\s[^(]|export\s)/m.test(code);
-  if (sandbox === false || !isModule) return code;
+  if (!isModule) return code;
   console.error(`Unable to load preload script: ${preload}
 SyntaxError: Cannot use import statement outside a module`);
   return '';
@@ -35,7 +33,7 @@ const isolatedSource = (preferences, secret) => `if (window === top) (() => {
   const secret = ${JSON.stringify(secret)};
   const wire = (${createWire})();
   const bridge = (${createContextBridge})('isolated', secret);
-  const require = (${createPreloadHost})({ wire, bridge, secret, createFilePaths: ${createFilePaths} });
+  const require = (${createPreloadHost})({ wire, bridge, secret, createFilePaths: ${createFilePaths}, tellContextMenus: ${tellContextMenus} });
   const module = { exports: {} };
   (function (require, module, exports, process, global) {
 ${readPreload(preferences)}
@@ -47,6 +45,7 @@ const mainSource = (secret) => `(() => {
   const secret = ${JSON.stringify(secret)};
   (${createContextBridge})('main', secret);
   (${catchNewWindows})(secret);
+  (${askForPermissions})(secret);
 })();`;
 
 module.exports = { isolatedSource, mainSource };

@@ -1,4 +1,5 @@
 const http = require('node:http');
+const { buffer } = require('node:stream/consumers');
 const { pipeline, Readable } = require('node:stream');
 const { app } = require('./app.cjs');
 const { strict } = require('./strict.cjs');
@@ -12,21 +13,20 @@ const toWeb = (address) => {
   if (!match || !handlers.has(match[1])) return address;
   return `http://${match[1]}--${match[2]}.localhost:${port}${match[3] || '/'}`;
 };
-const fromWeb = (address) => address?.replace(/^http:\/\/([a-z0-9+.]+)--([^.]+)\.localhost:\d+/, '$1://$2');
+const fromWeb = (address) => address?.replace(/^(blob:)?http:\/\/([a-z0-9+.]+)--([^.]+)\.localhost:\d+/, '$1$2://$3');
 
 const handlerOf = (address) => handlers.get(address.split(':')[0]);
 
-function toRequest(incoming, address) {
-  const hasBody =
-    incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined;
-  return new Request(address, {
-    method: incoming.method,
-    headers: Object.entries(incoming.headers)
-      .filter(([name]) => name !== 'host' && name !== 'connection' && name !== 'transfer-encoding')
-      .map(([name, value]) => [name, String(value)]),
-    body: hasBody ? Readable.toWeb(incoming) : undefined,
-    duplex: 'half',
-  });
+/**
+ * As lib/browser/api/protocol.ts makes it: the body is there before the handler is asked, and there is no signal, so a page
+ * that gives up is not heard of.
+ */
+async function toRequest(incoming, address) {
+  const headers = Object.entries(incoming.headers)
+    .filter(([name]) => name !== 'host' && name !== 'connection' && name !== 'transfer-encoding')
+    .map(([name, value]) => [name, /^(origin|referer)$/.test(name) ? fromWeb(String(value)) : String(value)]);
+  const body = await buffer(incoming);
+  return new Request(address, { method: incoming.method, headers, body: body.length > 0 ? body : undefined });
 }
 
 async function serve(incoming, outgoing) {
@@ -36,7 +36,11 @@ async function serve(incoming, outgoing) {
     outgoing.writeHead(502).end();
     return;
   }
-  const response = await handler(toRequest(incoming, address));
+  const response = await handler(await toRequest(incoming, address));
+  if (response.type === 'error') {
+    outgoing.destroy();
+    return;
+  }
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body) pipeline(Readable.fromWeb(response.body), outgoing, () => {});
   else outgoing.end();
@@ -57,16 +61,43 @@ const listen = () =>
     });
   });
 
+/** What a page needs to behave as under https: without one of them relative addresses, fetch, storage or video fail. */
+const needed = ['standard', 'secure', 'supportFetchAPI', 'stream'];
+const modelled = [...needed, 'codeCache'];
+let privileged;
+
+function checkScheme({ scheme, privileges = {} }) {
+  for (const [name, value] of Object.entries(privileges)) {
+    if (value && !modelled.includes(name))
+      throw new Error(`electron stand-in: the privilege ${name} of the scheme ${scheme} is not implemented`);
+  }
+}
+
+function checkPrivileges(scheme) {
+  const privileges = privileged?.find((candidate) => candidate.scheme === scheme)?.privileges ?? {};
+  const missing = needed.filter((name) => privileges[name] !== true);
+  if (missing.length > 0)
+    throw new Error(
+      `electron stand-in: the scheme ${scheme} was not registered as privileged (${missing.join(', ')}), the stand-in cannot vouch for its pages`,
+    );
+}
+
 const protocol = strict('protocol', {
   registerSchemesAsPrivileged(schemes) {
     if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
-    this._schemes = schemes;
+    if (privileged) throw new Error('electron stand-in: registerSchemesAsPrivileged can be used only once');
+    schemes.forEach(checkScheme);
+    privileged = schemes;
   },
   handle(scheme, handler) {
+    if (!app.isReady()) throw new Error('protocol.handle can only be used after app is ready');
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    checkPrivileges(scheme);
     handlers.set(scheme, handler);
   },
-  unhandle: (scheme) => handlers.delete(scheme),
+  unhandle(scheme) {
+    if (!handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
+  },
   isProtocolHandled: (scheme) => handlers.has(scheme),
 });
 
