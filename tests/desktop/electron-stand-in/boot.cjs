@@ -2,8 +2,10 @@ const path = require('node:path');
 const { app } = require('./app.cjs');
 const { cdp } = require('./cdp.cjs');
 const { switches } = require('./command-line.cjs');
+const { followDownloads } = require('./downloads.cjs');
 const { event } = require('./events.cjs');
 const { listen } = require('./protocol.cjs');
+const { contentsOfFrame } = require('./web-contents.cjs');
 
 function onChromiumExit(error) {
   if (app._exiting) return;
@@ -13,17 +15,17 @@ function onChromiumExit(error) {
 
 /** Starts Chromium, then raises `ready`. Playwright's loader replaces `app.emit` and `app.whenReady` and holds it back. */
 async function boot() {
+  const profile = path.join(app.getPath('userData'), 'chromium');
   await Promise.all([
     listen(),
-    cdp.start({
-      profile: path.join(app.getPath('userData'), 'chromium'),
-      debuggingPort: switches['remote-debugging-port'],
-      onExit: onChromiumExit,
-    }),
+    cdp.start({ profile, debuggingPort: switches['remote-debugging-port'], onExit: onChromiumExit }),
   ]);
+  await followDownloads(profile, contentsOfFrame);
+  app.emit('will-finish-launching');
+  // macOS tells the address that started the app before `ready`: who listens later misses it (docs/api/app.md).
+  if (process.env.STANDIN_OPEN_URL) app.emit('open-url', event(), process.env.STANDIN_OPEN_URL);
   app._ready = true;
   app._resolveReady({});
-  app.emit('will-finish-launching');
   app.emit('ready', event(), {});
 }
 

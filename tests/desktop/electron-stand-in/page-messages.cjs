@@ -48,21 +48,44 @@ async function findPaths(contents, { id, count }, contextId) {
   return { kind: 'paths', id, found };
 }
 
-/** What the preload script of a page said: a call, a message, a window to open, files whose paths it wants. */
-async function receive(contents, text, contextId) {
-  const message = wire.unpack(text);
-  const details = event({
+const askPermission = async (contents, { id, permission, details }) => ({
+  kind: 'permission',
+  id,
+  isGranted: await contents.session._ask(contents, permission, details),
+});
+
+function showContextMenu(contents, frame, params) {
+  const addresses = ['linkURL', 'pageURL', 'srcURL'].map((name) => [name, fromWeb(params[name])]);
+  contents.emit('context-menu', event(), { ...params, ...Object.fromEntries(addresses), frame });
+}
+
+const detailsOf = (contents, frame) =>
+  event({
     sender: contents,
-    senderFrame: contents.mainFrame,
+    senderFrame: frame,
     processId: 1,
-    frameId: contents.id,
+    frameId: frame?.routingId,
     type: 'frame',
     reply: (channel, ...args) => contents.send(channel, ...args),
   });
-  if (message.kind === 'send') ipcMain.emit(message.channel, details, ...message.args);
+
+/** What the preload script of a page said: a call, a message, a window to open, files whose paths it wants. */
+async function receive(contents, frame, text, contextId) {
+  const message = wire.unpack(text);
+  if (message.kind === 'send') ipcMain.emit(message.channel, detailsOf(contents, frame), ...message.args);
   else if (message.kind === 'open') openWindow(contents, message.url);
+  else if (message.kind === 'context-menu') showContextMenu(contents, frame, message.params);
+  else if (message.kind === 'permission') deliver(contents, await askPermission(contents, message), contextId);
   else if (message.kind === 'paths') deliver(contents, await findPaths(contents, message, contextId), contextId);
-  else deliver(contents, await invoke(message, details), contextId);
+  else deliver(contents, await invoke(message, detailsOf(contents, frame)), contextId);
+}
+
+/** What a page that was taken over sends from any of its frames, past its preload script. */
+async function invokeAs(contents, frame, channel, args) {
+  const cloned = wire.unpack(wire.pack(args));
+  const { ok, value, message } = await invoke({ id: 0, channel, args: cloned }, detailsOf(contents, frame));
+  if (!ok) throw new Error(message);
+  return value;
 }
 
 /** Says something to the preload script. A page that is gone by then does not hear it, as in Electron. */
@@ -71,4 +94,4 @@ function deliver(contents, message, contextId) {
   contents._send('Runtime.evaluate', { contextId, expression }).catch(() => {});
 }
 
-module.exports = { receive, deliver };
+module.exports = { receive, invokeAs, deliver };

@@ -14,14 +14,16 @@ async function openPage({ width = 800, height = 600 }) {
 
   const prepare = async (preferences) => {
     const secret = `__standin_${randomUUID()}`;
-    on('Page.javascriptDialogOpening', () => {
-      send('Page.handleJavaScriptDialog', { accept: true }).catch(() => {});
+    on('Page.javascriptDialogOpening', ({ type }) => {
+      // A navigation that `beforeunload` refuses does not happen, silently.
+      send('Page.handleJavaScriptDialog', { accept: type !== 'beforeunload' }).catch(() => {});
     });
     await Promise.all([
       send('Page.enable'),
       send('Runtime.enable'),
       send('DOM.enable'),
       send('Inspector.enable'),
+      send('Network.enable'),
       send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] }),
       send('Runtime.addBinding', { name: '__standin_send', executionContextName: world }),
       send('Page.addScriptToEvaluateOnNewDocument', { source: mainSource(secret) }),

@@ -2,15 +2,36 @@ const { EventEmitter } = require('node:events');
 const { cdp } = require('./cdp.cjs');
 const { net } = require('./net.cjs');
 const { protocol } = require('./protocol.cjs');
+const { resolveProxy, setProxy } = require('./proxy.cjs');
 const { strict } = require('./strict.cjs');
 
-/** The permissions whose name is the same in Electron and in the DevTools protocol. */
-const permissions = ['geolocation', 'notifications', 'midi', 'clipboard-read'];
+/** Electron's permissions, and what the DevTools protocol calls them. */
+const descriptors = {
+  geolocation: [{ name: 'geolocation' }],
+  notifications: [{ name: 'notifications' }],
+  midi: [{ name: 'midi' }],
+  midiSysex: [{ name: 'midi', sysex: true }],
+  media: [{ name: 'camera' }, { name: 'microphone' }],
+  'clipboard-read': [{ name: 'clipboard-read' }],
+  'idle-detection': [{ name: 'idle-detection' }],
+  'window-management': [{ name: 'window-management' }],
+  'storage-access': [{ name: 'storage-access' }],
+};
+
+const setPermission = (permission, isGranted) =>
+  Promise.all(
+    (descriptors[permission] ?? []).map((descriptor) =>
+      cdp.send('Browser.setPermission', { permission: descriptor, setting: isGranted ? 'granted' : 'denied' }),
+    ),
+  );
 
 class Session extends EventEmitter {
   protocol = protocol;
-  availableSpellCheckerLanguages = ['en-US'];
-  webRequest = { onHeadersReceived() {}, onBeforeSendHeaders() {}, onBeforeRequest() {} };
+  availableSpellCheckerLanguages = ['de', 'en-AU', 'en-CA', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pt-BR', 'pt-PT'];
+  spellCheckerEnabled = true;
+  _spellCheckerLanguages = ['en-US'];
+  /** Nothing is intercepted; taking a handler away is fine. */
+  webRequest = strict('session.webRequest', {});
 
   setPermissionRequestHandler(handler) {
     this._permissionRequest = handler;
@@ -18,37 +39,77 @@ class Session extends EventEmitter {
   setPermissionCheckHandler(handler) {
     this._permissionCheck = handler;
   }
-  setDevicePermissionHandler() {}
-  async setProxy() {}
-  async resolveProxy() {
-    return 'DIRECT';
+  setProxy(config) {
+    return setProxy(config);
   }
+  async forceReloadProxyConfig() {}
+  resolveProxy(url) {
+    return resolveProxy(url);
+  }
+  async closeAllConnections() {}
   fetch(input, init) {
     return net.fetch(input, init);
   }
   setSpellCheckerLanguages(languages) {
-    this._spell = languages;
+    const unknown = languages.find((language) => !this.availableSpellCheckerLanguages.includes(language));
+    if (unknown) throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
+    this._spellCheckerLanguages = [...languages];
   }
-  setSpellCheckerEnabled() {}
-  setCertificateVerifyProc() {}
-  async clearStorageData() {}
-  async clearCache() {}
+  getSpellCheckerLanguages() {
+    return [...this._spellCheckerLanguages];
+  }
+  setSpellCheckerEnabled(isEnabled) {
+    this.spellCheckerEnabled = isEnabled;
+  }
+  isSpellCheckerEnabled() {
+    return this.spellCheckerEnabled;
+  }
+  addWordToSpellCheckerDictionary(word) {
+    this._ownWords = [...(this._ownWords ?? []), word];
+    return true;
+  }
+  isPersistent() {
+    return true;
+  }
   getUserAgent() {
     return 'electron stand-in';
   }
-  setUserAgent() {}
 
-  /** Sets once, for the page's origin, what the app's check handler answers: Chromium asks nobody while it runs. */
-  _applyPermissions(contents, origin) {
+  /** Sets, for the page to come, what the app's check handler answers: Chromium asks nobody while it runs. */
+  _applyPermissions(contents, address) {
+    const { origin, protocol: scheme, host } = new URL(address);
+    const requestingOrigin = `${origin === 'null' ? `${scheme}//${host}` : origin}/`;
+    const details = { requestingUrl: address, isMainFrame: true };
     return Promise.all(
-      permissions.map((name) => {
-        const granted = this._permissionCheck?.(contents, name, origin, {}) ?? true;
-        return cdp.send('Browser.setPermission', { permission: { name }, setting: granted ? 'granted' : 'denied' });
-      }),
+      Object.keys(descriptors).map((permission) =>
+        setPermission(permission, this._permissionCheck?.(contents, permission, requestingOrigin, details) ?? true),
+      ),
     );
+  }
+
+  /** Asks the app's request handler; without one Electron grants everything. */
+  async _ask(contents, permission, asked) {
+    const details = { requestingUrl: contents.getURL(), isMainFrame: true, ...asked };
+    const isGranted =
+      !this._permissionRequest ||
+      (await new Promise((resolve) => {
+        this._permissionRequest(contents, permission, resolve, details);
+      }));
+    if (isGranted) await setPermission(permission, true);
+    return isGranted;
   }
 }
 
 const defaultSession = strict('session', new Session());
 
-module.exports = { session: strict('session', { defaultSession, fromPartition: () => defaultSession }) };
+const session = strict('session', {
+  defaultSession,
+  fromPartition: (partition) => {
+    // Without pages of its own it differs from the default one only in cookies and cache, which are not modelled.
+    if (partition !== '' && partition.startsWith('persist:'))
+      throw new Error('electron stand-in: session.fromPartition with a persistent partition is not implemented');
+    return defaultSession;
+  },
+});
+
+module.exports = { session };

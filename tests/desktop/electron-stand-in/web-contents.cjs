@@ -1,9 +1,11 @@
-const { EventEmitter } = require('node:events');
 const { app } = require('./app.cjs');
 const { cdp } = require('./cdp.cjs');
+const { EditableContents } = require('./editable-contents.cjs');
 const { allowed, event } = require('./events.cjs');
+const { FrameTree } = require('./frames.cjs');
+const { nativeTheme } = require('./native-theme.cjs');
 const { windows } = require('./open-windows.cjs');
-const { deliver, receive } = require('./page-messages.cjs');
+const { deliver, invokeAs, receive } = require('./page-messages.cjs');
 const { openPage, world } = require('./page-target.cjs');
 const { fromWeb, toWeb } = require('./protocol.cjs');
 const { session } = require('./session.cjs');
@@ -11,12 +13,22 @@ const { strict } = require('./strict.cjs');
 
 let lastId = 0;
 
-class WebContents extends EventEmitter {
+/** In the page: its own handlers, asked as Chromium asks them, which only heeds pages that were touched. */
+function beforeUnload() {
+  const leaving = document.createEvent('BeforeUnloadEvent');
+  leaving.initEvent('beforeunload', false, true);
+  dispatchEvent(leaving);
+  const isRefused = leaving.defaultPrevented || leaving.returnValue !== '';
+  return !(isRefused && navigator.userActivation.hasBeenActive);
+}
+
+class WebContents extends EditableContents {
   #contexts = new Map();
   #url = '';
   #programmatic;
   #loaded;
   #shown = false;
+  #isCrashed = false;
 
   constructor(window, options, preferences) {
     super();
@@ -34,14 +46,25 @@ class WebContents extends EventEmitter {
     const page = await openPage(options);
     this._target = page.targetId;
     this._send = page.send;
+    this._frames = new FrameTree({
+      mainId: page.targetId,
+      deliver: (frameId, message) => this.#deliver(frameId, message),
+      invokeAs: (frame, channel, args) => invokeAs(this, frame, channel, args),
+    });
     page.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name === world) this.#contexts.set(context.auxData.frameId, context.id);
     });
     page.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
     page.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
-      receive(this, payload, executionContextId).catch((error) => console.error('electron stand-in: ipc', error));
+      const [frameId] = [...this.#contexts].find(([, id]) => id === executionContextId) ?? [];
+      receive(this, this._frames.find(frameId), payload, executionContextId).catch((error) =>
+        console.error('electron stand-in: ipc', error),
+      );
     });
+    page.on('Page.frameAttached', (attached) => this._frames.attached(attached));
+    page.on('Page.frameDetached', (detached) => this._frames.detached(detached));
     page.on('Page.frameNavigated', ({ frame }) => {
+      this._frames.navigated(frame);
       if (!frame.parentId) this.#moved(frame.url, 'did-navigate', 200, '');
     });
     page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
@@ -52,16 +75,30 @@ class WebContents extends EventEmitter {
       this.emit('did-finish-load', event());
       this.#loaded?.();
     });
-    page.on('Inspector.targetCrashed', () =>
-      this.emit('render-process-gone', event(), { reason: 'crashed', exitCode: 133 }),
-    );
+    page.on('Inspector.targetCrashed', () => {
+      this.#isCrashed = true;
+      this.emit('render-process-gone', event(), { reason: 'crashed', exitCode: 133 });
+    });
+    page.on('Network.loadingFailed', ({ errorText }) => this.#failed(errorText));
     page.on('Fetch.requestPaused', (paused) => this.#decide(paused));
     page.onDestroyed(() => this._window._gone());
     await page.prepare(this._preferences);
+    this._showTheme();
+  }
+
+  /** Chromium has refused the certificate. An app that would have trusted it is not modelled. */
+  #failed(errorText) {
+    if (!errorText.startsWith('net::ERR_CERT_')) return;
+    const trust = (isTrusted) => {
+      if (isTrusted) throw new Error('electron stand-in: trusting a refused certificate is not implemented');
+    };
+    app.emit('certificate-error', event(), this, this.#url, errorText, { issuerName: '' }, trust, false);
   }
 
   #moved(url, name, ...details) {
     this.#url = fromWeb(url);
+    this.#isCrashed = false;
+    if (this._frames.main.url !== this.#url) this._frames.main.url = this.#url;
     this.emit(name, event(), this.#url, ...details);
   }
 
@@ -76,15 +113,19 @@ class WebContents extends EventEmitter {
   #decide({ requestId, request, frameId, redirectedRequestId }) {
     const isOurs = this.#programmatic === request.url;
     this.#programmatic = undefined;
-    const answer = isOurs || this.#isAllowed(fromWeb(request.url), frameId === this._target, redirectedRequestId);
+    // `<a download>` asks for no document: it is a download, which nobody may navigate away from.
+    const isDownload = !('Upgrade-Insecure-Requests' in request.headers);
+    const answer =
+      isOurs || isDownload || this.#isAllowed(fromWeb(request.url), this._frames.find(frameId), redirectedRequestId);
     this._send(
       answer ? 'Fetch.continueRequest' : 'Fetch.failRequest',
       answer ? { requestId } : { requestId, errorReason: 'Aborted' },
     ).catch(() => {});
   }
 
-  #isAllowed(url, isMainFrame, isRedirect) {
-    const details = { url, isSameDocument: false, isMainFrame, frame: this.mainFrame };
+  #isAllowed(url, frame, isRedirect) {
+    const isMainFrame = frame === this._frames.main;
+    const details = { url, isSameDocument: false, isMainFrame, frame };
     if (isRedirect) return allowed(this, 'will-redirect', details, url);
     return (
       allowed(this, 'will-frame-navigate', details) && (!isMainFrame || allowed(this, 'will-navigate', details, url))
@@ -92,20 +133,32 @@ class WebContents extends EventEmitter {
   }
 
   get mainFrame() {
-    return {
-      url: this.#url,
-      origin: this.#url.split('/').slice(0, 3).join('/'),
-      parent: null,
-      top: null,
-      frameTreeNodeId: this.id,
-      processId: 1,
-      routingId: this.id,
-    };
+    return this._frames.main;
   }
 
+  #deliver(frameId, message) {
+    const contextId = this.#contexts.get(frameId);
+    if (contextId !== undefined) deliver(this, message, contextId);
+  }
   send(channel, ...args) {
-    const contextId = this.#contexts.get(this._target);
-    if (contextId !== undefined) deliver(this, { kind: 'event', channel, args }, contextId);
+    this.#deliver(this._target, { kind: 'event', channel, args });
+  }
+
+  /** Whether the page's `beforeunload` lets it go. In Electron a refusal is silent (docs/api/browser-window.md). */
+  async _mayUnload() {
+    if (this.#isCrashed || this.#url === '') return true;
+    const { result } = await this._send('Runtime.evaluate', { expression: `(${beforeUnload})()`, returnByValue: true });
+    if (result.value !== false) return true;
+    const mayStay = allowed(this, 'will-prevent-unload');
+    if (mayStay) console.error('electron stand-in: beforeunload of the page cancelled the close, silently in Electron');
+    return !mayStay;
+  }
+
+  _showTheme() {
+    const value = nativeTheme._colorScheme;
+    this._send('Emulation.setEmulatedMedia', {
+      features: value ? [{ name: 'prefers-color-scheme', value }] : [],
+    }).catch(() => {});
   }
 
   async loadURL(url) {
@@ -136,6 +189,9 @@ class WebContents extends EventEmitter {
   }
   forcefullyCrashRenderer() {
     this._send('Page.crash').catch(() => {});
+  }
+  isCrashed() {
+    return this.#isCrashed;
   }
   setWindowOpenHandler(handler) {
     this._openHandler = handler;
@@ -170,15 +226,6 @@ class WebContents extends EventEmitter {
   focus() {}
   openDevTools() {}
   closeDevTools() {}
-  setZoomFactor() {}
-  setZoomLevel() {}
-  setVisualZoomLevelLimits() {}
-  undo() {}
-  redo() {}
-  cut() {}
-  copy() {}
-  paste() {}
-  replaceMisspelling() {}
 }
 
 const all = () => [...windows].map((window) => window.webContents);
@@ -189,4 +236,7 @@ const webContents = strict('webContents', {
   getFocusedWebContents: () => [...windows].find((window) => window.isFocused())?.webContents ?? null,
 });
 
-module.exports = { WebContents, webContents };
+/** The page that a frame belongs to; undefined when it is gone. */
+const contentsOfFrame = (frameId) => all().find((contents) => contents._frames?.find(frameId));
+
+module.exports = { WebContents, webContents, contentsOfFrame };

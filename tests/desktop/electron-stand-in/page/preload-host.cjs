@@ -2,12 +2,13 @@
  * The isolated world: ipcRenderer, webUtils, and the small `require` of a sandboxed preload script. Sent to the page as
  * source.
  */
-function createPreloadHost({ wire, bridge, secret, createFilePaths }) {
+function createPreloadHost({ wire, bridge, secret, createFilePaths, tellContextMenus }) {
   const calls = new Map();
   const listeners = new Map();
   let lastId = 0;
   const send = (message) => globalThis.__standin_send(wire.pack(message));
   const filePaths = createFilePaths(send);
+  tellContextMenus(send);
 
   const remove = (channel, listener) => {
     const all = listeners.get(channel) ?? [];
@@ -57,6 +58,7 @@ function createPreloadHost({ wire, bridge, secret, createFilePaths }) {
       for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer, ports: [] }, ...args);
     },
     paths: filePaths.resume,
+    permission: (answer) => document.dispatchEvent(new CustomEvent(`${secret}:permission-answer`, { detail: answer })),
     reply: ({ id, ok, value, message }) => {
       const call = calls.get(id);
       calls.delete(id);
@@ -69,6 +71,7 @@ function createPreloadHost({ wire, bridge, secret, createFilePaths }) {
     receivers[message.kind](message);
   };
   document.addEventListener(`${secret}:open`, ({ detail }) => send({ kind: 'open', url: detail }));
+  document.addEventListener(`${secret}:permission`, ({ detail }) => send({ kind: 'permission', ...detail }));
 
   const electron = {
     contextBridge: { exposeInMainWorld: (key, api) => bridge.expose(key, api) },
