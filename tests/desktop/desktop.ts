@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { type Native, nativeOf } from './native.ts';
 import { prepareShellApp } from './prepared-app.ts';
 import { type StubApi, startStubApi } from './stub-api.ts';
 
 const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
 /** Electron's own executable where it was downloaded, else the stand-in. DESKTOP_RUNTIME=electron or stand-in decides. */
-const isRealElectron =
+export const isRealElectron =
   process.env.DESKTOP_RUNTIME === 'electron' ||
   (process.env.DESKTOP_RUNTIME !== 'stand-in' && existsSync(join(electron, 'path.txt')));
 
@@ -21,22 +22,30 @@ export interface LaunchOptions {
   /** Folder with package.json and out/. */
   readonly appFolder: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What follows the app's folder on the command line: a deep link, switches such as `--proxy-server=…`. */
+  readonly args?: readonly string[];
 }
 
 export interface Desktop {
   readonly app: ElectronApplication;
   readonly page: Page;
+  /** The system around the app, and the person in front of it. */
+  readonly native: Native;
   /** Resolves when the process has ended. */
   readonly gone: Promise<void>;
   /** Ends the app as a crash or a power cut does. */
   kill(): Promise<void>;
 }
 
+/** What every launch with this userData wrote to its standard error. */
+const said = ({ userData }: LaunchOptions): string => `${userData}.stderr.txt`;
+
 const environment = (options: LaunchOptions): Record<string, string> => {
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return { ...Object.fromEntries(inherited), UGC_API_ORIGIN: options.apiOrigin, ...options.env };
+  const own = { UGC_API_ORIGIN: options.apiOrigin, DESKTOP_STDERR: said(options) };
+  return { ...Object.fromEntries(inherited), ...own, ...options.env };
 };
 
 /** Starts the app and waits until its window is on the screen. Rejects when the app ends first. */
@@ -44,7 +53,13 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   // The electron package answers with this folder's executable without looking for its own.
   if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
   const app = await _electron.launch({
-    args: ['-r', join(import.meta.dirname, 'native-recorder.cjs'), `--user-data-dir=${options.userData}`, '.'],
+    args: [
+      '-r',
+      join(import.meta.dirname, 'native-recorder.cjs'),
+      `--user-data-dir=${options.userData}`,
+      '.',
+      ...(options.args ?? []),
+    ],
     cwd: options.appFolder,
     env: environment(options),
   });
@@ -59,18 +74,17 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
       process.kill(-child.pid, 'SIGKILL');
     await gone;
   };
-  const page = await app.firstWindow();
+  const page = await app.firstWindow().catch(async (error: Error) => {
+    await gone;
+    throw new Error(`${error.message}\nThe app said:\n${await readFile(said(options), 'utf8').catch(() => 'nothing')}`);
+  });
   await page.waitForURL((url) => url.protocol !== 'about:');
   await page.waitForLoadState();
   const window = await app.browserWindow(page);
   // The window shows itself after its page has loaded: a test that hides it must not come before that.
   await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
-  return { app, page, gone, kill };
+  return { app, page, native: nativeOf(app), gone, kill };
 }
-
-/** The addresses that went to the system browser. */
-export const openedInBrowser = (app: ElectronApplication): Promise<string[]> =>
-  app.evaluate(() => Reflect.get(globalThis, '__recorded').opened);
 
 interface Fixtures {
   api: StubApi;
@@ -112,6 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       env: { UGC_KEYCHAIN_SERVICE: `UGC Marketplace test ${randomUUID()}` },
     });
     await removeFolder(userData);
+    await removeFolder(`${userData}.stderr.txt`);
   },
   start: async ({ options }, use) => {
     const started: Desktop[] = [];

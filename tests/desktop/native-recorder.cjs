@@ -1,13 +1,137 @@
-// Loaded before the app's entry (`electron -r`): records what would leave the app, so that a test can look at it. Touches
-// documented API only, and so works on Electron and on the stand-in. Later, through the debugger, it would race the start.
-const { dialog, shell } = require('electron');
+// Loaded before the app's entry (`electron -r`): records what would leave the app, and stands in for the person in front of
+// it. Touches documented API only, and so works on Electron and on the stand-in. Later, through the debugger, it would
+// race the start. Tests use it through native.ts.
+const { app, BrowserWindow, dialog, Menu, Notification, powerSaveBlocker, shell, Tray } = require('electron');
+const { appendFileSync } = require('node:fs');
+const v8 = require('node:v8');
+const vm = require('node:vm');
 
-const recorded = { opened: [], errors: [] };
+// An app that ends while it starts does so before a test can listen to it.
+const write = process.stderr.write;
+process.stderr.write = function tee(text, ...rest) {
+  if (process.env.DESKTOP_STDERR) appendFileSync(process.env.DESKTOP_STDERR, text);
+  return write.call(this, text, ...rest);
+};
+
+const recorded = {
+  opened: [],
+  openedPaths: [],
+  shownInFolder: [],
+  trashed: [],
+  errors: [],
+  dialogs: [],
+  answers: [],
+  notifications: [],
+  popups: [],
+  blockers: new Map(),
+  progress: [],
+  badges: [],
+  loginItems: [],
+  tray: null,
+};
 globalThis.__recorded = recorded;
 
 shell.openExternal = async (url) => {
   recorded.opened.push(url);
 };
+shell.openPath = async (path) => {
+  recorded.openedPaths.push(path);
+  return '';
+};
+shell.showItemInFolder = (path) => {
+  recorded.shownInFolder.push(path);
+};
+shell.trashItem = async (path) => {
+  recorded.trashed.push(path);
+};
 dialog.showErrorBox = (_title, text) => {
   recorded.errors.push(text);
 };
+
+/** A dialog stays open until the test answers it; one that blocks the process takes an answer that was given before. */
+const optionsOf = (args) => args.at(-1) ?? {};
+const takeAnswer = (kind) => {
+  const at = recorded.answers.findIndex((answer) => answer.kind === kind);
+  return at < 0 ? undefined : recorded.answers.splice(at, 1)[0];
+};
+for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox']) {
+  dialog[kind] = (...args) =>
+    new Promise((resolve) => {
+      const options = optionsOf(args);
+      const entry = { kind, options, isOpen: true };
+      entry.answer = (value) => {
+        entry.isOpen = false;
+        resolve(value);
+      };
+      recorded.dialogs.push(entry);
+      options.signal?.addEventListener('abort', () => {
+        if (entry.isOpen) entry.answer({ response: options.cancelId ?? 0, checkboxChecked: false });
+      });
+      const given = takeAnswer(kind);
+      if (given) entry.answer(given.value);
+    });
+  dialog[`${kind}Sync`] = (...args) => {
+    const given = takeAnswer(kind);
+    if (!given)
+      throw new Error(`dialog.${kind}Sync would block the process: the test has to answer before it is shown`);
+    recorded.dialogs.push({ kind: `${kind}Sync`, options: optionsOf(args), isOpen: false });
+    return given.value;
+  };
+}
+
+/** Held weakly: a notification that the app let go of is collected, and its click with it. */
+const showNotification = Notification.prototype.show;
+Notification.prototype.show = function show() {
+  recorded.notifications.push({ title: this.title, body: this.body, silent: this.silent, ref: new WeakRef(this) });
+  showNotification.call(this);
+};
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc');
+recorded.notificationNow = async (title) => {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  collectGarbage();
+  return recorded.notifications.findLast((shown) => shown.title === title)?.ref.deref();
+};
+
+/** Records the arguments of a documented method, and calls it. */
+const tap = (owner, name, record) => {
+  const original = owner[name];
+  owner[name] = function tapped(...args) {
+    const result = original.apply(this, args);
+    record.call(this, args, result);
+    return result;
+  };
+};
+tap(Tray.prototype, 'setContextMenu', function record([menu]) {
+  recorded.tray = { ...recorded.tray, icon: this, menu };
+});
+tap(Tray.prototype, 'setToolTip', function record([toolTip]) {
+  recorded.tray = { ...recorded.tray, icon: this, toolTip };
+});
+tap(Tray.prototype, 'setImage', function record([image]) {
+  recorded.tray = { ...recorded.tray, icon: this, image };
+});
+tap(Tray.prototype, 'destroy', () => {
+  recorded.tray = null;
+});
+tap(Menu.prototype, 'popup', function record() {
+  recorded.popups.push(this);
+});
+tap(powerSaveBlocker, 'start', ([type], id) => {
+  recorded.blockers.set(id, type);
+});
+tap(powerSaveBlocker, 'stop', ([id]) => {
+  recorded.blockers.delete(id);
+});
+tap(BrowserWindow.prototype, 'setProgressBar', ([progress, options]) => {
+  recorded.progress.push({ progress, mode: options?.mode ?? null });
+});
+tap(app, 'setBadgeCount', ([count]) => {
+  recorded.badges.push(count ?? null);
+});
+tap(app, 'setLoginItemSettings', ([settings]) => {
+  recorded.loginItems.push(settings);
+});

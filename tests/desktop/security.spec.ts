@@ -1,17 +1,17 @@
-import { expect, openedInBrowser, test } from './desktop.ts';
+import { expect, test } from './desktop.ts';
 import './session-steps.ts';
 
-test('the page stays where it is; only https goes to the browser', async ({ desktop: { app, page } }) => {
+test('the page stays where it is; only https goes to the browser', async ({ desktop: { app, native, page } }) => {
   const before = page.url();
   await page.getByRole('link', { name: 'leave' }).click({ noWaitAfter: true });
   await page.getByRole('link', { name: 'file of the server' }).click({ noWaitAfter: true });
   await page.getByRole('link', { name: 'docs' }).click();
-  await expect.poll(() => openedInBrowser(app)).toEqual(['https://docs.example/x']);
+  await expect.poll(() => native.opened()).toEqual(['https://docs.example/x']);
   expect(await page.evaluate(() => window.open('file:///etc/passwd'))).toBeNull();
   expect(await page.evaluate(() => window.open('http://docs.example/'))).toBeNull();
   expect(page.url()).toBe(before);
   expect(app.windows()).toHaveLength(1);
-  expect(await openedInBrowser(app)).toHaveLength(1);
+  expect(await native.opened()).toHaveLength(1);
 });
 
 test('a frame shows no other host', async ({ desktop: { page } }) => {
@@ -28,14 +28,14 @@ test('a frame shows no other host', async ({ desktop: { page } }) => {
 });
 
 test('the page asks for an address to be opened, and gets a refusal for anything but https', async ({
-  desktop: { app, page },
+  desktop: { native, page },
 }) => {
   const open = (url: string) => page.evaluate((address) => window.desktop.openExternal(address), url);
   expect(await open('https://docs.example/terms')).toEqual({ ok: true, value: undefined });
   expect(await open('file:///etc/passwd')).toMatchObject({ ok: false, code: 'bad_address' });
   expect(await open('https://user@docs.example/')).toMatchObject({ ok: false, code: 'bad_address' });
   expect(await open(`https://docs.example/${'x'.repeat(3_000)}`)).toMatchObject({ ok: false, code: 'bad_arguments' });
-  expect(await openedInBrowser(app)).toEqual(['https://docs.example/terms']);
+  expect(await native.opened()).toEqual(['https://docs.example/terms']);
 });
 
 test('the page has neither Node nor IPC, and cannot change its bridge', async ({ desktop: { page } }) => {

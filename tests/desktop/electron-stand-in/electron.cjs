@@ -6,21 +6,14 @@ const { dialog } = require('./dialog.cjs');
 const { ipcMain } = require('./ipc-main.cjs');
 const { Menu, MenuItem } = require('./menu.cjs');
 const { nativeImage } = require('./native-image.cjs');
+const { nativeTheme } = require('./native-theme.cjs');
 const { net } = require('./net.cjs');
 const { Notification } = require('./notifications.cjs');
 const { powerMonitor, powerSaveBlocker } = require('./power.cjs');
 const { protocol } = require('./protocol.cjs');
 const { screen } = require('./screen.cjs');
 const { session } = require('./session.cjs');
-const {
-  autoUpdater,
-  clipboard,
-  crashReporter,
-  globalShortcut,
-  nativeTheme,
-  safeStorage,
-  shell,
-} = require('./system.cjs');
+const { autoUpdater, clipboard, crashReporter, globalShortcut, safeStorage, shell } = require('./system.cjs');
 const { Tray } = require('./tray.cjs');
 const { webContents } = require('./web-contents.cjs');
 

@@ -19,13 +19,21 @@ function handOver(socket, message) {
   return spawnSync(process.execPath, ['-e', script]).status === 0;
 }
 
+/** Chromium puts the switches first and adds some of its own (docs/api/app.md, event second-instance). */
+function secondArgv() {
+  const [program, ...rest] = process.argv;
+  const switches = rest.filter((argument) => argument.startsWith('--'));
+  const others = rest.filter((argument) => !argument.startsWith('--'));
+  return [program, ...switches, '--allow-file-access-from-files', ...others, '--original-process-start-time=1'];
+}
+
 /**
  * A socket per userData. The second process hands over its arguments and folder, and gets null; the first gets the
  * lock, and `onSecond({ argv, cwd, data })`.
  */
 function takeLock(userData, data, onSecond) {
   const socket = socketOf(userData);
-  if (handOver(socket, JSON.stringify({ argv: process.argv, cwd: process.cwd(), data }))) return null;
+  if (handOver(socket, JSON.stringify({ argv: secondArgv(), cwd: process.cwd(), data }))) return null;
   fs.rmSync(socket, { force: true });
   const lock = net.createServer((connection) => {
     let text = '';

@@ -1,19 +1,11 @@
-const { EventEmitter } = require('node:events');
-const { app } = require('./app.cjs');
 const { refuse, strict } = require('./strict.cjs');
 
 const shell = strict('shell', {
-  openExternal: async () => {},
-  openPath: async () => '',
-  showItemInFolder() {},
-  trashItem: async () => {},
+  openExternal: refuse('shell.openExternal'),
+  openPath: refuse('shell.openPath'),
+  showItemInFolder: refuse('shell.showItemInFolder'),
+  trashItem: refuse('shell.trashItem'),
   beep() {},
-});
-
-const nativeTheme = Object.assign(new EventEmitter(), {
-  themeSource: 'system',
-  shouldUseDarkColors: false,
-  shouldUseHighContrastColors: false,
 });
 
 let copied = '';
@@ -41,19 +33,8 @@ const globalShortcut = strict('globalShortcut', {
   isRegistered: () => false,
 });
 
-class AutoUpdater extends EventEmitter {
-  setFeedURL() {}
-  getFeedURL() {
-    return '';
-  }
-  checkForUpdates() {
-    setImmediate(() => this.emit('update-not-available'));
-  }
-  quitAndInstall() {
-    this._installed = true;
-    app.quit();
-  }
-}
+// Electron's own cannot update what electron-builder makes for Windows and Linux: electron-updater is used.
+const autoUpdater = strict('autoUpdater', {});
 
 const crashReporter = strict('crashReporter', {
   start() {},
@@ -63,10 +44,9 @@ const crashReporter = strict('crashReporter', {
 
 module.exports = {
   shell,
-  nativeTheme,
   clipboard,
   safeStorage,
   globalShortcut,
-  autoUpdater: new AutoUpdater(),
+  autoUpdater,
   crashReporter,
 };

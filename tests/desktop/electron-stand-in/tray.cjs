@@ -1,30 +1,54 @@
 const { EventEmitter } = require('node:events');
+const { app } = require('./app.cjs');
 
+/** Shown nowhere; stays alive until destroyed, as Electron's own does (SelfKeepAlive in electron_api_tray.h). */
 class Tray extends EventEmitter {
+  #isDestroyed = false;
+  #title = '';
+
   constructor(image) {
     super();
+    if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
+    if (image === undefined) throw new TypeError('Tray needs an image');
     this._image = image;
+  }
+  #alive() {
+    if (this.#isDestroyed) throw new Error('Tray is destroyed');
   }
   setToolTip(text) {
+    this.#alive();
     this._toolTip = text;
   }
-  setTitle() {}
+  setTitle(title) {
+    this.#alive();
+    this.#title = title;
+  }
+  getTitle() {
+    return this.#title;
+  }
   setImage(image) {
+    this.#alive();
     this._image = image;
   }
+  setPressedImage() {
+    this.#alive();
+  }
   setContextMenu(menu) {
+    this.#alive();
     this._menu = menu;
   }
-  popUpContextMenu() {}
-  displayBalloon(options) {
-    this._balloon = options;
+  popUpContextMenu() {
+    this.#alive();
+  }
+  getBounds() {
+    return { x: 1880, y: 1044, width: 24, height: 24 };
   }
   setIgnoreDoubleClickEvents() {}
   destroy() {
-    this._destroyed = true;
+    this.#isDestroyed = true;
   }
   isDestroyed() {
-    return this._destroyed === true;
+    return this.#isDestroyed;
   }
 }
 

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type Desktop, launch } from './desktop.ts';
+
+export interface BareApp {
+  /** Runs before `ready`, in place of what an app has to say there. */
+  readonly beforeReady?: string;
+  /** Of the one window; the preload script is added. */
+  readonly webPreferences?: string;
+  /** Runs once the app is ready, before its window opens. */
+  readonly whenReady?: string;
+  /** Of the preload script. */
+  readonly preload?: string;
+  /** Inside the body of the page. */
+  readonly page?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What an app must say before it is ready, or the stand-in refuses it. */
+export const safeStart = `
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  ]);`;
+
+const mainOf = (bare: BareApp) => `
+const electron = require('electron');
+const { app, BrowserWindow, protocol, session } = electron;
+const path = require('node:path');
+${bare.beforeReady ?? safeStart}
+const page = ${JSON.stringify(`<!doctype html><title>Bare</title><body>${bare.page ?? 'Bare'}</body>`)};
+app.whenReady().then(async () => {
+  globalThis.requests = [];
+  globalThis.respond = () => new Response(page, { headers: { 'content-type': 'text/html' } });
+  protocol.handle('app', (request) => {
+    requests.push(request);
+    return respond(request);
+  });
+  ${bare.whenReady ?? ''}
+  const window = new BrowserWindow({
+    webPreferences: { preload: path.join(__dirname, 'preload.cjs'), ${bare.webPreferences ?? ''} },
+  });
+  await window.loadURL('app://bundle/');
+}).catch((error) => {
+  console.error(error);
+  app.exit(1);
+});`;
+
+export const test = base.extend<{ startBare: (bare?: BareApp) => Promise<Desktop & { readonly userData: string }> }>({
+  startBare: async ({ playwright: _unused }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'desktop-bare-'));
+    const started: Desktop[] = [];
+    await use(async (bare = {}) => {
+      const appFolder = join(folder, `app-${started.length}`);
+      const userData = join(folder, 'user');
+      await mkdir(appFolder);
+      await writeFile(join(appFolder, 'package.json'), '{ "name": "bare", "main": "main.cjs" }');
+      await writeFile(join(appFolder, 'main.cjs'), mainOf(bare));
+      await writeFile(join(appFolder, 'preload.cjs'), bare.preload ?? '');
+      const { args, env } = bare;
+      const desktop = await launch({ userData, apiOrigin: 'http://127.0.0.1:9', appFolder, args, env });
+      started.push(desktop);
+      return { ...desktop, userData };
+    });
+    await Promise.all(started.map((desktop) => desktop.kill()));
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+});
+
+export { expect };
