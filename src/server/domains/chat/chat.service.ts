@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
+import { violatedConstraint } from '../../db/constraint.ts';
+import { GroupCommit } from '../../db/group-commit.ts';
 import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { announceOnCommit } from '../broadcasting/announce.ts';
-import { notify } from '../notifications/notify.ts';
+import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
 import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
@@ -20,9 +22,8 @@ import {
   type OpenChat,
   pairOf,
 } from './chat.repository.ts';
-import { chatStatements, unreadFrom } from './chat.statements.ts';
+import { type NewMessage, storeMessages, unreadFrom } from './chat.statements.ts';
 import type { HistoryQuery } from './history.ts';
-import { storeOnce } from './store-once.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
 
@@ -34,8 +35,14 @@ interface Draft {
 /** Conversations of a brand and a creator. What is stored is the truth; what is sent live is a hint to look. */
 export class ChatService {
   readonly #context: Context;
+  readonly #writer: GroupCommit<NewMessage, Message | undefined>;
+
   constructor(context: Context) {
     this.#context = context;
+    this.#writer = new GroupCommit(context.db, {
+      keyOf: ({ brandId, creatorId }) => `${brandId} ${creatorId}`,
+      write: (tx, drafts) => this.#storeAll(tx, drafts),
+    });
   }
 
   /** Who a message goes to. One answer for people unknown and people there are not, so that nobody can count users. */
@@ -62,33 +69,15 @@ export class ChatService {
     };
   }
 
-  /** Stores a message under the next number of its conversation and tells the other one; a repeat tells nobody. */
-  send(
-    actor: Actor,
-    { person }: Contact,
-    { message: body, client_key: clientKey = undefined }: Draft,
-  ): Promise<Message> {
-    const { db } = this.#context;
-    const key = clientKey ?? null;
-    const { brandId, creatorId } = pairOf(actor, person.id);
-    return storeOnce(db, {
-      conversation: `chat ${brandId} ${creatorId}`,
-      store: async (tx) => {
-        const { conversationId, seq } = await this.#takeNumber(tx, actor, person.id);
-        const [message] = await chatStatements(tx.orm).message.execute({
-          conversationId,
-          seq,
-          senderId: actor.id,
-          receiverId: person.id,
-          clientKey: key,
-          body,
-          now: this.#context.clock(),
-        });
-        if (message) await this.#tell(tx, actor, person.id, message);
-        return message;
-      },
-      find: () => this.#findByKey(actor, person.id, key, body),
-    });
+  /**
+   * Stores a message under the next number of its conversation and tells the other one. A repeat is answered like the
+   * first time and tells nobody.
+   */
+  async send(actor: Actor, { person }: Contact, { message: body, client_key: key }: Draft): Promise<Message> {
+    const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: key ?? null, body };
+    const message = (await this.#store(draft)) ?? (await this.#findByKey(draft));
+    if (!message) throw new Refusal('wrongState', 'This key belongs to another message.');
+    return message;
   }
 
   /** Notes that the actor has read up to a message, here and in the actor's other windows. */
@@ -120,36 +109,46 @@ export class ChatService {
     });
   }
 
-  /** The row of the conversation is held until the commit, so its numbers have no gap and follow the order of storing. */
-  async #takeNumber(tx: Transaction, actor: Actor, otherId: number): Promise<{ conversationId: number; seq: number }> {
-    const now = this.#context.clock();
-    const [taken] = await chatStatements(tx.orm).number.execute({ ...pairOf(actor, otherId), now });
-    if (!taken) throw new Error('A conversation gave no number.');
-    return taken;
+  /** @returns undefined when the sender has used the key before. */
+  async #store(draft: NewMessage): Promise<Message | undefined> {
+    try {
+      return await this.#writer.write(draft);
+    } catch (error) {
+      // Used at the same moment for a message to somebody else.
+      if (violatedConstraint(error) === 'messages_once') return undefined;
+      throw error;
+    }
   }
 
-  /** Live to both, and as the one unread notification of this conversation; an earlier one is gone already. */
-  async #tell(tx: Transaction, actor: Actor, receiverId: number, message: Message): Promise<void> {
-    await notify(tx, { userId: receiverId, type: 'message', message: beginningOf(message.body), senderId: actor.id });
+  /** Told live to both, and as the one unread notification of the conversation; an earlier one is gone already. */
+  async #storeAll(tx: Transaction, drafts: readonly NewMessage[]): Promise<readonly (Message | undefined)[]> {
+    const stored = await storeMessages(tx, drafts, this.#context.clock());
+    const news = stored.flatMap((message, n) => {
+      const { brandId = 0, creatorId = 0 } = drafts[n] ?? {};
+      if (!message) return [];
+      const userId = message.senderId === brandId ? creatorId : brandId;
+      return [{ userId, senderId: message.senderId, message: beginningOf(message.body) }];
+    });
+    await notifyOfMessages(tx, news);
+    for (const message of stored) if (message) announceOnCommit(this.#context, tx, [this.#eventOf(message)]);
+    return stored;
+  }
+
+  #eventOf(message: Message): LiveEvent {
     const { conversationId: id } = message;
-    const event = {
-      channel: channelName('chat', id),
-      event: LIVE_EVENTS.chat,
-      data: { chat: presentMessage(message), chat_id: id },
-    };
-    announceOnCommit(this.#context, tx, [event]);
+    const data = { chat: presentMessage(message), chat_id: id };
+    return { channel: channelName('chat', id), event: LIVE_EVENTS.chat, data };
   }
 
-  async #findByKey(actor: Actor, otherId: number, clientKey: string | null, body: string) {
+  async #findByKey({ senderId, clientKey, body, brandId, creatorId }: NewMessage) {
     if (clientKey === null) return undefined;
-    const { brandId, creatorId } = pairOf(actor, otherId);
     const [found] = await this.#context.db.orm
       .select({ message: messages })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .where(
         and(
-          eq(messages.senderId, actor.id),
+          eq(messages.senderId, senderId),
           eq(messages.clientKey, clientKey),
           eq(messages.body, body),
           eq(conversations.brandId, brandId),

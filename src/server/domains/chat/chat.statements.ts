@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { perConnection } from '../../db/batched.ts';
-import { conversations, messages, notifications } from '../../db/schema/conversations.ts';
-import type { Queries } from '../../db/transaction.ts';
+import { notifications } from '../../db/schema/conversations.ts';
+import type { Queries, Transaction } from '../../db/transaction.ts';
+import type { Message, Pair } from './chat.repository.ts';
 
 /** The notification of unread messages that one of two people has of the other. */
 export const unreadFrom = (userId: number | SQLWrapper, senderId: number | SQLWrapper) =>
@@ -12,52 +13,47 @@ export const unreadFrom = (userId: number | SQLWrapper, senderId: number | SQLWr
     isNull(notifications.readAt),
   );
 
+/** A message that has no number yet. */
+export interface NewMessage extends Pair, Pick<Message, 'senderId' | 'clientKey' | 'body'> {}
+
 const place = sql.placeholder;
 
-/** Takes the next number of a conversation, which begins with 1; its row is held until the commit. */
-const prepareNumber = (orm: Queries) =>
+const prepareStore = (orm: Queries) =>
   orm
-    .insert(conversations)
-    .values({
-      brandId: place('brandId'),
-      creatorId: place('creatorId'),
-      lastSeq: 1,
-      lastMessageAt: place('now'),
-      createdAt: place('now'),
+    .select({
+      place: sql<string>`stored.place`.mapWith(Number),
+      id: sql<string>`stored.id`.mapWith(Number),
+      conversationId: sql<string>`stored.conversation_id`.mapWith(Number),
+      seq: sql<string>`stored.seq`.mapWith(Number),
     })
-    .onConflictDoUpdate({
-      target: [conversations.brandId, conversations.creatorId],
-      set: { lastSeq: sql`${conversations.lastSeq} + 1`, lastMessageAt: sql`excluded.last_message_at` },
-    })
-    .returning({ conversationId: conversations.id, seq: conversations.lastSeq })
-    .prepare('take_message_number');
+    .from(sql`store_messages(${place('brandIds')}::bigint[], ${place('creatorIds')}::bigint[],
+      ${place('senderIds')}::bigint[], ${place('clientKeys')}::text[], ${place('bodies')}::text[],
+      ${place('now')}::timestamptz) stored`)
+    .prepare('store_messages');
+
+const storing = perConnection((orm) => ({ statement: prepareStore(orm) }));
 
 /**
- * Stores a message and drops the notification that its own will replace. A statement after the one that takes the
- * number, so that it sees what was stored while that waited for the row.
+ * Stores messages of different conversations under their next numbers and drops the notifications that their own will
+ * replace. The rows of the conversations are held until the commit.
+ * @returns in the order of the messages; undefined where the sender has used the key before.
  */
-const prepareMessage = (orm: Queries) => {
-  const replaced = orm.$with('replaced').as(
-    orm
-      .delete(notifications)
-      .where(unreadFrom(sql`${place('receiverId')}::bigint`, sql`${place('senderId')}::bigint`))
-      .returning({ id: notifications.id }),
-  );
-  return orm
-    .with(replaced)
-    .insert(messages)
-    .values({
-      conversationId: place('conversationId'),
-      seq: place('seq'),
-      senderId: place('senderId'),
-      clientKey: place('clientKey'),
-      body: place('body'),
-      createdAt: place('now'),
-    })
-    .onConflictDoNothing({ target: [messages.senderId, messages.clientKey] })
-    .returning()
-    .prepare('store_message');
+export const storeMessages = async (
+  tx: Transaction,
+  drafts: readonly NewMessage[],
+  now: Date,
+): Promise<readonly (Message | undefined)[]> => {
+  const stored = await storing(tx.orm).statement.execute({
+    brandIds: drafts.map(({ brandId }) => brandId),
+    creatorIds: drafts.map(({ creatorId }) => creatorId),
+    senderIds: drafts.map(({ senderId }) => senderId),
+    clientKeys: drafts.map(({ clientKey }) => clientKey),
+    bodies: drafts.map(({ body }) => body),
+    now,
+  });
+  const byPlace = new Map(stored.map(({ place: at, ...numbers }) => [at, numbers]));
+  return drafts.map(({ senderId, clientKey, body }, n) => {
+    const numbers = byPlace.get(n + 1);
+    return numbers && { ...numbers, senderId, clientKey, body, createdAt: now };
+  });
 };
-
-/** The statements of sending a message, put together once for each connection. */
-export const chatStatements = perConnection((orm) => ({ number: prepareNumber(orm), message: prepareMessage(orm) }));

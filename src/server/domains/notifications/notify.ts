@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { notifications } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { aboutMessage, notAMessage } from './unread-messages.ts';
+import { MESSAGE_MAIL_DELAY } from './unread-messages.ts';
 import { waysOf } from './ways.ts';
 
 type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
@@ -18,14 +18,15 @@ export const notifyAll = async (
 ): Promise<void> => {
   if (userIds.length === 0) return;
   const { settings, inApp, byMail } = waysOf(type);
-  const about = type === 'message' ? aboutMessage(senderId) : notAMessage;
+  // An answer of support is a message too.
+  const delaySeconds = type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
   await tx.orm.execute(sql`
     with news as (
       select ${type}::text as type, ${message}::text as message, ${jobId}::bigint as job_id,
         ${senderId}::bigint as sender_id
     ), reached as (
-      select u.id as user_id, ${inApp} as in_app, ${byMail} and ${about.isFirst} as by_mail, ${about.seq} as seq
-      from users u ${settings} ${about.conversation}
+      select u.id as user_id, ${inApp} as in_app, ${byMail} as by_mail
+      from users u ${settings}
       where u.id = any(${sql.param([...userIds])}::bigint[])
     ), told as (
       insert into notifications (user_id, type, message, job_id, sender_id)
@@ -33,10 +34,10 @@ export const notifyAll = async (
     )
     insert into outbox (kind, payload, run_at)
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
-      'jobId', job_id, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${about.patienceSeconds})
+      'jobId', job_id, 'senderId', sender_id, 'seq', null), now() + make_interval(secs => ${delaySeconds})
     from reached cross join news where by_mail`);
   // A mail about a message is not due yet; the event that shows it on the screen is.
-  tx.afterCommit(() => Outbox.wake(about.patienceSeconds > 0 ? 'notifications' : undefined));
+  tx.afterCommit(() => Outbox.wake(delaySeconds > 0 ? 'notifications' : undefined));
 };
 
 /** The same for one. */

@@ -11,8 +11,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../broadcasting/announce.ts';
 import { beginningOf } from '../chat/beginning-of.ts';
-import { storeOnce } from '../chat/store-once.ts';
 import { notify } from '../notifications/notify.ts';
+import { storeOnce } from './store-once.ts';
 import { presentSupportMessage } from './support.presenter.ts';
 import { findTalkOf, markRead, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
 
