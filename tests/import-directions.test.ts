@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const RENDERER: Readonly<Record<string, readonly string[]>> = {
   theme: [],
   assets: ['theme'],
-  platform: ['lib'],
+  platform: [],
   lib: ['platform', 'ui'],
   ui: ['lib', 'theme', 'assets', 'platform'],
   features: ['ui', 'lib', 'platform', 'assets', 'theme'],

@@ -1,4 +1,4 @@
 import { start } from './app/start.tsx';
 import { createWebPlatform } from './platform/web/web-platform.ts';
 
-start((chunkBytes) => createWebPlatform(chunkBytes));
+start(createWebPlatform);

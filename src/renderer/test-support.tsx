@@ -7,6 +7,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { Providers } from './app/providers.tsx';
+import { TransferWatch } from './app/transfer-watch.tsx';
 import { http } from './lib/http.ts';
 import { type SessionUser, session } from './lib/session.ts';
 import { createLocalSession } from './platform/local-session.ts';
@@ -16,7 +17,7 @@ import './theme/rich.ts';
 
 export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   session: createLocalSession(localStorage, window),
-  uploads: null,
+  transfers: null,
   downloads: null,
   routes: null,
   identity: null,
@@ -39,11 +40,12 @@ export const buildUser = (overrides: Partial<SessionUser> = {}): SessionUser => 
 export const signIn = (role: Role, overrides: Partial<SessionUser> = {}): void =>
   session.start(buildUser({ role, ...overrides }), 'token-1');
 
-/** Renders a screen with theme, router, toasts and a platform. */
+/** Renders a screen with theme, router, toasts, a platform and what follows its transfers. */
 export const renderScreen = (screen: ReactElement, { path = '/', platform = buildPlatform() } = {}) =>
   render(
     <Providers platform={platform}>
       <MemoryRouter initialEntries={[path]}>
+        <TransferWatch />
         {screen}
         <Toasters />
       </MemoryRouter>

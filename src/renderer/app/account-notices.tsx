@@ -5,6 +5,7 @@ import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { useSession } from '../lib/session.ts';
 import { UNSENT_PREFIX } from '../platform/platform.ts';
 import { OfflineLine } from './offline-line.tsx';
+import { TransferWatch } from './transfer-watch.tsx';
 
 /** Messages that were written on an earlier page are sent, whichever page is the next. */
 const useUnsent = (self: number | undefined): void => {
@@ -30,6 +31,7 @@ export const AccountNotices = () => {
   return (
     <>
       {session && <UnreadChats self={session.id} />}
+      <TransferWatch />
       <OfflineLine />
       <DeletionBanner />
       {session?.emailVerifiedAt === null && <UnverifiedBanner />}

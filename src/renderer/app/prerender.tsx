@@ -42,7 +42,7 @@ export const publicPages: readonly PublicPage[] = [
 /** Nobody is signed in where pages are drawn ahead. */
 const nowhere: Platform = {
   session: { read: () => null, write: () => undefined, clear: () => undefined, subscribe: () => () => undefined },
-  uploads: null,
+  transfers: null,
   downloads: null,
   routes: null,
   identity: null,

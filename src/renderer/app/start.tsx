@@ -6,14 +6,15 @@ import { BrowserRouter } from 'react-router-dom';
 import { EmbeddedContentProvider, readEmbeddedContent } from '../features/home/embedded-content.ts';
 import { session } from '../lib/session.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PlatformServices } from '../platform/platform-services.ts';
 import { App } from './app.tsx';
 import { markSession } from './mark-session.ts';
 import { Providers } from './providers.tsx';
 
-/** Bytes per upload request; loaded with the first upload, since the landing page makes no calls of its own. */
-const chunkBytes = async () => {
-  const { clientConfig } = await import('../lib/client-config.ts');
-  return (await clientConfig()).upload.chunk_bytes;
+/** Fetched when they are needed: the landing page makes no calls of its own. */
+const services: PlatformServices = {
+  clientConfig: async () => (await import('../lib/client-config.ts')).clientConfig(),
+  claim: async (...claim) => (await import('../lib/claim-upload.ts')).claimUpload(...claim),
 };
 
 /** Puts the page on the screen; a prerendered one wakes up as it stands. */
@@ -40,10 +41,10 @@ const show = (platform: Platform): void => {
  * @param ready what to wait for before anything is shown, once the session is attached
  */
 export const start = (
-  createPlatform: (chunkBytes: () => Promise<number>) => Platform,
+  createPlatform: (services: PlatformServices) => Platform,
   ready?: () => Promise<unknown>,
 ): void => {
-  const platform = createPlatform(chunkBytes);
+  const platform = createPlatform(services);
   session.attach(platform.session);
   markSession(document.documentElement);
   if (ready) void ready().then(() => show(platform));

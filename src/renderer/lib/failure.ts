@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
+import { SpokenFailure } from '../platform/spoken-failure.ts';
 import { isImportFailure } from './import-failure.ts';
 
 /** The fallback of most calls when the server gives no words of its own (spec §8). */
@@ -14,11 +15,6 @@ export class HandledFailure extends Error {
   constructor(readonly status: number | null) {
     super(status === null ? 'The account has changed' : `Answered ${status}`);
   }
-}
-
-/** A refusal whose sentence is the server's own, although it did not come by an API call. */
-export class SpokenFailure extends Error {
-  override name = 'SpokenFailure';
 }
 
 export const isHandled = (error: unknown): boolean => error instanceof HandledFailure;

@@ -1,67 +1,52 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  UploadCancelled,
-  type UploadHandle,
-  type UploadProgress,
-  type UploadRequest,
-  usePlatform,
-} from '../platform/platform.ts';
+import { useEffect, useRef } from 'react';
+import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+import { usePlatform } from '../platform/platform.ts';
+import { useUploadOf } from './transfers.ts';
+import { type Action, useAction } from './use-action.ts';
 
 export interface UploadControl {
-  /** Resolves with whether it was claimed; false when it was cancelled. Null where files cannot be uploaded. */
-  readonly start: ((request: UploadRequest) => Promise<boolean>) | null;
-  /** Null while nothing is under way; it is null again at 100 % (spec §4), when `checking` is true. */
-  readonly progress: UploadProgress | null;
-  /** All bytes have left, and the server looks at them and at what they are for: the overlay shows. */
+  /** Null where files cannot be uploaded. */
+  readonly upload: Action<[file: File, poster?: string]> | null;
+  /** The newest upload for the target; null when there is none. */
+  readonly transfer: Transfer | null;
+  /** Queued, on its way or held: its progress shows in place of the button. At 100 % it is null again (spec §4). */
+  readonly running: Transfer | null;
+  /** Every byte is there, and the server looks at them and at what they are for: the overlay shows. */
   readonly checking: boolean;
-  readonly handle: UploadHandle | null;
+  /** What an earlier visit left, until its file is chosen again. */
+  readonly unfinished: Transfer | null;
+  /** Whether the newest upload is of this file. */
+  readonly isFileOf: (file: File) => boolean;
 }
 
-/** One upload of a screen. Leaving the screen pauses it. */
-export const useUpload = (): UploadControl => {
-  const { uploads } = usePlatform();
-  const [handle, setHandle] = useState<UploadHandle | null>(null);
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
+const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
 
-  useEffect(() => {
-    if (!handle) return;
-    setProgress(handle.progress());
-    const stop = handle.observe(setProgress);
-    return () => {
-      stop();
-      handle.pause();
-    };
-  }, [handle]);
+const isRunning = (transfer: Transfer): boolean =>
+  !isFinal(transfer) && transfer.state !== 'file' && transfer.state !== 'checking';
 
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-
-  const begin = useCallback(
-    async (request: UploadRequest) => {
-      if (!uploads) return false;
-      const started = await uploads.start(request);
-      // Left while what uploads was fetched.
-      if (!isThere.current) started.pause();
-      setHandle(started);
-      setProgress(started.progress());
-      try {
-        await started.done;
-        return true;
-      } catch (error) {
-        if (error instanceof UploadCancelled) return false;
-        throw error;
-      } finally {
-        setHandle(null);
-        setProgress(null);
-      }
-    },
-    [uploads],
+/** The upload of a target, for the screens that begin it. It goes on when they are left. */
+export const useUpload = (target: UploadTarget, title: string, onDone?: () => void): UploadControl => {
+  const { transfers } = usePlatform();
+  const transfer = useUploadOf(target);
+  const start = useAction(
+    async (file: File, poster?: string) =>
+      transfers?.upload(file, { target, title, ...(poster !== undefined && { poster }) }),
+    { failure: UNBEGUN },
   );
-  const checking = progress?.state === 'checking';
-  return { start: uploads && begin, progress: checking ? null : progress, checking, handle };
+  const newest = useRef(onDone);
+  newest.current = onDone;
+  const before = useRef(transfer?.state);
+  const state = transfer?.state;
+  useEffect(() => {
+    if (state === 'done' && before.current !== undefined && before.current !== 'done') newest.current?.();
+    before.current = state;
+  }, [state]);
+  return {
+    upload: transfers && start,
+    transfer,
+    running: transfer && isRunning(transfer) ? transfer : null,
+    checking: state === 'checking',
+    unfinished: state === 'file' ? transfer : null,
+    isFileOf: (file) => transfer !== null && transfers?.isSameFile(transfer.id, file) === true,
+  };
 };

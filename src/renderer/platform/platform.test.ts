@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import { createDesktopPlatform } from './desktop/desktop-platform.ts';
+import type { PlatformServices } from './platform-services.ts';
 import { createWebPlatform } from './web/web-platform.ts';
 
-const chunkBytes = async () => 1_000;
+const services: PlatformServices = {
+  clientConfig: async () => {
+    throw new Error('Nobody asked for it.');
+  },
+  claim: async () => null,
+};
 
 const buildDesktop = () => {
   const listeners = new Map<string, (payload: unknown) => void>();
@@ -40,8 +46,8 @@ const buildDesktop = () => {
 };
 
 describe.each([
-  ['web', () => createWebPlatform(chunkBytes)],
-  ['desktop', () => createDesktopPlatform(buildDesktop().desktop, chunkBytes)],
+  ['web', () => createWebPlatform(services)],
+  ['desktop', () => createDesktopPlatform(buildDesktop().desktop, services)],
 ])('the %s platform', (_, create) => {
   beforeEach(() => vi.stubGlobal('open', vi.fn()));
 
@@ -78,27 +84,27 @@ describe.each([
   });
 
   it('can upload and download', () => {
-    const { uploads, downloads } = create();
-    expect(uploads).not.toBeNull();
+    const { transfers, downloads } = create();
+    expect(transfers).not.toBeNull();
     expect(downloads).not.toBeNull();
   });
 });
 
 describe('the desktop platform', () => {
   it('cannot sign in elsewhere yet, and says so; the website can', () => {
-    expect(createDesktopPlatform(buildDesktop().desktop, chunkBytes).identity).toBeNull();
-    expect(createWebPlatform(chunkBytes).identity).not.toBeNull();
+    expect(createDesktopPlatform(buildDesktop().desktop, services).identity).toBeNull();
+    expect(createWebPlatform(services).identity).not.toBeNull();
   });
 
   it('has main forget the token on logout', () => {
     const { desktop } = buildDesktop();
-    createDesktopPlatform(desktop, chunkBytes).session.clear();
+    createDesktopPlatform(desktop, services).session.clear();
     expect(desktop.forgetSession).toHaveBeenCalledOnce();
   });
 
   it('follows main when the session ends there', () => {
     const { desktop, tell } = buildDesktop();
-    const { session } = createDesktopPlatform(desktop, chunkBytes);
+    const { session } = createDesktopPlatform(desktop, services);
     session.write({ token: 'desktop' });
     const changed = vi.fn();
     session.subscribe(changed);

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Transfers } from './transfers.ts';
 
 /** The local-storage keys of the specification's section 3; the token is the whole secret on the web. */
 export const SESSION_KEYS = [
@@ -45,73 +46,6 @@ export interface SessionStorage {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Why an upload waits: the system has no line, nobody answers, the server answers that it cannot now, an earlier
- * transfer of the same bytes has not ended, too many requests were made.
- */
-export type WaitReason = 'offline' | 'connection' | 'server' | 'busy' | 'rate-limit';
-
-export interface UploadProgress {
-  /** Bytes. */
-  readonly sent: number;
-  readonly total: number;
-  /** `checking`: every byte has left, and the server looks at them and at what they are for. */
-  readonly state: 'queued' | 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed' | 'cancelled';
-  /** Only while `state` is `waiting`: why, and the server's own sentence about it. */
-  readonly waiting: { readonly reason: WaitReason; readonly message: string | null } | null;
-}
-
-/** What the bytes of an upload are for. */
-export interface UploadTarget {
-  readonly purpose: 'pitch' | 'delivery';
-  /** The job a delivery is for. */
-  readonly job?: number;
-}
-
-export interface UploadRequest extends UploadTarget {
-  readonly file: File;
-  /** The call that takes the id of the finished upload; made again while nobody answers it. */
-  readonly claim: (upload: string) => Promise<unknown>;
-}
-
-/** An upload that an earlier visit began: which file, and how much of it the server has. */
-export interface UnfinishedUpload {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** As `File.lastModified` has it. */
-  readonly lastModified: number;
-  /** Bytes; null while the server cannot be asked. */
-  readonly sent: number | null;
-}
-
-export interface UploadHandle {
-  progress(): UploadProgress;
-  /** Called after every change of `progress()`. Returns the way to stop. */
-  observe(listener: (progress: UploadProgress) => void): () => void;
-  pause(): void;
-  /** Goes on after a pause; tries again at once while it waits. */
-  resume(): void;
-  /** Stops, tells the server to forget the bytes, and rejects `done` with `UploadCancelled`. */
-  cancel(): Promise<void>;
-  /** Resolves when the upload is claimed. Rejects when the server refuses the file or the claim, never for a lost line. */
-  readonly done: Promise<void>;
-}
-
-export class UploadCancelled extends Error {
-  override name = 'UploadCancelled';
-}
-
-export interface Uploads {
-  /**
-   * Begins at once, outlasts a lost line and a server that is away however long, and goes on where an earlier attempt of
-   * the same file stopped. What another file left for the same target is dropped.
-   */
-  start(request: UploadRequest): Promise<UploadHandle>;
-  /** What an earlier visit left for this target. Null when there is nothing, or the server no longer has it. */
-  unfinished(target: UploadTarget): Promise<UnfinishedUpload | null>;
-}
-
 export interface Downloads {
   /** Saves what stands at an address of ours (signed, needs no token) under a name. */
   save(url: string, filename: string): Promise<void>;
@@ -139,7 +73,7 @@ export interface ExternalSignIn {
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
 export interface Platform {
   readonly session: SessionStorage;
-  readonly uploads: Uploads | null;
+  readonly transfers: Transfers | null;
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;

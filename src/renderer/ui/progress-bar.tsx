@@ -14,9 +14,10 @@ export const ProgressBar = ({ label, value, total }: ProgressBarProps) => {
     <Progress.Root value={percent} colorPalette="accent" size="sm" shape="rounded" w="full">
       <HStack justify="space-between" mb="1.5">
         <Progress.Label>{label}</Progress.Label>
-        <Progress.ValueText aria-live="polite">{percent} %</Progress.ValueText>
+        {/* Read out when it is asked for, not with each percent. */}
+        <Progress.ValueText aria-live="off">{percent} %</Progress.ValueText>
       </HStack>
-      <Progress.Track>
+      <Progress.Track aria-label={label}>
         <Progress.Range />
       </Progress.Track>
     </Progress.Root>

@@ -97,6 +97,10 @@ export interface TransferLimits {
 export const isUnderWay = ({ state }: Pick<Transfer, 'state'>): boolean =>
   state === 'queued' || state === 'moving' || state === 'waiting' || state === 'checking';
 
+/** A transfer on which nothing more happens by itself. */
+export const isFinal = ({ state }: Pick<Transfer, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
+
 /** What the bridge and the website's own transfers are asked for. Calls on an unknown id change nothing. */
 export interface TransferActions {
   pause(id: string): Promise<void>;

@@ -2,23 +2,17 @@ import { Box, Button, Center, Icon, Stack, Text } from '@chakra-ui/react';
 import { Video } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
-import { useAction } from '#renderer/lib/use-action.ts';
-import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
-import { isSameFile } from '#renderer/platform/upload-journal.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
-import { UploadProgress } from '#renderer/ui/upload-progress.tsx';
 import { VideoInput } from '#renderer/ui/video-input.tsx';
 import { VideoPlayer } from '#renderer/ui/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
-
-/** Spec §9: this toast is shorter than the others. */
-const DURATION = 3_000;
 
 const Screen = ({ video }: { video: string | null }) => (
   <Box w="56" aspectRatio="9 / 16" rounded="l3" overflow="hidden" bg="gray.950" color="gray.400">
@@ -39,18 +33,12 @@ const Screen = ({ video }: { video: string | null }) => (
 export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
   const input = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState(false);
-  const { start, progress, handle, checking } = useUpload();
-  const { unfinished, reload } = useUnfinished({ purpose: 'pitch' });
+  const { upload, running, checking, unfinished, isFileOf } = useUpload({ purpose: 'pitch' }, 'Video pitch');
   const [other, setOther] = useState<File | null>(null);
-  const upload = useAction(async (file: File) => {
-    const claim = async (id: string) => adoptProfile(await call(api.savePitch, { body: { upload: id } }));
-    const claimed = await start?.({ file, purpose: 'pitch', claim }).finally(reload);
-    if (claimed) toast.success('Video Pitch Updated!', { duration: DURATION });
-  });
   const choose = (file: File | undefined) => {
     if (!file?.type.startsWith('video/')) toast.error('Please Select a video first!', { position: 'top-center' });
-    else if (unfinished && !isSameFile(unfinished, file)) setOther(file);
-    else void upload.run(file);
+    else if (unfinished && !isFileOf(file)) setOther(file);
+    else void upload?.run(file);
   };
   return (
     <Stack direction={{ base: 'column', md: 'row' }} gap="8" align={{ md: 'center' }}>
@@ -60,14 +48,14 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
           Say who you are and what you like to film. Brands watch this before they accept an application; an upright
           video of about a minute works best.
         </Text>
-        {unfinished && !progress && <UnfinishedUpload upload={unfinished} />}
+        {unfinished && <UnfinishedUpload upload={unfinished} />}
         <VideoInput ref={input} label="Video pitch" onChoose={(files) => choose(files?.[0])} />
-        {progress ? (
-          <UploadProgress label="Uploading your pitch" progress={progress} handle={handle} />
+        {running ? (
+          <TransferProgress label="Uploading your pitch" transfer={running} />
         ) : (
           <Stack direction="row" gap="4" align="center">
-            {start && (
-              <ActionButton loading={upload.busy} onClick={() => input.current?.click()}>
+            {upload && (
+              <ActionButton loading={upload.busy || checking} onClick={() => input.current?.click()}>
                 Upload
               </ActionButton>
             )}
@@ -93,10 +81,10 @@ export const PitchTab = ({ profile: { video } }: { profile: Profile }) => {
         open={other !== null}
         onClose={() => setOther(null)}
         title="Start over"
-        question={`“${unfinished?.name}” was begun and is not finished. What is there of it is removed when you upload “${other?.name}” instead.`}
+        question={`“${unfinished?.fileName}” was begun and is not finished. What is there of it is removed when you upload “${other?.name}” instead.`}
         confirm="Start Over"
         onConfirm={async () => {
-          if (other) void upload.run(other);
+          if (other) void upload?.run(other);
         }}
       />
       <LoadingOverlay show={checking} />

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { buildUploads } from '#renderer/platform/fake-upload.ts';
+import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
 import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as ProfilePage } from './profile-page.tsx';
 
@@ -192,23 +193,25 @@ describe('the video pitch of a creator', () => {
   it('shows progress, then an overlay while it is claimed, then the toast', async () => {
     signIn('creator');
     const claim = deferred<void>();
-    const uploads = buildUploads();
+    const uploads = buildTransfers({ claim: claimUpload });
     let claimed: unknown;
     mockApi({
-      'GET /me': { data: buildProfile({ role: 'creator' }) },
+      'GET /me': () => ({ data: buildProfile({ role: 'creator', ...(claimed ? { video: '/media/pitch.mp4' } : {}) }) }),
       'POST /creator/video': async ({ body }) => {
         claimed = body;
         await claim.promise;
         return { data: buildProfile({ role: 'creator', video: '/media/pitch.mp4' }) };
       },
     });
-    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads }) });
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
     const file = new File(['x'.repeat(200)], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(await screen.findByLabelText('Video pitch'), file);
-    expect(uploads.start).toHaveBeenCalledExactlyOnceWith({ file, purpose: 'pitch', claim: expect.any(Function) });
     await screen.findByRole('progressbar');
     const report = await uploads.attempt();
-    act(() => report.accepted(90));
+    act(() => {
+      report.accepted(90);
+      uploads.environment.pass(1_000);
+    });
     expect(await screen.findByText('45 %')).toBeVisible();
     act(() => uploads.environment.loseLine());
     expect(await screen.findByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
@@ -221,22 +224,26 @@ describe('the video pitch of a creator', () => {
     expect(await screen.findByText('Video Pitch Updated!')).toBeVisible();
     expect(claimed).toEqual({ upload: 'u1' });
     await waitFor(() => expect(screen.queryByTestId('loading-overlay')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
   });
 
   it('asks before another file takes the place of the one that was begun', async () => {
     signIn('creator');
     mockApi({ 'GET /me': { data: buildProfile({ role: 'creator' }) } });
-    const uploads = buildUploads();
-    uploads.unfinished.mockResolvedValue({ name: 'begun.mp4', size: 300_000_000, lastModified: 1, sent: 34_000_000 });
-    renderScreen(<ProfilePage />, { platform: buildPlatform({ uploads }) });
-    const words = '34 of 300 MB of “begun.mp4” are there. Choose the same file to go on.';
+    const begun = new File(['x'.repeat(300)], 'begun.mp4', { type: 'video/mp4' });
+    const earlier = buildTransfers();
+    await earlier.queue.upload(begun, { target: { purpose: 'pitch' }, title: 'Video pitch' });
+    (await earlier.attempt()).located('/api/uploads/u1');
+    const uploads = buildTransfers();
+    uploads.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
+    const words = '34 of 300 B of “begun.mp4” are there. Choose the same file to go on.';
     expect(await screen.findByText(words)).toBeVisible();
     const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(screen.getByLabelText('Video pitch'), file);
     const question = within(await screen.findByRole('alertdialog'));
-    expect(uploads.start).not.toHaveBeenCalled();
+    expect(uploads.bytes.open).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Start Over' }));
-    await waitFor(() => expect(uploads.start).toHaveBeenCalledOnce());
+    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
   });
 });

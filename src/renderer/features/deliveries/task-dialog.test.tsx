@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildUploads } from '#renderer/platform/fake-upload.ts';
+import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import type { Task } from './task.ts';
@@ -9,13 +9,13 @@ import { TaskDialog } from './task-dialog.tsx';
 
 const GET = 'GET /creator/get/job/7';
 const save = vi.fn(async () => undefined);
-const platform = buildPlatform({ uploads: buildUploads(), downloads: { save } });
+const platform = () => buildPlatform({ transfers: buildTransfers().queue, downloads: { save } });
 
 const open = (task: Task) => {
   const ahead = { onPointerEnter: vi.fn(), onFocus: vi.fn() };
   renderScreen(
     <TaskDialog task={task} open uploading={false} onClose={vi.fn()} beforeUpload={ahead} onUpload={vi.fn()} />,
-    { platform },
+    { platform: platform() },
   );
 };
 

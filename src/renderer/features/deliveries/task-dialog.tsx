@@ -2,8 +2,8 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { MessageSquare, Upload } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
@@ -14,12 +14,14 @@ import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
 import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { isFinal } from '#shared/domain/transfer.ts';
 import { Shipment } from './shipment.tsx';
-import type { Task, TaskDetail } from './task.ts';
+import { type Task, type TaskDetail, titleOf } from './task.ts';
 
 interface TaskDialogProps {
   task: Task;
@@ -73,10 +75,12 @@ const NotAll = ({ onRetry }: { onRetry: () => void }) => (
   </HStack>
 );
 
-/** Asked while the dialog is there, so again after the upload's dialog closed over it. */
-const Unfinished = ({ id }: { id: number }) => {
-  const { unfinished } = useUnfinished({ purpose: 'delivery', job: id });
-  return unfinished && <UnfinishedUpload upload={unfinished} />;
+/** The upload that is on its way, or what an earlier visit left of one. */
+const OwnUpload = ({ id }: { id: number }) => {
+  const transfer = useUploadOf({ purpose: 'delivery', job: id });
+  if (!transfer || isFinal(transfer)) return null;
+  if (transfer.state === 'file') return <UnfinishedUpload upload={transfer} />;
+  return <TransferProgress label={`Uploading ${transfer.fileName}`} transfer={transfer} />;
 };
 
 /** What its row knows shows at once; every version of the video follows. */
@@ -93,12 +97,12 @@ const WholeBrief = ({ task }: { task: Task }) => {
 
 /** A task with all that is needed to film it, and the ways to ask and to deliver. */
 export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
-  const { uploads } = usePlatform();
+  const { transfers } = usePlatform();
   return (
     <Modal
       open={open}
       onClose={onClose}
-      title={`Job #${task.id}`}
+      title={titleOf(task)}
       size="lg"
       footer={
         <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
@@ -108,7 +112,7 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
               Message Brand
             </RouterLink>
           </Button>
-          {uploads && canTake('deliver', task.status) && (
+          {transfers && canTake('deliver', task.status) && (
             <Button {...beforeUpload} onClick={onUpload}>
               <Upload aria-hidden />
               Upload Video
@@ -117,7 +121,7 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
         </HStack>
       }
     >
-      {!uploading && canTake('deliver', task.status) && <Unfinished id={task.id} />}
+      {!uploading && canTake('deliver', task.status) && <OwnUpload id={task.id} />}
       <WholeBrief task={task} />
     </Modal>
   );

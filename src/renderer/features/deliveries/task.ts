@@ -11,3 +11,6 @@ export type Delivery = TaskDetail['deliveries'][number];
 
 /** What sending a video is called: the first one and, until the job is completed, another one. */
 export const uploadWords = ({ userjob }: Task): string => (userjob ? 'Upload a new version' : 'Upload Video');
+
+/** What its uploads are called in the list of transfers. */
+export const titleOf = ({ id }: Pick<Task, 'id'>): string => `Job #${id}`;

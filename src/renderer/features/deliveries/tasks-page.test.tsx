@@ -1,9 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SpokenFailure } from '#renderer/lib/failure.ts';
-import { buildUploads } from '#renderer/platform/fake-upload.ts';
-import type { UnfinishedUpload } from '#renderer/platform/platform.ts';
+import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import type { Task } from './task.ts';
@@ -24,14 +23,19 @@ const meta = { page: 1, per_page: 50, total: 1 };
 const listed = (rows: Task[]) => ({ data: rows, meta }) as object;
 const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });
 
-const openTask = async (platform = buildPlatform({ uploads: buildUploads() })) => {
+type Uploads = ReturnType<typeof buildTransfers>;
+const buildUploads = (): Uploads => {
   signIn('creator');
-  renderScreen(<TasksPage />, { platform });
+  return buildTransfers({ claim: claimUpload });
+};
+
+const openTask = async ({ queue } = buildUploads()) => {
+  renderScreen(<TasksPage />, { platform: buildPlatform({ transfers: queue }) });
   await userEvent.click(await screen.findByRole('button', { name: /More about job #7/ }));
   return within(await screen.findByRole('dialog', { name: 'Job #7' }));
 };
-const openUpload = async (uploads: ReturnType<typeof buildUploads>) => {
-  const dialog = await openTask(buildPlatform({ uploads }));
+const openUpload = async (uploads: Uploads) => {
+  const dialog = await openTask(uploads);
   await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
   return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
 };
@@ -88,9 +92,10 @@ describe('the upload of a video', () => {
   it('shows progress instead of the button, delivers, and shows what was delivered', async () => {
     let sent: unknown;
     const userjob = buildDelivery();
+    const delivered = buildTask({ userjob, deliveries: [userjob] });
     mockApi({
-      ...detail,
-      'GET /creator/jobs': () => listed([sent ? { ...task, userjob } : task]),
+      'GET /creator/get/job/7': () => ({ data: sent ? delivered : task }),
+      'GET /creator/jobs': () => listed([sent ? delivered : task]),
       'POST /creator/submit/user-job/7': ({ body }) => {
         sent = body;
         return { data: buildTask({ userjob }) };
@@ -100,16 +105,13 @@ describe('the upload of a video', () => {
     const dialog = await openUpload(uploads);
     await choose();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(uploads.start).toHaveBeenCalledExactlyOnceWith({
-      file,
-      purpose: 'delivery',
-      job: 7,
-      claim: expect.any(Function),
-    });
     const report = await uploads.attempt();
-    act(() => report.sent(90));
+    act(() => {
+      report.accepted(90);
+      uploads.environment.pass(1_000);
+    });
     expect(await dialog.findByText('45 %')).toBeVisible();
-    expect(dialog.getByText('90 of 200 B')).toBeVisible();
+    expect(dialog.getByText(/^90 of 200 B · 90 B\/s · 2 s left$/)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
     expect(uploads.stop).toHaveBeenCalledOnce();
@@ -159,7 +161,7 @@ describe('the upload of a video', () => {
   it('keeps an error with the file it was about', async () => {
     const { uploads, dialog } = await startUpload();
     const report = await uploads.attempt();
-    act(() => report.failed({ kind: 'final', error: new SpokenFailure('This file is not a video.') }));
+    act(() => report.failed({ kind: 'final', message: 'This file is not a video.', canRetry: false }));
     expect(await dialog.findByText('This file is not a video.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(dialog.queryByText('This file is not a video.')).toBeNull();
@@ -171,36 +173,38 @@ describe('the upload of a video', () => {
   it('can be cancelled; the video stays chosen', async () => {
     const { uploads, dialog } = await startUpload();
     await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
-    expect(uploads.driver.cancel).toHaveBeenCalledOnce();
+    expect(uploads.queue.list()).toMatchObject([{ state: 'cancelled' }]);
     expect(await dialog.findByRole('button', { name: 'Upload' })).toBeEnabled();
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
   });
 
-  it('asks before it is left, and pauses then', async () => {
-    const { uploads, dialog } = await startUpload();
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
+  it('goes on when the dialog and the page are left, and stands in the task when that is opened again', async () => {
+    const { uploads } = await startUpload();
     await userEvent.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(question.getByRole('button', { name: 'Keep uploading' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(dialog.getByRole('progressbar')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Video' })).toBeNull());
-    expect(uploads.stop).toHaveBeenCalledOnce();
+    expect(uploads.stop).not.toHaveBeenCalled();
+    const brief = within(await screen.findByRole('dialog', { name: 'Job #7' }));
+    expect(brief.getByRole('progressbar', { name: 'Uploading take-3.mp4' })).toBeVisible();
+    await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+    expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+    expect(dialog.queryByTestId('drop-zone')).toBeNull();
+    cleanup();
+    expect(uploads.queue.list()).toMatchObject([{ state: 'moving' }]);
+    expect(uploads.stop).not.toHaveBeenCalled();
   });
 });
 
 describe('an upload that an earlier visit began', () => {
-  const begun = { name: 'take-3.mp4', size: 200, lastModified: file.lastModified, sent: 34 };
   const there = '34 of 200 B of “take-3.mp4” are there. Choose the same file to go on.';
-  const revisit = async (unfinished = begun as UnfinishedUpload) => {
+  const revisit = async (accepted: number | null = 34) => {
     mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
+    const earlier = buildUploads();
+    await earlier.queue.upload(file, { target: { purpose: 'delivery', job: 7 }, title: 'Job #7' });
+    (await earlier.attempt()).located('/api/uploads/u1');
     const uploads = buildUploads();
-    uploads.unfinished.mockResolvedValue(unfinished);
-    const brief = await openTask(buildPlatform({ uploads }));
+    uploads.bytes.find.mockResolvedValue(accepted === null ? null : { kind: 'partial', accepted });
+    const brief = await openTask(uploads);
     const open = async () => {
       await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
       return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
@@ -213,15 +217,14 @@ describe('an upload that an earlier visit began', () => {
     expect(await brief.findByText(there)).toBeVisible();
     const dialog = await open();
     expect(await dialog.findByText(there)).toBeVisible();
-    expect(uploads.unfinished).toHaveBeenCalledWith({ purpose: 'delivery', job: 7 });
     await choose();
     expect(dialog.queryByText(there)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    expect(uploads.start).toHaveBeenCalledOnce();
+    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
   });
 
   it('is told without figures while the server cannot be asked', async () => {
-    const { brief } = await revisit({ ...begun, sent: null });
+    const { brief } = await revisit(null);
     const words = 'The upload of “take-3.mp4” was interrupted. Choose the same file to go on.';
     expect(await brief.findByText(words)).toBeVisible();
   });
@@ -240,6 +243,7 @@ describe('an upload that an earlier visit began', () => {
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Start Over' }));
-    expect(uploads.start).toHaveBeenCalledOnce();
+    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file: other, url: null }));
+    expect(uploads.bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
   });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildUploads } from '#renderer/platform/fake-upload.ts';
+import { claimUpload } from '#renderer/lib/claim-upload.ts';
+import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
 import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildDelivery, buildTask } from './build-task.ts';
 import { fakeVideo } from './fake-video.ts';
@@ -18,10 +19,10 @@ const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
 
 /** Opens the dialog of a task; `finish` lets the bytes arrive. */
 const open = async (task = buildTask()) => {
-  const uploads = buildUploads();
+  const { queue, attempt } = buildTransfers({ claim: claimUpload });
   const onClose = vi.fn();
   renderScreen(<UploadDialog task={task} open onClose={onClose} />, {
-    platform: buildPlatform({ uploads }),
+    platform: buildPlatform({ transfers: queue }),
   });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.upload(screen.getByLabelText('Video'), file);
@@ -29,7 +30,7 @@ const open = async (task = buildTask()) => {
     begin = (): Promise<void> => userEvent.click(dialog.getByRole('button', { name: 'Upload' })),
   ) => {
     await begin();
-    const report = await uploads.attempt();
+    const report = await attempt();
     act(() => report.done('u1'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   };
@@ -113,7 +114,7 @@ it.each([
   mockApi({});
   play();
   renderScreen(<UploadDialog task={buildTask()} open onClose={vi.fn()} />, {
-    platform: buildPlatform({ uploads: buildUploads() }),
+    platform: buildPlatform({ transfers: buildTransfers().queue }),
   });
   const bytes = change(readFileSync(`tests/fixtures/${name}`));
   await screen.findByRole('dialog');

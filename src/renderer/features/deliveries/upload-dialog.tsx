@@ -1,20 +1,17 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useUnfinished } from '#renderer/lib/use-unfinished.ts';
-import { isSameFile } from '#renderer/platform/upload-journal.ts';
+import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { toast } from '#renderer/ui/toast.ts';
+import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
-import { UploadProgress } from '#renderer/ui/upload-progress.tsx';
+import type { Transfer } from '#shared/domain/transfer.ts';
 import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import type { ChoiceFacts } from './choice-facts.ts';
-import { LeaveQuestion } from './leave-question.tsx';
-import { type Task, uploadWords } from './task.ts';
-import { useDelivery } from './use-delivery.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { type Task, titleOf, uploadWords } from './task.ts';
 import { useVideoFacts } from './use-video-facts.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -34,45 +31,50 @@ const warningsOf = (task: Task, facts: ChoiceFacts): string[] => {
   ];
 };
 
+const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) => (
+  <Stack gap="3">
+    {!file && (
+      <Text fontWeight="medium" textStyle="sm" overflowWrap="anywhere">
+        {transfer.fileName}
+      </Text>
+    )}
+    <TransferProgress label="Uploading" transfer={transfer} />
+    <Text textStyle="sm" color="fg.muted">
+      You can close this and work on: the upload goes on, and stands under Transfers.
+    </Text>
+  </Stack>
+);
+
+/** The sentence that the file's last upload left; one about another file says nothing about this one. */
+const failureOf = ({ transfer, isFileOf }: UploadControl, file: File | null): string | undefined =>
+  file && isFileOf(file) ? transfer?.failure?.message : undefined;
+
 interface UploadDialogProps {
   task: Task;
   open: boolean;
   onClose: () => void;
+  /** A video that was dropped on the task. */
+  dropped?: File | undefined;
 }
 
-/** The chosen file, and what an earlier visit left: the same file goes on, another one starts over. */
-const useChoice = (job: number) => {
-  const [file, setFile] = useState<File | null>(null);
-  const { unfinished, reload } = useUnfinished({ purpose: 'delivery', job });
-  const other = unfinished && file && !isSameFile(unfinished, file) ? unfinished : null;
-  return { file, setFile, unfinished, other, reload };
-};
-
-/** Picks, previews and sends the video of a task. Not left without a question while bytes go. */
-export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
-  const { file, setFile, unfinished, other, reload } = useChoice(task.id);
-  const [leaving, setLeaving] = useState(false);
+/** Picks, previews and sends the video of a task, or shows how far it is. */
+export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps) => {
+  const [file, setFile] = useState<File | null>(dropped ?? null);
   const [asking, setAsking] = useState(false);
   const { url, facts, factsOf } = useVideoFacts(file);
-  const { upload, progress, handle, checking, busy, failureOf } = useDelivery({
-    job: task.id,
-    factsOf,
-    onDelivered: onClose,
-  });
-  useLeaveGuard(busy, () => setLeaving(true));
-  const failure = failureOf(file);
-  const send = async (chosen: File) => {
-    await upload(chosen);
-    reload();
-  };
+  const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
+  const { upload, running, checking, unfinished } = control;
+  const busy = upload?.busy || running !== null || checking;
+  const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
+  const failure = failureOf(control, file);
+  const send = async (chosen: File) => upload?.run(chosen, (await factsOf(chosen)).poster);
   const ask = async () => {
-    setLeaving(false);
     if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
     else if (warningsOf(task, await factsOf(file)).length > 0) setAsking(true);
     else await send(file);
   };
   return (
-    <Modal open={open} onClose={() => (busy ? setLeaving(true) : onClose())} title={uploadWords(task)}>
+    <Modal open={open} onClose={onClose} title={uploadWords(task)}>
       <Stack gap="5" pb="2">
         {task.userjob && !busy && (
           <Text textStyle="sm" color="fg.muted">
@@ -80,7 +82,7 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
           </Text>
         )}
         {unfinished && !file && <UnfinishedUpload upload={unfinished} />}
-        {file ? (
+        {file && (
           <VideoPreview
             file={file}
             url={url}
@@ -88,16 +90,17 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
             warnings={warningsOf(task, facts)}
             onDelete={busy ? null : () => setFile(null)}
           />
-        ) : (
+        )}
+        {!file && !busy && (
           <VideoDrop wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`} onChoose={setFile} />
         )}
-        {other && !busy && <OtherFile upload={other} />}
+        {other && <OtherFile upload={other} />}
         {failure && !busy && <Failure>{failure}</Failure>}
-        {progress ? (
-          <UploadProgress label="Uploading" progress={progress} handle={handle} />
+        {running ? (
+          <Running transfer={running} file={file} />
         ) : (
           <HStack justify="flex-end" gap="3">
-            <Button variant="outline" disabled={busy} onClick={onClose}>
+            <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
             <ActionButton loading={busy} onClick={() => void ask()}>
@@ -106,7 +109,6 @@ export const UploadDialog = ({ task, open, onClose }: UploadDialogProps) => {
           </HStack>
         )}
       </Stack>
-      <LeaveQuestion open={leaving && busy} onStay={() => setLeaving(false)} onLeave={onClose} />
       <ConfirmDialog
         open={asking && !busy}
         onClose={() => setAsking(false)}

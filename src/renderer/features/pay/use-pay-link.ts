@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
-import { SpokenFailure } from '#renderer/lib/failure.ts';
 import { type ApiState, reload, remember, useApi } from '#renderer/lib/use-api.ts';
+import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 

@@ -3,7 +3,9 @@ import type { Reply } from '#shared/ipc/reply.ts';
 import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
 import { ENDED_SESSION, type Platform, type SessionStorage } from '../platform.ts';
-import { createTusUploads } from '../tus-uploads.ts';
+import type { PlatformServices } from '../platform-services.ts';
+import { watchAccount } from '../web/account-watch.ts';
+import { createWebTransfers } from '../web/web-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
   if (!reply.ok) throw new Error(reply.message);
@@ -49,16 +51,11 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
 };
 
 /** The desktop client: `/api` goes through the main process, which adds the token. */
-export const createDesktopPlatform = (desktop: DesktopApi, chunkBytes: () => Promise<number>): Platform => {
-  const session = createDesktopSession(desktop);
+export const createDesktopPlatform = (desktop: DesktopApi, services: PlatformServices): Platform => {
+  const { session, account } = watchAccount(createDesktopSession(desktop));
   return {
     session,
-    uploads: createTusUploads({
-      token: () => null,
-      account: () => session.read('auth_id'),
-      chunkBytes,
-      endpoint: '/api/uploads',
-    }),
+    transfers: createWebTransfers({ session: { read: () => null }, account, services }),
     downloads: createLinkDownloads(document),
     // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
     identity: null,

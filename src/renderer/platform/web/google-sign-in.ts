@@ -1,5 +1,5 @@
-import { type ClientConfig, clientConfig } from '#renderer/lib/client-config.ts';
 import type { ExternalPerson } from '../platform.ts';
+import type { ClientConfig } from '../platform-services.ts';
 import { loadScript } from './load-script.ts';
 
 type Provider = NonNullable<ClientConfig['identity']>;
@@ -54,8 +54,7 @@ const askWho = async ({ userinfo }: Provider, accessToken: string): Promise<Exte
 };
 
 /** Signs in at the provider that the server names; its script is fetched with the first use. */
-export const signIn = async (): Promise<ExternalPerson | null> => {
-  const { identity } = await clientConfig();
+export const signIn = async ({ identity }: Pick<ClientConfig, 'identity'>): Promise<ExternalPerson | null> => {
   if (!identity) throw new Error('No provider is configured.');
   await loadScript(identity.script);
   const token = await requestToken(identity.client_id);

@@ -1,7 +1,9 @@
 import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
 import type { Platform } from '../platform.ts';
-import { createTusUploads } from '../tus-uploads.ts';
+import type { PlatformServices } from '../platform-services.ts';
+import { watchAccount } from './account-watch.ts';
+import { createWebTransfers } from './web-transfers.ts';
 
 const openExternal = async (url: string): Promise<void> => {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new Error('This address cannot be opened.');
@@ -9,19 +11,19 @@ const openExternal = async (url: string): Promise<void> => {
 };
 
 /** The website: token in local storage, uploads from the page, downloads by the browser. */
-export const createWebPlatform = (chunkBytes: () => Promise<number>): Platform => {
-  const session = createLocalSession(localStorage, window);
+export const createWebPlatform = (services: PlatformServices): Platform => {
+  const { session, account } = watchAccount(createLocalSession(localStorage, window));
   return {
     session,
-    uploads: createTusUploads({
-      token: () => session.read('token'),
-      account: () => session.read('auth_id'),
-      chunkBytes,
-      endpoint: '/api/uploads',
-    }),
+    transfers: createWebTransfers({ session, account, services }),
     downloads: createLinkDownloads(document),
     routes: null,
-    identity: { signIn: async () => (await import('./google-sign-in.ts')).signIn() },
+    identity: {
+      signIn: async () => {
+        const [{ signIn }, config] = await Promise.all([import('./google-sign-in.ts'), services.clientConfig()]);
+        return signIn(config);
+      },
+    },
     openExternal,
   };
 };

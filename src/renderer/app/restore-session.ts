@@ -1,7 +1,7 @@
-import { call } from '#renderer/lib/call.ts';
-import { session } from '#renderer/lib/session.ts';
 import { api } from '#shared/contract/api.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+import { call } from '../lib/call.ts';
+import { session } from '../lib/session.ts';
 
 /** Stands where the website keeps the token; the real one never reaches the page. */
 const PLACEHOLDER = 'desktop';

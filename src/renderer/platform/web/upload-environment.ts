@@ -9,6 +9,15 @@ export interface UploadEnvironment {
   onWake(wake: () => void): () => void;
   /** Calls back when the system reports that the line is gone. */
   onOffline(lost: () => void): () => void;
+  /** Calls back with the key when another tab changed what is stored. Returns the way to stop. */
+  onStored(changed: (key: string) => void): () => void;
+  /** Has the browser ask before the page is closed. Returns the way to stop. */
+  askBeforeLeaving(): () => void;
+  /**
+   * Takes a name that one tab of the browser has at a time, and resolves with the way to give it back. Null when
+   * another tab has it and `wait` is false.
+   */
+  hold(name: string, wait: boolean): Promise<(() => void) | null>;
 }
 
 const listen = (target: EventTarget, names: readonly string[], listener: () => void): (() => void) => {
@@ -17,6 +26,18 @@ const listen = (target: EventTarget, names: readonly string[], listener: () => v
     for (const name of names) target.removeEventListener(name, listener);
   };
 };
+
+/** Where the page is not served securely the browser has no locks, and tabs do not know of each other. */
+const hold = (name: string, wait: boolean): Promise<(() => void) | null> =>
+  new Promise((resolve, reject) => {
+    const locks: LockManager | undefined = navigator.locks;
+    if (!locks) {
+      resolve(() => undefined);
+      return;
+    }
+    const held = (lock: Lock | null) => (lock ? new Promise<void>((release) => resolve(release)) : resolve(null));
+    locks.request(name, { ifAvailable: !wait }, held).catch(reject);
+  });
 
 /** The page in a browser. `resume` is fired on a tab that was frozen (Page Lifecycle API). */
 export const browserEnvironment: UploadEnvironment = {
@@ -37,4 +58,15 @@ export const browserEnvironment: UploadEnvironment = {
     };
   },
   onOffline: (lost) => listen(window, ['offline'], lost),
+  onStored: (changed) => {
+    const follow = ({ key }: StorageEvent) => key !== null && changed(key);
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  },
+  askBeforeLeaving: () => {
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  },
+  hold,
 };

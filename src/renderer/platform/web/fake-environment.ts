@@ -12,6 +12,11 @@ export class FakeEnvironment implements UploadEnvironment {
   readonly #timers = new Set<Timer>();
   readonly #wakes = new Set<() => void>();
   readonly #losses = new Set<() => void>();
+  readonly #stored = new Set<(key: string) => void>();
+  /** Names that this tab has, or another one. */
+  readonly #held = new Map<string, (() => void)[]>();
+  /** How often the browser was told to ask before leaving, and not yet told to stop. */
+  asking = 0;
 
   now(): number {
     return this.#now;
@@ -35,6 +40,31 @@ export class FakeEnvironment implements UploadEnvironment {
   onOffline(lost: () => void): () => void {
     this.#losses.add(lost);
     return () => this.#losses.delete(lost);
+  }
+
+  onStored(changed: (key: string) => void): () => void {
+    this.#stored.add(changed);
+    return () => this.#stored.delete(changed);
+  }
+
+  askBeforeLeaving(): () => void {
+    this.asking += 1;
+    return () => {
+      this.asking -= 1;
+    };
+  }
+
+  async hold(name: string, wait: boolean): Promise<(() => void) | null> {
+    const waiting = this.#held.get(name);
+    if (waiting && !wait) return null;
+    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else this.#held.set(name, []);
+    return () => this.#giveBack(name);
+  }
+
+  /** Another tab stores something. */
+  storeElsewhere(key: string): void {
+    for (const changed of [...this.#stored]) changed(key);
   }
 
   /** Lets time pass; what is due runs at its moment. */
@@ -62,9 +92,15 @@ export class FakeEnvironment implements UploadEnvironment {
     for (const lost of [...this.#losses]) lost();
   }
 
-  /** How many timers and listeners are left. */
+  /** How many timers are left. */
   get left(): number {
-    return this.#timers.size + this.#wakes.size + this.#losses.size;
+    return this.#timers.size;
+  }
+
+  #giveBack(name: string): void {
+    const next = this.#held.get(name)?.shift();
+    if (next) next();
+    else this.#held.delete(name);
   }
 
   #next(end: number): Timer | undefined {

@@ -1,0 +1,48 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { api } from '#shared/contract/api.ts';
+import type { Transfer } from '#shared/domain/transfer.ts';
+import { adoptProfile } from '../features/accounts/profile.ts';
+import { call } from '../lib/call.ts';
+import { transfersAtom } from '../lib/transfers.ts';
+import { invalidate } from '../lib/use-api.ts';
+import { toast } from '../ui/toast.ts';
+
+/** Milliseconds; spec §9: this toast is shorter than the others. */
+const PITCH_TOAST = 3_000;
+
+const refreshProfile = (): void => {
+  // Out of reach: the profile is loaded again where it is shown.
+  call(api.me).then(adoptProfile, () => invalidate('me'));
+};
+
+const onDone = ({ direction, target }: Transfer): void => {
+  if (direction === 'download') return;
+  if (target.purpose === 'pitch') {
+    refreshProfile();
+    toast.success('Video Pitch Updated!', { duration: PITCH_TOAST });
+  } else if (target.purpose === 'delivery') {
+    invalidate(`job/${target.job}`, 'tasks', 'home');
+    toast.success('Video Uploaded!');
+  }
+};
+
+/** Says how a transfer ended, wherever its user is meanwhile, and loads again what it changed. Once in the app. */
+export const useTransferOutcomes = (): void => {
+  const transfers = useAtomValue(transfersAtom);
+  const before = useRef<ReadonlyMap<string, Transfer['state']>>(new Map());
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Map(transfers.map(({ id, state }) => [id, state]));
+    for (const transfer of transfers) {
+      const { id, state, failure, title } = transfer;
+      const was = known.get(id);
+      if (was === undefined || was === state) continue;
+      // After this rendering: a toast renders at once.
+      queueMicrotask(() => {
+        if (state === 'done') onDone(transfer);
+        if (state === 'failed' && failure) toast.error(`${title}: ${failure.message}`);
+      });
+    }
+  }, [transfers]);
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { mockApi, signIn } from '#renderer/test-support.tsx';
+import { claimFailure, claimUpload } from './claim-upload.ts';
+import { HandledFailure } from './failure.ts';
+
+const answered = (status: number, data: object = {}, headers: object = {}) => ({
+  isAxiosError: true,
+  response: { status, data, headers },
+});
+
+describe('a claim that failed', () => {
+  it.each([
+    ['nobody answered', { isAxiosError: true, response: undefined }, 'connection'],
+    ['a proxy had no server', answered(502), 'server'],
+    ['there is maintenance', new HandledFailure(503), 'server'],
+    ['the session ended', new HandledFailure(401), 'session'],
+    ['another account has signed in', new HandledFailure(null), 'session'],
+    ['there were too many requests', answered(429), 'rate-limit'],
+  ])('is repeated when %s', (_, error, reason) => {
+    expect(claimFailure(error)).toMatchObject({ kind: 'transient', reason });
+  });
+
+  it('is repeated when the server asked for it, with its sentence', () => {
+    const data = { code: 'unavailable', message: 'We are back in a moment.' };
+    expect(claimFailure(answered(503, data, { 'retry-after': '60' }))).toEqual({
+      kind: 'transient',
+      reason: 'server',
+      retryAfter: 60_000,
+      message: data.message,
+    });
+  });
+
+  it.each([
+    [409, false],
+    [415, false],
+    [403, true],
+    [500, true],
+  ])('ends with the sentence of the server at %d; trying again can help: %s', (status, canRetry) => {
+    expect(claimFailure(answered(status, { message: 'No.' }))).toEqual({ kind: 'final', message: 'No.', canRetry });
+  });
+});
+
+describe('claiming', () => {
+  it('hands a video in for its job, with its picture, and a pitch to the profile', async () => {
+    signIn('creator');
+    const sent: unknown[] = [];
+    const answer = ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return { data: {} };
+    };
+    const calls = mockApi({ 'POST /creator/submit/user-job/7': answer, 'POST /creator/video': answer });
+    const poster = 'data:image/jpeg;base64,AAAA';
+    expect(await claimUpload({ purpose: 'delivery', job: 7 }, 'u1', { poster })).toBeNull();
+    expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toBeNull();
+    expect(calls).toEqual(['POST /creator/submit/user-job/7', 'POST /creator/video']);
+    expect(sent).toEqual([{ upload: 'u1', poster }, { upload: 'u2' }]);
+  });
+
+  it('answers with the refusal', async () => {
+    signIn('creator');
+    mockApi({ 'POST /creator/video': { status: 415, message: 'This file is not a video we can play.' } });
+    expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toEqual({
+      kind: 'final',
+      message: 'This file is not a video we can play.',
+      canRetry: false,
+    });
+  });
+});

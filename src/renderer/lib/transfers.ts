@@ -1,0 +1,32 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
+import { usePlatform } from '../platform/platform.ts';
+
+/** Uploads and downloads of the signed-in account, in the order of their queue. */
+export const transfersAtom = atom<readonly Transfer[]>([]);
+
+/** Keeps the atom as the platform's list is; once in the app. */
+export const useTransferFeed = (): void => {
+  const { transfers } = usePlatform();
+  const show = useSetAtom(transfersAtom);
+  useEffect(() => {
+    if (!transfers) return;
+    const follow = () => show(transfers.list());
+    const stop = transfers.observe(follow);
+    follow();
+    return () => {
+      stop();
+      show([]);
+    };
+  }, [transfers, show]);
+};
+
+const isFor = ({ target: its, direction }: Transfer, target: UploadTarget): boolean =>
+  direction === 'upload' &&
+  its.purpose === target.purpose &&
+  (its.purpose !== 'delivery' || (target.purpose === 'delivery' && its.job === target.job));
+
+/** The newest upload for a target, finished ones included; null when there is none. */
+export const useUploadOf = (target: UploadTarget): Transfer | null =>
+  useAtomValue(transfersAtom).findLast((transfer) => isFor(transfer, target)) ?? null;

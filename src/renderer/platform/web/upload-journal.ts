@@ -1,0 +1,92 @@
+import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { UPLOAD_PREFIX } from '../platform.ts';
+
+/** An upload that was begun: which file, and where the server waits for the rest. */
+export interface JournalEntry {
+  readonly url: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** As `File.lastModified` has it. */
+  readonly lastModified: number;
+  readonly title: string;
+  /** Bytes that the server has confirmed. */
+  readonly accepted: number;
+  readonly poster?: string;
+}
+
+export const idOf = (target: UploadTarget): string => (target.purpose === 'pitch' ? 'pitch' : `delivery:${target.job}`);
+
+const targetOf = (id: string): UploadTarget | null => {
+  const [purpose, job] = id.split(':');
+  if (purpose === 'pitch') return { purpose };
+  return purpose === 'delivery' && job && Number.isSafeInteger(Number(job)) ? { purpose, job: Number(job) } : null;
+};
+
+const parse = (text: string | null): JournalEntry | null => {
+  try {
+    const { url, name, size, lastModified, title, accepted, poster } = JSON.parse(text ?? '') as Partial<JournalEntry>;
+    if (typeof url !== 'string' || typeof name !== 'string') return null;
+    if (typeof size !== 'number' || typeof lastModified !== 'number') return null;
+    return {
+      url,
+      name,
+      size,
+      lastModified,
+      title: typeof title === 'string' ? title : name,
+      accepted: typeof accepted === 'number' ? accepted : 0,
+      ...(typeof poster === 'string' && { poster }),
+    };
+  } catch {
+    return null;
+  }
+};
+
+/** Where an upload of an account for a target is remembered. */
+export const journalKey = (account: string, target: UploadTarget): string =>
+  [UPLOAD_PREFIX + account, target.purpose, target.purpose === 'delivery' ? target.job : ''].join(':');
+
+/** The target that a key of this account is for. */
+export const targetOfKey = (account: string, key: string): UploadTarget | null => {
+  const prefix = `${UPLOAD_PREFIX}${account}:`;
+  return key.startsWith(prefix) ? targetOf(key.slice(prefix.length)) : null;
+};
+
+const keysOf = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+    key.startsWith(UPLOAD_PREFIX),
+  );
+
+/** Whether any account left an upload. */
+export const hasUnfinished = (storage: Storage): boolean => keysOf(storage).length > 0;
+
+/** Remembers across reloads what was begun: one upload of each account for each target. */
+export const createUploadJournal = (storage: Storage) => ({
+  read: (account: string, target: UploadTarget): JournalEntry | null =>
+    parse(storage.getItem(journalKey(account, target))),
+  targets: (account: string): UploadTarget[] =>
+    keysOf(storage)
+      .map((key) => targetOfKey(account, key))
+      .filter((target) => target !== null),
+  write: (account: string, target: UploadTarget, entry: JournalEntry): void => {
+    const key = journalKey(account, target);
+    const { poster: _, ...small } = entry;
+    for (const value of [entry, small]) {
+      try {
+        storage.setItem(key, JSON.stringify(value));
+        return;
+      } catch {
+        // A full storage costs the poster, then going on after a reload, never the upload.
+      }
+    }
+  },
+  forget: (account: string, target: UploadTarget): void => storage.removeItem(journalKey(account, target)),
+});
+
+export type UploadJournal = ReturnType<typeof createUploadJournal>;
+
+/** Whether a file is the one that was begun, as far as a page can tell without reading it. */
+export const isSameFile = (
+  a: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>,
+  b: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>,
+): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;

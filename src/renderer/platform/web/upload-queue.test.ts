@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deferred } from '#renderer/test-support.tsx';
+import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import type { ClaimUpload } from '../platform-services.ts';
+import { SpokenFailure } from '../spoken-failure.ts';
+import { buildTransfers, unanswered } from './fake-transfers.ts';
+import type { UploadStatus } from './tus-upload.ts';
+
+const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4', lastModified: 5 });
+const other = new File(['y'.repeat(200)], 'take-4.mp4', { type: 'video/mp4', lastModified: 6 });
+const order = (job: number) => ({ target: { purpose: 'delivery', job } satisfies UploadTarget, title: `Job #${job}` });
+const id = (job: number) => `delivery:${job}`;
+
+const logIn = (account = '7') => {
+  localStorage.setItem('auth_id', account);
+  localStorage.setItem('token', `token of ${account}`);
+};
+const open = (tab: Parameters<typeof buildTransfers>[0] = {}) => {
+  const transfers = buildTransfers(tab);
+  const stateOf = (job: number) => transfers.queue.list().find((transfer) => transfer.id === id(job))?.state;
+  return { ...transfers, stateOf };
+};
+/** An upload of the account that stopped after 34 bytes, as an earlier visit left it. */
+const leave = async (job = 12) => {
+  const { queue, attempt } = open();
+  await queue.upload(file, { ...order(job), poster: 'data:image/jpeg;base64,AAAA' });
+  const report = await attempt();
+  report.located(`/api/uploads/u${job}`);
+  report.accepted(34);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  logIn();
+});
+
+describe('uploads beside each other', () => {
+  it('run two at a time, in their order, the next as soon as one is done', async () => {
+    const { queue, attempt, stateOf, reports } = open();
+    for (const job of [1, 2, 3]) await queue.upload(file, order(job));
+    expect([1, 2, 3].map(stateOf)).toEqual(['moving', 'moving', 'queued']);
+    const first = await attempt(1);
+    await attempt(2);
+    expect(reports).toHaveLength(2);
+    first.done('u1');
+    await attempt(3);
+    await eventually(() => expect([1, 2, 3].map(stateOf)).toEqual(['done', 'moving', 'moving']));
+  });
+
+  it('let the next one go while one is paused, and take turns when it goes on', async () => {
+    const { queue, stateOf } = open();
+    for (const job of [1, 2, 3]) await queue.upload(file, order(job));
+    await queue.pause(id(1));
+    expect([1, 2, 3].map(stateOf)).toEqual(['paused', 'moving', 'moving']);
+    await queue.resume(id(1));
+    expect([1, 2, 3].map(stateOf)).toEqual(['queued', 'moving', 'moving']);
+    await queue.cancel(id(2));
+    expect([1, 2, 3].map(stateOf)).toEqual(['moving', 'cancelled', 'moving']);
+  });
+
+  it('go in the order they are put into', async () => {
+    const { queue, stateOf } = open();
+    for (const job of [1, 2, 3, 4]) await queue.upload(file, order(job));
+    await queue.moveBefore(id(4), id(3));
+    expect(queue.list().map(({ title }) => title)).toEqual(['Job #1', 'Job #2', 'Job #4', 'Job #3']);
+    await queue.cancel(id(1));
+    expect([3, 4].map(stateOf)).toEqual(['queued', 'moving']);
+    await queue.moveBefore(id(1), null);
+    expect(queue.list().at(-1)?.title).toBe('Job #1');
+  });
+
+  it('tell changes of state at once and bytes twice a second, with their speed', async () => {
+    const { queue, attempt, environment } = open();
+    await queue.upload(file, order(1));
+    const report = await attempt();
+    const changed = vi.fn();
+    const stop = queue.observe(changed);
+    const before = queue.list();
+    expect(queue.list()).toBe(before);
+    for (const sent of [10, 20, 30]) report.sent(sent);
+    expect(changed).not.toHaveBeenCalled();
+    environment.pass(2_000);
+    expect(queue.list()[0]).toMatchObject({ moved: 30, bytesPerSecond: 15, secondsLeft: 18 });
+    changed.mockClear();
+    report.failed(unanswered);
+    expect(changed).toHaveBeenCalled();
+    expect(queue.list()[0]).toMatchObject({ state: 'waiting', moved: 0, bytesPerSecond: null });
+    stop();
+  });
+
+  it('have the browser ask before it leaves, as long as one is under way', async () => {
+    const { queue, attempt, environment } = open();
+    await queue.upload(file, order(1));
+    expect(environment.asking).toBe(1);
+    (await attempt()).done('u1');
+    await eventually(() => expect(environment.asking).toBe(0));
+    await queue.upload(file, order(2));
+    await queue.pause(id(2));
+    expect(environment.asking).toBe(0);
+  });
+});
+
+describe('one upload', () => {
+  it('is claimed with its picture, and forgotten then', async () => {
+    const claim = vi.fn<ClaimUpload>(async () => null);
+    const { queue, attempt, stateOf } = open({ claim });
+    const poster = 'data:image/jpeg;base64,AAAA';
+    await queue.upload(file, { ...order(1), poster });
+    const report = await attempt();
+    report.located('/api/uploads/u1');
+    report.accepted(300);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('upload:'))).toHaveLength(1);
+    report.done('u1');
+    await eventually(() => expect(stateOf(1)).toBe('done'));
+    expect(claim).toHaveBeenCalledExactlyOnceWith({ purpose: 'delivery', job: 1 }, 'u1', { poster });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('upload:'))).toEqual([]);
+    await queue.remove(id(1));
+    expect(queue.list()).toEqual([]);
+  });
+
+  it('goes on where it is when the same file is chosen again, and gives way to another file', async () => {
+    const { queue, attempt, bytes, stateOf } = open();
+    await queue.upload(file, order(1));
+    (await attempt()).located('/api/uploads/u1');
+    await queue.pause(id(1));
+    await queue.upload(file, order(1));
+    expect(stateOf(1)).toBe('moving');
+    expect(bytes.open).toHaveBeenCalledOnce();
+    await queue.upload(other, order(1));
+    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
+    await attempt(3);
+    expect(bytes.open).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null });
+    expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', state: 'moving' }]);
+  });
+
+  it('that failed goes on with what is there where trying again can help', async () => {
+    const { queue, attempt, stateOf, bytes } = open();
+    await queue.upload(file, order(1));
+    const report = await attempt();
+    report.located('/api/uploads/u1');
+    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
+    expect(queue.list()[0]?.failure).toEqual({ message: 'No room.', canRetry: true });
+    await queue.resume(id(1));
+    expect(stateOf(1)).toBe('moving');
+    (await attempt(2)).failed({ kind: 'final', message: 'No video.', canRetry: false });
+    await queue.resume(id(1));
+    expect(stateOf(1)).toBe('failed');
+    await queue.upload(file, order(1));
+    await attempt(3);
+    expect(bytes.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
+  });
+
+  it('changes nothing when it is not known', async () => {
+    const { queue } = open();
+    await queue.upload(file, order(1));
+    const before = queue.list();
+    for (const action of [queue.pause('x'), queue.resume('x'), queue.cancel('x'), queue.remove('x')]) await action;
+    await queue.moveBefore('x', null);
+    await queue.remove(id(1));
+    expect(queue.list()).toEqual(before);
+  });
+});
+
+describe('after a reload', () => {
+  it('asks for the same file, says how much is there, and goes on with it', async () => {
+    await leave();
+    const { queue, bytes, stateOf } = open();
+    const answer = deferred<UploadStatus>();
+    bytes.find.mockReturnValue(answer.promise);
+    await eventually(() => expect(queue.list()).toMatchObject([{ state: 'file', moved: 34, size: 300 }]));
+    answer.resolve({ kind: 'partial', accepted: 40 });
+    expect(queue.list()[0]).toMatchObject({ id: id(12), title: 'Job #12', fileName: 'take-3.mp4' });
+    await eventually(() => expect(queue.list()[0]?.moved).toBe(40));
+    expect(queue.isSameFile(id(12), other)).toBe(false);
+    expect(queue.isSameFile(id(12), file)).toBe(true);
+    await queue.upload(file, order(12));
+    expect(stateOf(12)).toBe('moving');
+    await eventually(() =>
+      expect(bytes.open).toHaveBeenCalledWith({ file, target: order(12).target, url: '/api/uploads/u12' }),
+    );
+  });
+
+  it('claims by itself what the server has whole', async () => {
+    await leave();
+    const claim = vi.fn<ClaimUpload>(async () => null);
+    const { queue, bytes, stateOf } = open({ claim });
+    bytes.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
+    await eventually(() => expect(stateOf(12)).toBe('done'));
+    expect(claim).toHaveBeenCalledExactlyOnceWith({ purpose: 'delivery', job: 12 }, 'u12', {
+      poster: 'data:image/jpeg;base64,AAAA',
+    });
+    expect(queue.list()[0]?.moved).toBe(300);
+    expect(bytes.open).not.toHaveBeenCalled();
+  });
+
+  it('forgets what the server no longer has', async () => {
+    await leave();
+    const { queue, bytes } = open();
+    const answer = deferred<UploadStatus>();
+    bytes.find.mockReturnValue(answer.promise);
+    await eventually(() => expect(queue.list()).toHaveLength(1));
+    answer.resolve({ kind: 'gone' });
+    await eventually(() => expect(queue.list()).toEqual([]));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('upload:'))).toEqual([]);
+  });
+
+  it('asks again when the line is back', async () => {
+    await leave();
+    const { bytes, environment, stateOf } = open();
+    await eventually(() => expect(stateOf(12)).toBe('file'));
+    await eventually(() => expect(bytes.find).toHaveBeenCalledOnce());
+    bytes.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
+    await eventually(() => {
+      environment.wake();
+      expect(stateOf(12)).toBe('done');
+    });
+  });
+
+  it('can be cancelled without its file', async () => {
+    await leave();
+    const { queue, bytes, stateOf } = open();
+    await eventually(() => expect(stateOf(12)).toBe('file'));
+    await queue.cancel(id(12));
+    expect(stateOf(12)).toBe('cancelled');
+    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
+  });
+});
+
+describe('the account', () => {
+  it('moves its own uploads only: after another login they wait, and go on when it is back', async () => {
+    const { queue, session, reports, stop, attempt, environment } = open();
+    await queue.upload(file, order(1));
+    await attempt();
+    session.write({ auth_id: '8', token: 'token of 8' });
+    await eventually(() => expect(stop).toHaveBeenCalledOnce());
+    expect(queue.list()).toEqual([]);
+    environment.pass(3_600_000);
+    environment.wake();
+    expect(reports).toHaveLength(1);
+    session.write({ auth_id: '7', token: 'token of 7' });
+    await attempt(2);
+    expect(queue.list()).toMatchObject([{ title: 'Job #1', state: 'moving' }]);
+  });
+
+  it('waits when its session ended, and goes on after the login', async () => {
+    const { session, queue, attempt } = open();
+    await queue.upload(file, order(1));
+    await attempt();
+    session.write({ token: null });
+    await eventually(() => expect(queue.list()[0]?.waiting?.reason).toBe('session'));
+    await expect(queue.upload(other, order(2))).rejects.toBeInstanceOf(SpokenFailure);
+    session.write({ token: 'new' });
+    await attempt(2);
+  });
+
+  it('leaves nothing behind when it logs out', async () => {
+    const { session, queue, attempt, stop, environment } = open();
+    await queue.upload(file, order(1));
+    (await attempt()).located('/api/uploads/u1');
+    session.clear();
+    await eventually(() => expect(stop).toHaveBeenCalledOnce());
+    logIn();
+    session.write({ token: 'again' });
+    expect(queue.list()).toEqual([]);
+    await eventually(() => expect(environment.asking).toBe(0));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('upload:'))).toEqual([]);
+  });
+});
+
+describe('another tab', () => {
+  it('does not show what this one uploads, and takes over what it leaves', async () => {
+    const first = open();
+    await first.queue.upload(file, order(12));
+    const report = await first.attempt();
+    report.located('/api/uploads/u12');
+    const second = open({ environment: first.environment });
+    second.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    await expect(second.queue.upload(file, order(12))).rejects.toThrow('This video is being uploaded in another tab.');
+    expect(second.queue.list()).toEqual([]);
+    // The first tab is closed: its locks end with it.
+    report.failed({ kind: 'final', message: 'No room.', canRetry: true });
+    expect(second.queue.list()).toEqual([]);
+    await first.queue.remove(id(12));
+    await eventually(() => expect(second.queue.list()).toEqual([]));
+  });
+
+  it('no longer shows what this one goes on with', async () => {
+    await leave();
+    const first = open();
+    const { environment } = first;
+    first.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    const second = open({ environment });
+    second.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    await eventually(() => expect([first, second].map(({ stateOf }) => stateOf(12))).toEqual(['file', 'file']));
+    await first.queue.upload(file, order(12));
+    (await first.attempt()).accepted(40);
+    environment.storeElsewhere('upload:7:delivery:12');
+    expect(second.queue.list()).toEqual([]);
+    expect(first.stateOf(12)).toBe('moving');
+  });
+});

@@ -1,0 +1,280 @@
+import type { Transfer, UploadOrder, UploadTarget } from '#shared/domain/transfer.ts';
+import type { ClaimUpload } from '../platform-services.ts';
+import { SpokenFailure } from '../spoken-failure.ts';
+import type { Transfers } from '../transfers.ts';
+import type { AccountWatch } from './account-watch.ts';
+import { QueuedUpload, type QueuedUploadFacts } from './queued-upload.ts';
+import { UploadRestorer } from './restore-uploads.ts';
+import type { TusRequest, UploadStatus } from './tus-upload.ts';
+import type { UploadEnvironment } from './upload-environment.ts';
+import { UploadHandle } from './upload-handle.ts';
+import {
+  createUploadJournal,
+  idOf,
+  isSameFile,
+  journalKey,
+  targetOfKey,
+  type UploadJournal,
+} from './upload-journal.ts';
+import { UploadList } from './upload-list.ts';
+import type { Attempt } from './upload-plan.ts';
+
+/** What moves the bytes. */
+export interface ByteMover {
+  readonly open: (request: TusRequest) => Promise<Attempt>;
+  readonly find: (url: string) => Promise<UploadStatus | null>;
+  readonly terminate: (url: string) => Promise<void>;
+}
+
+export interface UploadQueueParts {
+  readonly account: AccountWatch;
+  readonly bytes: ByteMover;
+  readonly claim: ClaimUpload;
+  readonly environment: UploadEnvironment;
+  readonly storage: Storage;
+}
+
+/** Uploads that run beside each other; more only share the line. */
+const AT_ONCE = 2;
+
+const ELSEWHERE = 'This video is being uploaded in another tab.';
+const SIGNED_OUT = 'Log in to upload a video.';
+
+const isActive = ({ state }: QueuedUpload): boolean => ['moving', 'waiting', 'checking'].includes(state);
+
+/**
+ * All uploads of the page, whichever screen began them. Each account sees and moves its own; those of another one wait
+ * until it signs in again. After a reload the journal brings them back without their files.
+ */
+export class UploadQueue implements Transfers {
+  readonly #parts: UploadQueueParts;
+  readonly #journal: UploadJournal;
+  readonly #list: UploadList;
+  readonly #restorer: UploadRestorer;
+
+  constructor(parts: UploadQueueParts) {
+    const { account, bytes, environment, storage } = parts;
+    this.#parts = parts;
+    this.#journal = createUploadJournal(storage);
+    this.#list = new UploadList(environment, () => account.owner());
+    this.#restorer = new UploadRestorer({
+      journal: this.#journal,
+      environment,
+      find: bytes.find,
+      isCurrent: (id) => this.#isCurrent(id),
+      begun: (id, target, { url, title, accepted, poster, ...file }) =>
+        this.#put({ account: id, target, title, file, poster, url, accepted }),
+      found: (id, target, status, release) => this.#found(id, target, status, release),
+    });
+    account.observe(() => this.#accountChanged());
+    environment.onWake(() => this.#wake());
+    environment.onOffline(() => {
+      for (const { handle } of this.#list.own) handle?.lineLost();
+    });
+    environment.onStored((key) => this.#storedElsewhere(key));
+    this.#accountChanged();
+  }
+
+  list(): readonly Transfer[] {
+    return this.#list.shown;
+  }
+
+  observe(listener: () => void): () => void {
+    return this.#list.observe(listener);
+  }
+
+  isSameFile(id: string, file: File): boolean {
+    const upload = this.#list.find(id);
+    return upload !== undefined && isSameFile(upload.facts.file, file);
+  }
+
+  async upload(file: File, { target, title, poster }: UploadOrder): Promise<string> {
+    const account = this.#parts.account.owner();
+    if (account === null || !this.#isCurrent(account)) throw new SpokenFailure(SIGNED_OUT);
+    await this.#restorer.settled(account, target);
+    const id = idOf(target);
+    const earlier = this.#list.find(id);
+    if (earlier?.handle && !earlier.isFinal) {
+      if (this.isSameFile(id, file)) {
+        await this.resume(id);
+        return id;
+      }
+      await this.cancel(id);
+    }
+    const release = earlier?.release ?? (await this.#parts.environment.hold(journalKey(account, target), false));
+    if (!release) throw new SpokenFailure(ELSEWHERE);
+    const begun = this.#continued(account, target, file);
+    const facts = { account, target, title, file, poster, url: begun?.url ?? null, accepted: begun?.accepted ?? 0 };
+    const upload = new QueuedUpload(facts, this.#parts.environment.now());
+    upload.release = release;
+    upload.handle = this.#handle(upload, null, (url) => this.#parts.bytes.open({ file, target, url }));
+    this.#list.put(upload);
+    this.#startNext();
+    return id;
+  }
+
+  async pause(id: string): Promise<void> {
+    this.#list.find(id)?.handle?.pause();
+  }
+
+  async resume(id: string): Promise<void> {
+    const upload = this.#list.find(id);
+    if (upload?.state === 'waiting') upload.handle?.start();
+    else if (upload?.state === 'paused' || upload?.transfer.failure?.canRetry) upload.handle?.queue();
+    this.#startNext();
+  }
+
+  async cancel(id: string): Promise<void> {
+    const upload = this.#list.find(id);
+    if (!upload || upload.isFinal) return;
+    upload.cancel();
+    this.#end(upload);
+    if (upload.url) void this.#parts.bytes.terminate(upload.url);
+    this.#list.refresh(upload);
+    this.#startNext();
+  }
+
+  async remove(id: string): Promise<void> {
+    const upload = this.#list.find(id);
+    if (!upload?.isFinal) return;
+    this.#end(upload);
+    this.#list.drop(upload);
+  }
+
+  async moveBefore(id: string, before: string | null): Promise<void> {
+    const upload = this.#list.find(id);
+    if (!upload || id === before) return;
+    this.#list.moveBefore(upload, before === null ? null : (this.#list.find(before) ?? null));
+  }
+
+  #isCurrent(id: string): boolean {
+    const { account } = this.#parts;
+    return account.owner() === id && account.isSignedIn();
+  }
+
+  #put(facts: QueuedUploadFacts): QueuedUpload {
+    const upload = new QueuedUpload(facts, this.#parts.environment.now());
+    this.#list.put(upload);
+    return upload;
+  }
+
+  #handle(upload: QueuedUpload, uploaded: string | null, open: (url: string | null) => Promise<Attempt>): UploadHandle {
+    const { claim, environment } = this.#parts;
+    const { account, target, file, poster } = upload.facts;
+    return new UploadHandle({
+      total: file.size,
+      accepted: upload.accepted,
+      uploaded,
+      open: () => open(upload.url),
+      claim: (id) => claim(target, id, { ...(poster !== undefined && { poster }) }),
+      located: (url) => {
+        upload.url = url;
+        this.#journal.write(account, target, upload.journalEntry(url));
+      },
+      changed: () => this.#changed(upload),
+      environment,
+    });
+  }
+
+  /** What the journal has of this file; what another file left for the target is dropped. */
+  #continued(account: string, target: UploadTarget, file: File) {
+    const begun = this.#journal.read(account, target);
+    if (!begun || isSameFile(begun, file)) return begun;
+    this.#journal.forget(account, target);
+    void this.#parts.bytes.terminate(begun.url);
+    return null;
+  }
+
+  #found(account: string, target: UploadTarget, status: UploadStatus | null, release: () => void): void {
+    const upload = this.#list.all.find(({ id, facts }) => id === idOf(target) && facts.account === account);
+    // It may have been cancelled while the server was asked.
+    if (!upload || upload.handle || upload.isFinal) {
+      release();
+      return;
+    }
+    upload.isUnsure = status === null;
+    upload.release = release;
+    if (status?.kind === 'complete') {
+      upload.accepted = upload.facts.file.size;
+      upload.handle = this.#handle(upload, status.id, () => Promise.reject(new Error('There are no bytes to send.')));
+      this.#startNext();
+      return;
+    }
+    upload.giveBack();
+    if (status?.kind === 'gone') {
+      this.#journal.forget(account, target);
+      this.#list.drop(upload);
+    } else if (status) {
+      upload.accepted = status.accepted;
+      this.#list.put(upload);
+    }
+  }
+
+  #changed(upload: QueuedUpload): void {
+    const before = upload.accepted;
+    this.#list.refresh(upload);
+    const { account, target } = upload.facts;
+    const { state, failure } = upload.transfer;
+    if (state === 'done' || (state === 'failed' && !failure?.canRetry)) this.#end(upload);
+    else if (upload.url && upload.accepted > before && state !== 'cancelled')
+      this.#journal.write(account, target, upload.journalEntry(upload.url));
+    if (!isActive(upload)) this.#startNext();
+  }
+
+  /** Nothing of it is to go on with. */
+  #end(upload: QueuedUpload): void {
+    const { account, target } = upload.facts;
+    this.#journal.forget(account, target);
+    upload.giveBack();
+  }
+
+  #startNext(): void {
+    for (const upload of this.#list.own) {
+      if (!this.#isCurrent(upload.facts.account)) return;
+      if (this.#list.own.filter(isActive).length >= AT_ONCE) return;
+      if (upload.state === 'queued') upload.handle?.start();
+    }
+  }
+
+  #accountChanged(): void {
+    const owner = this.#parts.account.owner();
+    if (owner === null) this.#forgetAll();
+    for (const { facts, handle, transfer } of this.#list.all) {
+      if (!this.#isCurrent(facts.account)) handle?.suspend();
+      else if (transfer.waiting?.reason === 'session') handle?.queue();
+    }
+    this.#list.tell();
+    this.#startNext();
+    if (owner === null || !this.#isCurrent(owner)) return;
+    for (const target of this.#journal.targets(owner))
+      if (!this.#list.find(idOf(target))?.handle) void this.#restorer.restore(owner, target);
+  }
+
+  /** After a log-out: the journal has been cleared with everything else of the account. */
+  #forgetAll(): void {
+    for (const upload of this.#list.all) {
+      upload.cancel();
+      upload.giveBack();
+    }
+    this.#list.drop(...this.#list.all);
+  }
+
+  #wake(): void {
+    for (const { facts, handle, isUnsure } of this.#list.own) {
+      if (!this.#isCurrent(facts.account)) continue;
+      handle?.wake();
+      if (isUnsure) void this.#restorer.restore(facts.account, facts.target);
+    }
+  }
+
+  /** Another tab has begun, moved or ended an upload: what this one only remembers of it is out of date. */
+  #storedElsewhere(key: string): void {
+    const account = this.#parts.account.owner();
+    const target = account === null ? null : targetOfKey(account, key);
+    if (account === null || !target) return;
+    const known = this.#list.find(idOf(target));
+    if (known?.handle) return;
+    if (known) this.#list.drop(known);
+    void this.#restorer.restore(account, target);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Transfer } from '#shared/domain/transfer.ts';
+import type { SessionStorage } from '../platform.ts';
+import type { PlatformServices } from '../platform-services.ts';
+import type { Transfers } from '../transfers.ts';
+import type { AccountWatch } from './account-watch.ts';
+import { hasUnfinished } from './upload-journal.ts';
+import type { UploadQueue } from './upload-queue.ts';
+
+export interface WebTransfersOptions {
+  /** Where the token stands; it reads null where the surroundings add it. */
+  readonly session: Pick<SessionStorage, 'read'>;
+  readonly account: AccountWatch;
+  readonly services: PlatformServices;
+}
+
+const NONE: readonly Transfer[] = [];
+
+const openQueue = async ({ session, account, services }: WebTransfersOptions): Promise<UploadQueue> => {
+  const tus = () => import('./tus-upload.ts');
+  const options = {
+    endpoint: '/api/uploads',
+    token: () => session.read('token'),
+    chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
+  };
+  const [{ UploadQueue }, { browserEnvironment }] = await Promise.all([
+    import('./upload-queue.ts'),
+    import('./upload-environment.ts'),
+  ]);
+  return new UploadQueue({
+    account,
+    claim: services.claim,
+    environment: browserEnvironment,
+    storage: localStorage,
+    bytes: {
+      open: async (request) => (await tus()).openTusUpload(options, request),
+      find: async (url) => (await tus()).findTusUpload(options, url),
+      terminate: async (url) => (await tus()).terminateTusUpload(options, url),
+    },
+  });
+};
+
+/** Uploads from the page. What does the work is fetched with the first upload, or when an earlier visit left one. */
+export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  let queue: UploadQueue | null = null;
+  let opening: Promise<UploadQueue> | null = null;
+  const open = async () => {
+    queue = await openQueue(options);
+    queue.observe(tell);
+    tell();
+    return queue;
+  };
+  const opened = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    list: () => queue?.list() ?? NONE,
+    observe: (listener) => {
+      listeners.add(listener);
+      // Out of reach: whoever uploads or looks next fetches it again.
+      if (!queue && hasUnfinished(localStorage)) opened().catch(() => undefined);
+      return () => listeners.delete(listener);
+    },
+    upload: async (file, order) => (await opened()).upload(file, order),
+    isSameFile: (id, file) => queue?.isSameFile(id, file) ?? false,
+    pause: async (id) => queue?.pause(id),
+    resume: async (id) => queue?.resume(id),
+    cancel: async (id) => queue?.cancel(id),
+    remove: async (id) => queue?.remove(id),
+    moveBefore: async (id, before) => queue?.moveBefore(id, before),
+  };
+};

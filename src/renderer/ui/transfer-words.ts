@@ -1,0 +1,50 @@
+import { byteShare, byteSize } from '#shared/domain/byte-size.ts';
+import type { Transfer, WaitReason } from '#shared/domain/transfer.ts';
+import { timeLeft } from './time-left.ts';
+
+const BY_ITSELF = 'It goes on by itself.';
+
+const WAITS: Readonly<Record<WaitReason, string>> = {
+  offline: `Waiting for the connection. ${BY_ITSELF}`,
+  connection: `Waiting for the connection. ${BY_ITSELF}`,
+  server: `Waiting for the server. ${BY_ITSELF}`,
+  busy: `Waiting for another transfer of this video to end. ${BY_ITSELF}`,
+  'rate-limit': `Waiting, the server asked for a pause. ${BY_ITSELF}`,
+  session: 'Waiting for you to log in again.',
+};
+
+const waitWords = ({ reason, message }: NonNullable<Transfer['waiting']>): string =>
+  reason === 'rate-limit' && message ? message : WAITS[reason];
+
+/** What a transfer does now, or why it does not. */
+export const stateWords = ({ state, direction, waiting, failure }: Transfer): string => {
+  const isUpload = direction === 'upload';
+  switch (state) {
+    case 'queued':
+      return 'Waiting for its turn';
+    case 'moving':
+      return isUpload ? 'Uploading' : 'Downloading';
+    case 'waiting':
+      return waiting ? waitWords(waiting) : 'Waiting';
+    case 'paused':
+      return 'Paused';
+    case 'file':
+      return 'Choose the same file to go on';
+    case 'checking':
+      return isUpload ? 'Checking the video' : 'Checking the file';
+    case 'done':
+      return isUpload ? 'Uploaded' : 'Saved';
+    case 'failed':
+      return failure?.message ?? 'Failed';
+    case 'cancelled':
+      return 'Cancelled';
+  }
+};
+
+/** "34 of 300 MB · 2.1 MB/s · 3 min left": as much of it as is known. */
+export const figures = ({ moved, size, bytesPerSecond, secondsLeft }: Transfer): string =>
+  [
+    size === null ? byteSize(moved) : byteShare(moved, size),
+    ...(bytesPerSecond === null ? [] : [`${byteSize(bytesPerSecond)}/s`]),
+    ...(secondsLeft === null ? [] : [timeLeft(secondsLeft)]),
+  ].join(' · ');
