@@ -81,10 +81,10 @@ describe('writing', () => {
   test('takes one of two messages to different people that carry the same key at once', async () => {
     const [{ brand, creator }, other] = [await buildPair(), await buildCreator(app())];
     await apply(app(), other, await buildOpenJob(app(), brand));
-    const answers = await times(2, (n) => send(brand, n === 0 ? creator : other, 'One', 'at once'));
+    const answers = await times(2, (n) => send(brand, n === 0 ? creator : other, 'One', 'at-once'));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const stored = await app().context.db.orm.select().from(messages).where(eq(messages.senderId, brand.id));
-    expect(stored).toMatchObject([{ seq: 1, clientKey: 'at once' }]);
+    expect(stored).toMatchObject([{ seq: 1, clientKey: 'at-once' }]);
   });
 
   test('many at once from both sides: none lost, none twice, one order', async () => {
