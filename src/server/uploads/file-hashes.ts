@@ -85,7 +85,10 @@ export class FileHashes {
   }
 
   #post(message: { path: string; target?: number; request?: number }): void {
-    if (this.#isClosed) return this.#giveUp(new Error('The hashing of uploads has ended.'));
+    if (this.#isClosed) {
+      this.#giveUp(new Error('The hashing of uploads has ended.'));
+      return;
+    }
     this.#worker ??= this.#start();
     this.#worker.postMessage(message);
   }
@@ -111,7 +114,10 @@ export class FileHashes {
     }
     const known = this.#progress.get(message.path);
     if (!known) return;
-    if (message.at === undefined) return this.#end(message.path);
+    if (message.at === undefined) {
+      this.#end(message.path);
+      return;
+    }
     known.at = message.at;
     this.#wake(known);
   }
