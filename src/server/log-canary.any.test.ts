@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { listenToOperator } from './operator/listen.ts';
+import { operate } from './operator/operate.ts';
+import { workHandlers } from './work/handlers.ts';
 
 const app = useApp();
 const CANARY = 'canary7391';
@@ -94,6 +98,87 @@ test('nothing that people send, and nothing a failed statement was given, reache
   expect(app().logLines.length).toBeGreaterThan(30);
   expect(app().logLines.filter((line) => line.includes(CANARY))).toEqual([]);
   expect(app().logLines.some((line) => line.includes('"code":"23514"'))).toBe(true);
+});
+
+const logged = () => app().logLines.filter((line) => line.includes(CANARY));
+
+test('nothing of talks, searches, uploads and keys reaches the log, also when statements fail', async () => {
+  const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+  const { data: support } = await app().call(api.startSupportChat, { token: brand.token });
+  const base64 = Buffer.from(`${CANARY}.mp4`).toString('base64');
+  const talk = async (): Promise<number[]> => {
+    const as = ({ token }: Person) => ({ token, headers: { 'idempotency-key': `${CANARY}-key-0123456789` } });
+    const body = { message: `${CANARY} message` };
+    const { statusCode } = await app().app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        authorization: `Bearer ${creator.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `filename ${base64},purpose ${Buffer.from('pitch').toString('base64')}`,
+      },
+    });
+    const answers = [
+      await app().call(api.sendMessage, { ...as(brand), params: { id: creator.id }, body }),
+      await app().call(api.sendSupportMessage, { ...as(brand), params: { id: support.id }, body }),
+      await app().call(api.searchMessages, { ...as(brand), query: { q: CANARY } }),
+      await app().call(api.listOpenJobs, { ...as(creator), query: { search: CANARY } }),
+      await app().call(api.listSessions, { token: `${CANARY}-token` }),
+    ];
+    return [statusCode, ...answers.map(({ status }) => status)];
+  };
+  expect(await withImpossibleRows(['messages', 'uploads', 'idempotency_keys'], talk)).toContain(500);
+  expect(await talk()).toContain(201);
+
+  const stop = await listenToOperator(app().context);
+  const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });
+  await withImpossibleRows(['messages'], () => run('answer-support', String(support.id), CANARY, 'answer'));
+  await run('answer-support', '0', CANARY);
+  await run(CANARY);
+  await stop();
+  expect(logged()).toEqual([]);
+});
+
+test('nothing that a mail server answers about an address, and no mail, reaches the log', async () => {
+  const { context } = app();
+  const send = vi.fn(async () => {
+    throw new Error(`550 5.1.1 <${email}>: Recipient address rejected, see "${CANARY}@other.test"`);
+  });
+  await context.outbox.stop();
+  context.outbox.start(workHandlers(context, { send }));
+  await app().call(api.sendForgotPassword, { body: { email } });
+  await app().call(api.register, {
+    body: {
+      name: CANARY,
+      email: `second-${email}`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      role: 'creator',
+    },
+  });
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  await context.outbox.stop();
+  expect(app().logLines.some((line) => line.includes('outbox work failed'))).toBe(true);
+  expect(logged()).toEqual([]);
+});
+
+test('nothing that comes over a socket reaches the log', async () => {
+  await app().app.listen({ port: 0, host: '127.0.0.1' });
+  const [{ port } = { port: 0 }] = app().app.addresses() as { port: number }[];
+  const { key } = app().context.broadcast.client;
+  for (const path of [`/app/${key}?protocol=7&client=${CANARY}`, `/app/${CANARY}?protocol=7`, `/${CANARY}`]) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+    const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}));
+    socket.on('open', () => {
+      const subscribe = { event: 'pusher:subscribe', data: { channel: `private-${CANARY}`, auth: CANARY } };
+      for (const text of [CANARY, `{"${CANARY}`, JSON.stringify(subscribe), JSON.stringify({ event: CANARY })])
+        socket.send(text);
+      socket.close();
+    });
+    await ended;
+  }
+  expect(logged()).toEqual([]);
 });
 
 test('a request is one line with method, route, status, duration and the id that the answer carries', async () => {

@@ -54,7 +54,8 @@ const start = async (
   const assembly = createContext({
     config,
     secretKey: TEST_SECRET,
-    db,
+    // What the outbox and work after a commit write belongs to the watched log too.
+    db: { ...db, log },
     clock,
     log,
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
