@@ -54,6 +54,17 @@ describe('guards', () => {
     expect(await screen.findByText(/^\/profile/)).toBeInTheDocument();
   });
 
+  it('sends the other role back one page from an address that was typed', async () => {
+    signIn('creator');
+    window.history.replaceState({ idx: 0 }, '', '/profile');
+    // A load begins a new count.
+    window.history.pushState(null, '', '/orders');
+    Object.defineProperty(window, 'navigation', { value: { canGoBack: true }, configurable: true });
+    render(<BrowserRouter>{tree}</BrowserRouter>);
+    expect(await screen.findByText(/^\/profile/)).toBeInTheDocument();
+    Reflect.deleteProperty(window, 'navigation');
+  });
+
   it('leaves a page for the login when the session ends', () => {
     signIn('brand');
     open('/orders');

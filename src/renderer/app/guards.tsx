@@ -26,10 +26,16 @@ export const RequireSession = () => {
   return session ? <Outlet key={session.id} /> : <Navigate to="/login" replace state={state} />;
 };
 
-/** The router numbers its history entries; the first one has nothing of ours behind it. */
+/**
+ * Whether the page before is one of ours. The router numbers the entries it makes, but begins anew where an address was
+ * typed; of those the browser knows, where it has the Navigation API, which tells of no other website's pages.
+ * https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-navigation-cangoback
+ */
 const hasPageBefore = (): boolean => {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+  if (typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0) return true;
+  const navigation: unknown = Reflect.get(window, 'navigation');
+  return typeof navigation === 'object' && navigation !== null && Reflect.get(navigation, 'canGoBack') === true;
 };
 
 const SendBack = () => {
