@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { RefusedRequests } from './refused-requests.ts';
+
+test('counts what shows guessing or a flood by status and route, and nothing else', () => {
+  const refused = new RefusedRequests();
+  for (const status of [200, 400, 403, 404, 500, 503]) refused.count(status, 'GET', '/api/me');
+  expect(refused.take()).toBeUndefined();
+  for (const status of [401, 422, 422, 429]) refused.count(status, 'POST', '/api/login');
+  refused.count(401, 'GET', '/api/me');
+  expect(refused.take()).toEqual({
+    statuses: { 401: 2, 422: 2, 429: 1 },
+    routes: { '422 POST /api/login': 2, '401 POST /api/login': 1, '401 GET /api/me': 1, '429 POST /api/login': 1 },
+  });
+});
+
+test('begins anew after each summary, and names five routes at most, those with most refusals', () => {
+  const refused = new RefusedRequests();
+  for (let route = 1; route <= 7; route += 1)
+    for (let times = 0; times < route; times += 1) refused.count(422, 'POST', `/api/${route}`);
+  const { statuses, routes } = refused.take() ?? {};
+  expect(statuses).toEqual({ 422: 28 });
+  expect(Object.keys(routes ?? {})).toEqual([7, 6, 5, 4, 3].map((route) => `422 POST /api/${route}`));
+  expect(refused.take()).toBeUndefined();
+});
