@@ -1,8 +1,9 @@
 // Finds a Chromium for the journeys, or installs one. Prints its path; everything else goes to standard error.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages, isDebianRoot, isProgram, run, say } from './debian-packages.mjs';
 
 /** The one without windows first: the same engine, and a quarter less work, since no frame of a browser is drawn. */
 const NAMES = [
@@ -21,35 +22,16 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const say = (text) => process.stderr.write(`${text}\n`);
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status === 0;
-
 const search = () => {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...inPath, ...PLACES, chromium.executablePath()].find((path) => existsSync(path) && isProgram(path));
 };
 
-const isDebianRoot = () =>
-  process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
-
 const install = () => {
   if (isDebianRoot()) {
     say('No browser found: installing Chromium with apt-get …');
-    if (
-      run('apt-get', ['update', '-qq']) &&
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'])
-    )
-      return search();
+    if (installPackages('chromium-headless-shell', 'fonts-liberation')) return search();
   }
   say('No browser found: installing the one of Playwright …');
   return run('npx', ['playwright', 'install', 'chromium']) ? search() : undefined;

@@ -40,6 +40,8 @@ const run = async (steps) => {
 };
 
 await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
+// Before the two lanes: each may install packages, which only one can at a time.
+await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(desktop)]);
 await run([{ title: 'Journeys in the browser', command: [playwright, 'test'], environment: withBrowser }]);
 if (!allEndedWell(results)) process.exit(1);
