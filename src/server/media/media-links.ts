@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { videoExtension } from '#shared/media/video-types.ts';
 import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
 import { cleanFileName } from './file-name.ts';
-import { videoExtension } from './inspect-video.ts';
 
 type FileRow = typeof files.$inferSelect;
 

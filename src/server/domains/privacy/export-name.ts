@@ -1,6 +1,6 @@
+import { videoExtension } from '#shared/media/video-types.ts';
 import type { files } from '../../db/schema/files.ts';
 import { cleanFileName } from '../../media/file-name.ts';
-import { videoExtension } from '../../media/inspect-video.ts';
 
 type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;
 
