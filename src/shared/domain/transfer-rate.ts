@@ -3,6 +3,8 @@ const SECOND = 1_000;
 const WINDOW = 8 * SECOND;
 /** Before that much has been seen, a speed would be a guess. */
 const LEAST = SECOND;
+/** Samples closer together are one: a fast line moves thousands of pieces in a window. */
+const GRAIN = 100;
 
 interface Sample {
   readonly at: number;
@@ -15,8 +17,10 @@ export class TransferRate {
 
   /** Notes that so many bytes have been sent in all. */
   add(sent: number, at: number): void {
-    const kept = this.#samples.filter((sample) => at - sample.at <= WINDOW);
-    this.#samples = [...kept, { at, sent }];
+    const before = this.#samples.at(-2);
+    if (before && at - before.at < GRAIN) this.#samples.pop();
+    this.#samples.push({ at, sent });
+    while (this.#samples[0] && at - this.#samples[0].at > WINDOW) this.#samples.shift();
   }
 
   /** Forgets the past, after a pause. */
