@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildUpload } from './test-support.ts';
+import type { JournalContent } from './transfer-entry.ts';
+import { TransferJournal } from './transfer-journal.ts';
+
+let folder: string;
+const warn = vi.fn();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  warn.mockReset();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = () => new TransferJournal({ folder, now: () => 0, warn });
+const content = (...titles: readonly string[]): JournalContent => ({
+  account: 7,
+  limits: { upload: 1_000_000, download: null },
+  entries: titles.map((title, index) => buildUpload({ id: `0000000${index}`, title })),
+});
+const files = async () => (await readdir(folder)).sort();
+const path = (name: string) => join(folder, name);
+
+test('what was saved is there in the next run', async () => {
+  await open().save(content('Job #1', 'Job #2'));
+  expect(await open().load()).toEqual(content('Job #1', 'Job #2'));
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('begins empty', async () => {
+  expect(await open().load()).toEqual({ account: null, limits: { upload: null, download: null }, entries: [] });
+});
+
+test('many changes at once become few writes, and the newest is kept', async () => {
+  const journal = open();
+  const saves = Array.from({ length: 100 }, (_, number) => journal.save(content(`Job #${number}`)));
+  await Promise.all(saves);
+  expect(await open().load()).toEqual(content('Job #99'));
+});
+
+test('a torn journal is kept under another name, and the one before it is used', async () => {
+  const journal = open();
+  await journal.save(content('Job #1'));
+  await journal.save(content('Job #1', 'Job #2'));
+  await writeFile(path('journal.json'), '{"version":1,"entr');
+  expect(await open().load()).toEqual(content('Job #1'));
+  expect(await files()).toContain('journal.torn-1970-01-01T00-00-00-000Z.json');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('a power cut between the two renames costs one change at most', async () => {
+  const journal = open();
+  await journal.save(content('Job #1'));
+  await journal.save(content('Job #1', 'Job #2'));
+  await rm(path('journal.json'));
+  expect(await open().load()).toEqual(content('Job #1'));
+});
+
+test.each([
+  ['newer', '{"version":2,"transfers":{}}'],
+  ['older', '{"version":0}'],
+  ['torn', ''],
+  ['torn', '\0\0\0\0'],
+  ['torn', 'null'],
+  ['torn', '[]'],
+  ['torn', '{"version":1}'],
+  ['torn', '{"version":1,"account":"7","limits":{"upload":null,"download":null},"entries":[]}'],
+])('a journal that is %s is never deleted: %s', async (kind, text) => {
+  await writeFile(path('journal.json'), text);
+  const journal = open();
+  expect((await journal.load()).entries).toEqual([]);
+  await journal.save(content('Job #3'));
+  await journal.save(content('Job #4'));
+  const kept = (await files()).filter((name) => name.startsWith(`journal.${kind}-`));
+  expect(kept).toHaveLength(1);
+  expect(await readFile(path(kept[0] ?? ''), 'utf8')).toBe(text);
+});
+
+test('two journals that cannot be read at the same moment do not overwrite each other', async () => {
+  for (const text of ['first', 'second']) {
+    await writeFile(path('journal.json'), text);
+    await open().load();
+  }
+  const kept = (await files()).filter((name) => name.startsWith('journal.torn-'));
+  expect(await Promise.all(kept.map((name) => readFile(path(name), 'utf8')))).toEqual(['second', 'first']);
+});
+
+test('entries that can be read outlast one that cannot', async () => {
+  const entries = [...content('Job #1').entries, { ...buildUpload(), id: '../../etc' }, { ...buildUpload(), size: -1 }];
+  await writeFile(path('journal.json'), JSON.stringify({ version: 1, ...content(), entries }));
+  expect(await open().load()).toEqual(content('Job #1'));
+  expect(await files()).toContain('journal.partly-1970-01-01T00-00-00-000Z.json');
+});
+
+test('a write that failed does not keep the next one from being made', async () => {
+  const journal = open();
+  await rm(folder, { recursive: true });
+  await expect(journal.save(content('Job #1'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await journal.load();
+  await journal.save(content('Job #2'));
+  expect(await open().load()).toEqual(content('Job #2'));
+});

@@ -1,0 +1,142 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isRecord } from '../is-record.ts';
+import { isEntry, isLimits, type JournalContent } from './transfer-entry.ts';
+import { codeOf } from './transfer-failure.ts';
+
+const VERSION = 1;
+const EMPTY: JournalContent = { account: null, limits: { upload: null, download: null }, entries: [] };
+
+type Reading =
+  | { readonly kind: 'good' | 'partly'; readonly content: JournalContent }
+  | { readonly kind: 'torn' | 'newer' | 'older' }
+  | { readonly kind: 'absent' };
+
+const contentOf = (value: Record<string, unknown>): Reading => {
+  const { account, limits, entries } = value;
+  if (!Array.isArray(entries) || !isLimits(limits) || !(account === null || Number.isSafeInteger(account)))
+    return { kind: 'torn' };
+  const good = entries.filter(isEntry);
+  const content = { account: account === null ? null : Number(account), limits, entries: good };
+  return { kind: good.length === entries.length ? 'good' : 'partly', content };
+};
+
+const parse = (text: string): Reading => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value) || !Number.isSafeInteger(value.version)) return { kind: 'torn' };
+    const version = Number(value.version);
+    if (version !== VERSION) return { kind: version > VERSION ? 'newer' : 'older' };
+    return contentOf(value);
+  } catch {
+    return { kind: 'torn' };
+  }
+};
+
+const read = async (path: string): Promise<Reading> => {
+  try {
+    return parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { kind: 'absent' };
+    throw error;
+  }
+};
+
+/** A rename is on the disk when its folder is. Windows has no such call, and does it by itself. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, constants.O_RDONLY);
+  await handle.sync().finally(() => handle.close());
+};
+
+export interface JournalOptions {
+  /** The folder of transfers; made when it is not there. */
+  readonly folder: string;
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * The list of transfers on the disk, in a file of its own: a settings file that is thrown away when it is torn must not
+ * take it along. Each version is written beside the last, synced, and takes its name; the one before stays as a backup.
+ * What cannot be read is kept under another name and never deleted.
+ */
+export class TransferJournal {
+  readonly #options: JournalOptions;
+  readonly #path: string;
+  readonly #backup: string;
+  #content: JournalContent = EMPTY;
+  #writing: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    this.#path = join(options.folder, 'journal.json');
+    this.#backup = join(options.folder, 'journal.backup.json');
+  }
+
+  /** Reads what the last run left. Rejects only when the folder cannot be used at all. */
+  async load(): Promise<JournalContent> {
+    await mkdir(this.#options.folder, { recursive: true, mode: 0o700 });
+    this.#content = (await this.#take(this.#path)) ?? (await this.#take(this.#backup)) ?? EMPTY;
+    return this.#content;
+  }
+
+  /** Resolves when this content, or a newer one, is on the disk for certain. */
+  save(content: JournalContent): Promise<void> {
+    this.#content = content;
+    // One write is under way, one waits and takes whatever is newest by then.
+    this.#next ??= this.#writing
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        this.#writing = this.#write();
+        return this.#writing;
+      });
+    return this.#next;
+  }
+
+  /** Resolves when everything that was given to `save` is on the disk, or could not be written. */
+  async settled(): Promise<void> {
+    await (this.#next ?? this.#writing).catch(() => undefined);
+  }
+
+  async #take(path: string): Promise<JournalContent | null> {
+    const reading = await read(path);
+    if (reading.kind === 'absent') return null;
+    if (reading.kind !== 'good') await this.#keepAside(path, reading.kind);
+    return 'content' in reading ? reading.content : null;
+  }
+
+  async #keepAside(path: string, why: string): Promise<void> {
+    const stamp = new Date(this.#options.now()).toISOString().replaceAll(/[:.]/g, '-');
+    for (let number = 0; number < 1_000; number += 1) {
+      const name = `journal.${why}-${stamp}${number === 0 ? '' : `-${number}`}.json`;
+      try {
+        await copyFile(path, join(this.#options.folder, name), constants.COPYFILE_EXCL);
+        this.#options.warn(`The list of transfers could not be read (${why}); it was kept as ${name}`);
+        return;
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      }
+    }
+  }
+
+  async #write(): Promise<void> {
+    const temporary = `${this.#path}.new`;
+    const handle = await open(temporary, 'w', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify({ version: VERSION, ...this.#content }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // Never without a whole file under one of both names, wherever the power goes.
+    await rename(this.#path, this.#backup).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    await rename(temporary, this.#path);
+    await syncFolder(this.#options.folder);
+  }
+}

@@ -1,0 +1,126 @@
+import type { TransferLimits } from '#shared/domain/transfer.ts';
+import type { Timing } from './timing.ts';
+import type { JournalContent, TransferEntry } from './transfer-entry.ts';
+import type { TransferJournal } from './transfer-journal.ts';
+
+/** Progress is written at most this often; the server knows better where an upload is. */
+const PROGRESS_EVERY = 5_000;
+
+export interface TransferListOptions {
+  readonly journal: Pick<TransferJournal, 'load' | 'save' | 'settled'>;
+  readonly timing: Timing;
+  readonly warn: (message: string) => void;
+}
+
+/** A change of an entry that keeps what it is. */
+export type EntryChange = { readonly [K in 'moved' | 'status' | 'failure']?: TransferEntry[K] } & Record<
+  string,
+  unknown
+>;
+
+/** Every transfer of every account, in the order of the queue, kept in the journal. */
+export class TransferList {
+  readonly #options: TransferListOptions;
+  #content: JournalContent = { account: null, limits: { upload: null, download: null }, entries: [] };
+  #callOff: (() => void) | null = null;
+
+  constructor(options: TransferListOptions) {
+    this.#options = options;
+  }
+
+  /** Takes up what the last run left. */
+  async load(): Promise<void> {
+    const { journal, warn } = this.#options;
+    try {
+      this.#content = await journal.load();
+    } catch (error) {
+      warn(`The list of transfers could not be read: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Who was signed in last. */
+  get account(): number | null {
+    return this.#content.account;
+  }
+
+  get limits(): TransferLimits {
+    return this.#content.limits;
+  }
+
+  get entries(): readonly TransferEntry[] {
+    return this.#content.entries;
+  }
+
+  find(id: string): TransferEntry | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  setAccount(account: number | null): Promise<void> {
+    return this.#change({ account });
+  }
+
+  setLimits(limits: TransferLimits): Promise<void> {
+    return this.#change({ limits });
+  }
+
+  /** Rejects, and adds nothing, when it cannot be written to the disk. */
+  async add(entry: TransferEntry): Promise<void> {
+    this.#content = { ...this.#content, entries: [...this.entries, entry] };
+    try {
+      await this.#save();
+    } catch (error) {
+      await this.remove(entry.id);
+      throw error;
+    }
+  }
+
+  /** Resolves when the change is on the disk, or the disk does not take it: a transfer goes on without. */
+  update(id: string, change: EntryChange): Promise<void> {
+    // The caller's types hold a change and its entry together; here they meet as records.
+    const change_ = (entry: TransferEntry): TransferEntry =>
+      entry.id === id ? ({ ...entry, ...change } as TransferEntry) : entry;
+    return this.#change({ entries: this.entries.map(change_) });
+  }
+
+  /** The same, written a little later. */
+  progress(id: string, moved: number): void {
+    this.#content = {
+      ...this.#content,
+      entries: this.entries.map((entry) => (entry.id === id ? { ...entry, moved } : entry)),
+    };
+    this.#callOff ??= this.#options.timing.schedule(PROGRESS_EVERY, () => void this.#change({}));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#change({ entries: this.entries.filter((entry) => entry.id !== id) });
+  }
+
+  /** Before another one; null, or one that is gone: to the end. */
+  moveBefore(id: string, before: string | null): Promise<void> {
+    const moved = this.find(id);
+    if (!moved || id === before) return Promise.resolve();
+    const others = this.entries.filter((entry) => entry !== moved);
+    const at = others.findIndex((entry) => entry.id === before);
+    return this.#change({ entries: at < 0 ? [...others, moved] : others.toSpliced(at, 0, moved) });
+  }
+
+  /** Writes what is not written yet. */
+  async flush(): Promise<void> {
+    await this.#change({});
+    await this.#options.journal.settled();
+  }
+
+  async #change(change: Partial<JournalContent>): Promise<void> {
+    this.#content = { ...this.#content, ...change };
+    await this.#save().catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      this.#options.warn(`The list of transfers could not be written: ${why}`);
+    });
+  }
+
+  #save(): Promise<void> {
+    this.#callOff?.();
+    this.#callOff = null;
+    return this.#options.journal.save(this.#content);
+  }
+}
