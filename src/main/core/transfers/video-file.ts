@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { type BigIntStats, constants } from 'node:fs';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { NOT_A_VIDEO, SNIFF_BYTES, videoExtension } from '#shared/media/video-types.ts';
+import type { FileIdentity } from './transfer-entry.ts';
+import { codeOf, Refused } from './transfer-failure.ts';
+
+/** Bytes at each end that tell a file from another of the same size and time. */
+const END_BYTES = 2 ** 20;
+
+/** Opening a pipe would wait for its other end. Windows has neither the pipe nor the flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+const GONE = ['ENOENT', 'ENOTDIR', 'ENXIO'];
+const FORBIDDEN = ['EACCES', 'EPERM'];
+
+const quoted = (path: string): string => `“${basename(path)}”`;
+
+/** The sentence for a file that the system does not let us open or read. */
+const unreadable = (path: string, error: unknown): Refused => {
+  const code = codeOf(error);
+  if (GONE.includes(code)) {
+    const message = `${quoted(path)} is no longer where it was. Put it back and try again, or choose it again.`;
+    return new Refused(message, { canRetry: true, cause: error });
+  }
+  const message = FORBIDDEN.includes(code)
+    ? `You may not read ${quoted(path)}. Change its permissions and try again.`
+    : `${quoted(path)} cannot be read${code && ` (${code})`}. Is its drive still connected? Then try again.`;
+  return new Refused(message, { canRetry: true, cause: error });
+};
+
+const changed = (path: string): Refused =>
+  new Refused(`${quoted(path)} has changed since it was chosen. Upload it again to send it as it is now.`, {
+    canRetry: false,
+  });
+
+const refuse = (message: string): never => {
+  throw new Refused(message, { canRetry: false });
+};
+
+/** A pipe, a device or a folder is not even opened: opening some devices does something. */
+const assertRegular = (path: string, stats: BigIntStats): void => {
+  if (stats.isDirectory()) refuse(`${quoted(path)} is a folder. Choose a video file.`);
+  if (!stats.isFile()) refuse(`${quoted(path)} is not a file that can be uploaded. Choose a video file.`);
+};
+
+const openRegular = async (path: string): Promise<{ handle: FileHandle; stats: BigIntStats }> => {
+  assertRegular(path, await stat(path, { bigint: true }));
+  const handle = await open(path, FLAGS);
+  try {
+    // Another file may have taken the name in between.
+    const stats = await handle.stat({ bigint: true });
+    assertRegular(path, stats);
+    return { handle, stats };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+};
+
+const readFully = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const buffer = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await handle.read(buffer, done, length - done, position + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+};
+
+const endsOf = async (handle: FileHandle, size: number): Promise<string> => {
+  const length = Math.min(END_BYTES, size);
+  const hash = createHash('sha256').update(await readFully(handle, 0, length));
+  return hash.update(await readFully(handle, size - length, length)).digest('hex');
+};
+
+const isSameTime = (known: FileIdentity, stats: BigIntStats): boolean =>
+  known.size === Number(stats.size) && known.mtimeNs === String(stats.mtimeNs);
+
+const isSamePlace = (known: FileIdentity, stats: BigIntStats): boolean =>
+  known.dev === String(stats.dev) && known.ino === String(stats.ino);
+
+/** A video on this computer, open for reading and known to be the one that was chosen. */
+export class VideoFile {
+  readonly identity: FileIdentity;
+  readonly #handle: FileHandle;
+  /** As it was opened. */
+  readonly #stats: BigIntStats;
+
+  private constructor(identity: FileIdentity, handle: FileHandle, stats: BigIntStats) {
+    this.identity = identity;
+    this.#handle = handle;
+    this.#stats = stats;
+  }
+
+  /**
+   * Looks at a file that was chosen, before anything of it is sent: a page that was taken over could name any file.
+   * @throws Refused unless it is a regular file, not empty, not too large, readable, and a video by its bytes.
+   */
+  static async choose(chosen: string, maxBytes: number): Promise<VideoFile> {
+    return VideoFile.#open(chosen, async (path, handle, stats) => {
+      const size = Number(stats.size);
+      if (size === 0) refuse('The file is empty.');
+      if (size > maxBytes) refuse(`The video is too large. It may have ${byteSize(maxBytes)}.`);
+      const type = await fileTypeFromBuffer(await readFully(handle, 0, Math.min(size, SNIFF_BYTES)));
+      if (!type || videoExtension(type.mime) === undefined) refuse(NOT_A_VIDEO);
+      const [mtimeNs, dev, ino] = [stats.mtimeNs, stats.dev, stats.ino].map(String) as [string, string, string];
+      return { path, size, mtimeNs, dev, ino, ends: await endsOf(handle, size) };
+    });
+  }
+
+  /** Opens it again. @throws Refused when it is another file by now, or gone. */
+  static reopen(known: FileIdentity): Promise<VideoFile> {
+    return VideoFile.#open(known.path, async (path, handle, stats) => {
+      if (!isSameTime(known, stats)) throw changed(path);
+      if (!isSamePlace(known, stats) && (await endsOf(handle, known.size)) !== known.ends) throw changed(path);
+      return known;
+    });
+  }
+
+  static async #open(
+    chosen: string,
+    look: (path: string, handle: FileHandle, stats: BigIntStats) => Promise<FileIdentity>,
+  ): Promise<VideoFile> {
+    let handle: FileHandle | undefined;
+    try {
+      const path = await realpath(chosen);
+      const opened = await openRegular(path);
+      handle = opened.handle;
+      return new VideoFile(await look(path, handle, opened.stats), handle, opened.stats);
+    } catch (error) {
+      await handle?.close();
+      throw error instanceof Refused ? error : unreadable(chosen, error);
+    }
+  }
+
+  /** Reads exactly so many bytes. @throws Refused when the file ends before, or cannot be read. */
+  async read(buffer: Buffer, position: number, length: number): Promise<Buffer> {
+    try {
+      let done = 0;
+      while (done < length) {
+        const { bytesRead } = await this.#handle.read(buffer, done, length - done, position + done);
+        if (bytesRead === 0) throw changed(this.identity.path);
+        done += bytesRead;
+      }
+      return buffer.subarray(0, length);
+    } catch (error) {
+      throw error instanceof Refused ? error : unreadable(this.identity.path, error);
+    }
+  }
+
+  /** @throws Refused when somebody wrote into it, replaced it or took it away since it was opened. */
+  async assertUnchanged(): Promise<void> {
+    const { path } = this.identity;
+    try {
+      const now = await Promise.all([this.#handle.stat({ bigint: true }), stat(path, { bigint: true })]);
+      const isSame = now.every(
+        ({ dev, ino, size, mtimeNs }) =>
+          dev === this.#stats.dev &&
+          ino === this.#stats.ino &&
+          size === this.#stats.size &&
+          mtimeNs === this.#stats.mtimeNs,
+      );
+      if (!isSame) throw changed(path);
+    } catch (error) {
+      throw error instanceof Refused ? error : unreadable(path, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}
