@@ -1,0 +1,61 @@
+import type { FileDigest } from './file-digest.ts';
+import type { BodySource } from './http-client.ts';
+import type { UploadEntry } from './transfer-entry.ts';
+import type { AttemptContext } from './transfer-runner.ts';
+import type { VideoFile } from './video-file.ts';
+
+/** Bytes read in one piece; smaller pieces cost a system call and a turn each, larger ones memory. */
+const PIECE = 2 ** 20;
+
+interface Part {
+  readonly file: VideoFile;
+  readonly digest: FileDigest;
+  readonly context: Pick<AttemptContext<UploadEntry>, 'moved' | 'pieceOf' | 'take' | 'signal'>;
+  /** Kept by the attempt, so that its requests share them. */
+  readonly buffers: readonly [Buffer, Buffer];
+  readonly offset: number;
+  readonly length: number;
+}
+
+export const newBuffers = (): [Buffer, Buffer] => [Buffer.allocUnsafeSlow(PIECE), Buffer.allocUnsafeSlow(PIECE)];
+
+/**
+ * A part of a file as the body of a request. Two buffers take turns: while one is sent the other is filled, so that
+ * disk and line work at the same time and memory does not grow with the file.
+ */
+export const bodyOf = ({ file, digest, context, buffers, offset, length }: Part): BodySource => ({
+  length,
+  send: async (write) => {
+    const end = offset + length;
+    let position = offset;
+    let turn = 0;
+    const read = async (): Promise<Buffer> => {
+      const size = Math.min(context.pieceOf(PIECE), end - position);
+      const buffer = buffers[turn % 2 === 0 ? 0 : 1];
+      turn += 1;
+      const bytes = await file.read(buffer, position, size);
+      position += size;
+      return bytes;
+    };
+    let sent = offset;
+    let next: Promise<Buffer> | null = read();
+    try {
+      while (next !== null) {
+        const bytes: Buffer = await next;
+        next = position < end ? read() : null;
+        // Its failure is met in the next turn; until then nobody waits for it.
+        next?.catch(() => undefined);
+        await context.take(bytes.length);
+        if (context.signal.aborted) return;
+        const leaving = write(bytes);
+        digest.update(bytes);
+        if (!(await leaving)) return;
+        sent += bytes.length;
+        context.moved(sent);
+      }
+    } finally {
+      // The file is closed after this, and the buffers are used again.
+      await next?.catch(() => undefined);
+    }
+  },
+});

@@ -1,0 +1,158 @@
+import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { isRecord } from '../is-record.ts';
+import type { Answer, BodySource, ClientRequestOptions, Send } from './http-client.ts';
+import { Interrupted } from './transfer-failure.ts';
+import { failureOf, jsonOf, sentenceOf, unexpected } from './upload-answers.ts';
+
+const PATH = '/api/uploads';
+const VERSION = '1.0.0';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** A connection that is silent for so long is dead. */
+const IDLE = MINUTE;
+/** Behind the last byte the server may look at the whole file before it answers. */
+const CHECKING = 15 * MINUTE;
+
+/** What the server knows of an upload (`GET /api/uploads/:id`). */
+export interface UploadState {
+  readonly offset: number;
+  readonly size: number;
+  /** Hexadecimal; null before every byte has arrived and was looked at. */
+  readonly sha256: string | null;
+  /** Whether it was used for what it was made for. */
+  readonly claimed: boolean;
+}
+
+export interface NewUpload {
+  readonly size: number;
+  readonly fileName: string;
+  readonly target: UploadTarget;
+}
+
+export interface UploadClientOptions {
+  readonly send: Send;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+const encode = (value: string): string => Buffer.from(value).toString('base64');
+
+/** Key and Base64 value, separated by a space; pairs by commas (tus 1.0, "Upload-Metadata"). */
+const metadataOf = ({ fileName, target }: NewUpload): string =>
+  [
+    ['filename', fileName],
+    ['purpose', target.purpose],
+    ...(target.purpose === 'delivery' ? [['job', String(target.job)]] : []),
+  ]
+    .map(([key, value = '']) => `${key} ${encode(value)}`)
+    .join(',');
+
+const countIn = (text: string | string[] | undefined): number | null =>
+  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+const isState = (value: unknown): value is Omit<UploadState, 'claimed'> & { claimed: boolean | 0 | 1 } =>
+  isRecord(value) &&
+  Number.isSafeInteger(value.offset) &&
+  Number.isSafeInteger(value.size) &&
+  (value.sha256 === null || (typeof value.sha256 === 'string' && /^[0-9a-f]{64}$/.test(value.sha256))) &&
+  [true, false, 0, 1].includes(value.claimed as boolean);
+
+/** tus 1.0 and the calls around it, as our server speaks them. Everything that is no success is thrown. */
+export class UploadClient {
+  readonly #options: UploadClientOptions;
+
+  constructor(options: UploadClientOptions) {
+    this.#options = options;
+  }
+
+  /** Announces an upload. Answers its id. */
+  async create(upload: NewUpload): Promise<string> {
+    const answer = await this.#ask('POST', PATH, {
+      headers: { 'upload-length': String(upload.size), 'upload-metadata': metadataOf(upload) },
+      body: '',
+    });
+    const [, id] = /\/([0-9a-f]{32})$/.exec(answer.headers.location ?? '') ?? [];
+    if (answer.status === 201 && this.#isTus(answer) && id !== undefined) return id;
+    throw this.#failure(answer, 'The new upload');
+  }
+
+  /** Bytes that the server has for certain; null when it knows no such upload that still takes any. */
+  async offset(id: string, size: number): Promise<number | null> {
+    const answer = await this.#ask('HEAD', `${PATH}/${id}`);
+    // Only our own server says that something is gone: a proxy without a server answers 404 as well.
+    if (this.#isGone(answer)) return null;
+    const offset = countIn(answer.headers['upload-offset']);
+    if (answer.status !== 200 || !this.#isTus(answer) || offset === null || offset > size)
+      throw this.#failure(answer, 'The question how much has arrived');
+    return offset;
+  }
+
+  /** Sends bytes from an offset on. Answers the offset behind the last byte that arrived; null when it is gone. */
+  async append(id: string, offset: number, body: BodySource, isLast: boolean): Promise<number | null> {
+    const answer = await this.#ask('PATCH', `${PATH}/${id}`, {
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      body,
+      patience: isLast ? CHECKING : 2 * MINUTE,
+    });
+    if (this.#isGone(answer)) return null;
+    const next = countIn(answer.headers['upload-offset']);
+    if (answer.status === 204 && this.#isTus(answer) && next !== null && next >= offset && next <= offset + body.length)
+      return next;
+    // It has other bytes than we think: the next attempt asks (tus 1.0, PATCH).
+    if (answer.status === 409 && this.#isTus(answer))
+      throw new Interrupted('server', { detail: 'The server is at another position.', delay: SECOND });
+    throw this.#failure(answer, 'A part of the file');
+  }
+
+  /** What the server knows of an upload, also after it was used; null when it knows none. */
+  async state(id: string): Promise<UploadState | null> {
+    const answer = await this.#ask('GET', `${PATH}/${id}`, { patience: CHECKING });
+    if (this.#isGone(answer)) return null;
+    const json = jsonOf(answer);
+    const state = isRecord(json) ? json.data : undefined;
+    if (answer.status !== 200 || !isState(state)) throw this.#failure(answer, 'The question about the checksum');
+    return { ...state, claimed: Boolean(state.claimed) };
+  }
+
+  /** Tells the server to forget the bytes; one it does not know is as good as forgotten. */
+  async remove(id: string): Promise<void> {
+    const answer = await this.#ask('DELETE', `${PATH}/${id}`);
+    if (answer.status !== 204 && !this.#isGone(answer)) throw this.#failure(answer, 'The removal');
+  }
+
+  /** Gives a finished upload its meaning. May be repeated: the same upload is used once. */
+  async claim(target: UploadTarget, id: string, poster: string | null): Promise<void> {
+    const path = target.purpose === 'pitch' ? '/api/creator/video' : `/api/creator/submit/user-job/${target.job}`;
+    const answer = await this.#ask('POST', path, {
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ upload: id, ...(poster !== null && { poster }) }),
+    });
+    const json = jsonOf(answer);
+    const isDone = answer.status >= 200 && answer.status < 300 && isRecord(json) && isRecord(json.data);
+    if (!isDone) throw this.#failure(answer, 'The delivery');
+  }
+
+  #ask(
+    method: ClientRequestOptions['method'],
+    path: string,
+    rest: Partial<Pick<ClientRequestOptions, 'headers' | 'body' | 'patience'>> = {},
+  ): Promise<Answer> {
+    const { send, token, signal } = this.#options;
+    const headers = { 'tus-resumable': VERSION, authorization: `Bearer ${token}`, ...rest.headers };
+    return send({ method, path, signal, idle: IDLE, ...rest, headers });
+  }
+
+  #isTus({ headers }: Answer): boolean {
+    return headers['tus-resumable'] === VERSION;
+  }
+
+  #isGone(answer: Answer): boolean {
+    return (answer.status === 404 || answer.status === 410) && (this.#isTus(answer) || sentenceOf(answer) !== null);
+  }
+
+  /** A success of a shape that ours never has is a proxy's. */
+  #failure(answer: Answer, what: string): Error {
+    return answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, this.#options.now());
+  }
+}

@@ -1,0 +1,186 @@
+import { FileDigest } from './file-digest.ts';
+import type { Send } from './http-client.ts';
+import type { UploadEntry } from './transfer-entry.ts';
+import { Interrupted, Refused } from './transfer-failure.ts';
+import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
+import { bodyOf, newBuffers } from './upload-body.ts';
+import { UploadClient } from './upload-client.ts';
+import { VideoFile } from './video-file.ts';
+
+/** Milliseconds that one request is meant to take: what a proxy keeps back is lost when a connection breaks. */
+const REQUEST_TIME = 2_000;
+const LARGEST_REQUEST = 256 * 2 ** 20;
+/** How long a server that is told to forget an upload may take. */
+const DISCARD_PATIENCE = 10_000;
+/** Times that the server's checksum may differ before something other than chance is at work. */
+const MOST_MISMATCHES = 2;
+const MISMATCH = 'The file arrived differently from how it was sent, twice. Check its drive and try again.';
+
+export interface UploadRunnerOptions {
+  readonly send: Send;
+  readonly now: () => number;
+  /** Bytes per request that every server on the way takes, from the client configuration. */
+  readonly chunkBytes: () => number;
+  /** The picture that was kept for an upload. */
+  readonly poster: (id: string) => Promise<string | null>;
+}
+
+interface Attempt {
+  readonly context: AttemptContext<UploadEntry>;
+  readonly client: UploadClient;
+  readonly file: VideoFile;
+  readonly digest: FileDigest;
+}
+
+/** Moves videos to the server by tus, proves that they arrived whole, and claims them. */
+export class UploadRunner implements TransferRunner<UploadEntry> {
+  readonly #options: UploadRunnerOptions;
+  /** A checksum goes on where it was after a broken connection: reading 20 GB again for each would take minutes. */
+  readonly #digests = new Map<string, FileDigest>();
+
+  constructor(options: UploadRunnerOptions) {
+    this.#options = options;
+  }
+
+  async attempt(context: AttemptContext<UploadEntry>): Promise<void> {
+    const { id, upload } = context.entry();
+    const client = this.#client(context.token, context.signal);
+    // Asked first: what was delivered already is done, whatever has become of the file since.
+    if (upload.id !== null && (await this.#isDelivered(context, client, upload.id))) return;
+    const file = await VideoFile.reopen(upload.file).catch((error: unknown) => this.#giveUp(context, client, error));
+    const digest = this.#digests.get(id) ?? new FileDigest();
+    this.#digests.set(id, digest);
+    try {
+      await this.#move({ context, client, file, digest });
+    } catch (error) {
+      await this.#giveUp(context, client, error);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async discard({ upload, id }: UploadEntry, token: string | null): Promise<void> {
+    this.release(id);
+    if (upload.id === null || token === null) return;
+    const signal = AbortSignal.timeout(DISCARD_PATIENCE);
+    await this.#client(token, signal).remove(upload.id);
+  }
+
+  release(id: string): void {
+    this.#digests.delete(id);
+  }
+
+  #client(token: string, signal: AbortSignal): UploadClient {
+    return new UploadClient({ send: this.#options.send, token, signal, now: this.#options.now });
+  }
+
+  /** A file that is no longer the one that was chosen leaves nothing on the server. */
+  async #giveUp(
+    { entry, save, note }: AttemptContext<UploadEntry>,
+    client: UploadClient,
+    error: unknown,
+  ): Promise<never> {
+    const { upload, id } = entry();
+    if (error instanceof Refused && !error.canRetry && upload.id !== null) {
+      await client.remove(upload.id).catch(() => note('The server could not be told to forget the upload.'));
+      this.release(id);
+      await save({ upload: { ...upload, id: null }, moved: 0 });
+    }
+    throw error;
+  }
+
+  /** Whether the claim was heard before its answer was lost; an upload that is gone is begun anew. */
+  async #isDelivered(context: AttemptContext<UploadEntry>, client: UploadClient, id: string): Promise<boolean> {
+    const state = await client.state(id);
+    if (state?.claimed) {
+      context.note('The server has it already.');
+      return true;
+    }
+    if (state === null) await this.#beginAnew(context, 'The server no longer has the upload: it begins again.');
+    return false;
+  }
+
+  async #beginAnew({ entry, save, note }: AttemptContext<UploadEntry>, why: string): Promise<void> {
+    const { upload, id } = entry();
+    note(why);
+    this.release(id);
+    await save({ upload: { ...upload, id: null }, moved: 0 });
+  }
+
+  async #move(attempt: Attempt): Promise<void> {
+    const { context, client } = attempt;
+    const id = await this.#announce(attempt);
+    await this.#sendAll(attempt, id);
+    context.checking();
+    await attempt.file.assertUnchanged();
+    await this.#compare(attempt, id);
+    // On the disk before the claim: an older journal must not make a second upload of a delivered video.
+    await context.save({ moved: context.entry().size });
+    await client.claim(context.entry().target, id, await this.#poster(context.entry()));
+  }
+
+  async #poster({ id, upload }: UploadEntry): Promise<string | null> {
+    return upload.hasPoster ? this.#options.poster(id) : null;
+  }
+
+  async #announce({ context, client }: Attempt): Promise<string> {
+    const { upload, size, fileName, target } = context.entry();
+    if (upload.id !== null) return upload.id;
+    const id = await client.create({ size, fileName, target });
+    await context.save({ upload: { ...upload, id } });
+    context.note(`The server takes it as upload ${id}.`);
+    return id;
+  }
+
+  async #sendAll(attempt: Attempt, id: string): Promise<void> {
+    const { context, client, file, digest } = attempt;
+    const { size } = context.entry();
+    const read = (buffer: Buffer, position: number, length: number) => file.read(buffer, position, length);
+    const gone = async (): Promise<never> => {
+      await this.#beginAnew(context, 'The server no longer has the upload: it begins again.');
+      throw new Interrupted('server', { detail: 'The upload was gone.' });
+    };
+    let offset = (await client.offset(id, size)) ?? (await gone());
+    context.confirmed(offset);
+    await digest.moveTo(offset, read, context.signal);
+    if (offset < size) context.note(`Goes on from byte ${offset} of ${size}.`);
+    const buffers = newBuffers();
+    let request = this.#options.chunkBytes();
+    while (offset < size) {
+      const length = Math.min(request, size - offset);
+      const startedAt = this.#options.now();
+      const body = bodyOf({ file, digest, context, buffers, offset, length });
+      const next: number = (await client.append(id, offset, body, offset + length === size)) ?? (await gone());
+      if (next === offset) throw new Interrupted('server', { detail: 'The server took no bytes.' });
+      request = this.#nextRequest(next - offset, this.#options.now() - startedAt);
+      offset = next;
+      context.confirmed(offset);
+      await digest.moveTo(offset, read, context.signal);
+    }
+  }
+
+  /** Fast lines get larger requests, since each costs a round trip and a sync; never smaller than the server's own. */
+  #nextRequest(bytes: number, milliseconds: number): number {
+    const wanted = (bytes / Math.max(milliseconds, 1)) * REQUEST_TIME;
+    return Math.max(this.#options.chunkBytes(), Math.min(LARGEST_REQUEST, Math.floor(wanted)));
+  }
+
+  async #compare({ context, client, digest }: Attempt, id: string): Promise<void> {
+    const state = await client.state(id);
+    if (state === null) {
+      await this.#beginAnew(context, 'The server no longer has the upload: it begins again.');
+      throw new Interrupted('server', { detail: 'The upload was gone.' });
+    }
+    if (state.sha256 === null)
+      throw new Interrupted('server', { detail: 'The server has not looked at the whole file yet.', delay: 1_000 });
+    const own = digest.digest();
+    if (state.sha256 === own) return context.note(`Both checksums are ${own}.`);
+    const { upload } = context.entry();
+    const mismatches = upload.mismatches + 1;
+    await client.remove(id);
+    await this.#beginAnew(context, `The server's checksum is ${state.sha256}, ours ${own}: it begins again.`);
+    await context.save({ upload: { ...context.entry().upload, mismatches } });
+    if (mismatches >= MOST_MISMATCHES) throw new Refused(MISMATCH, { canRetry: true });
+    throw new Interrupted('server', { detail: 'The checksums differ.', delay: 0 });
+  }
+}
