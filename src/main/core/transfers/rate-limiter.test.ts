@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { RateLimiter } from './rate-limiter.ts';
+import { FakeTiming } from './test-support.ts';
+
+const never = new AbortController().signal;
+
+/** Moves bytes in pieces until the time is over; answers how many. */
+const moveFor = async (limiter: RateLimiter, timing: FakeTiming, milliseconds: number): Promise<number> => {
+  const end = timing.now() + milliseconds;
+  let moved = 0;
+  while (timing.now() < end) {
+    const piece = limiter.pieceOf(2 ** 20);
+    const taken = limiter.take(piece, never);
+    await timing.runUntil(taken);
+    moved += piece;
+  }
+  return moved;
+};
+
+test('without a limit everything passes at once', async () => {
+  const limiter = new RateLimiter(new FakeTiming());
+  await limiter.take(10 ** 12, never);
+  await limiter.take(10 ** 12, never);
+});
+
+test.each([1_024, 100_000, 5_000_000])('%i bytes a second are that, within a fifth', async (rate) => {
+  const timing = new FakeTiming();
+  const limiter = new RateLimiter(timing);
+  limiter.setLimit(rate);
+  const moved = await moveFor(limiter, timing, 20_000);
+  expect(moved / 20).toBeGreaterThan(rate * 0.8);
+  expect(moved / 20).toBeLessThan(rate * 1.2);
+});
+
+test('transfers share one limit', async () => {
+  const timing = new FakeTiming();
+  const limiter = new RateLimiter(timing);
+  limiter.setLimit(100_000);
+  let moved = 0;
+  const stop = new AbortController();
+  const one = async () => {
+    for (;;) {
+      await limiter.take(10_000, stop.signal);
+      if (stop.signal.aborted) return;
+      moved += 10_000;
+    }
+  };
+  const both = Promise.all([one(), one()]);
+  await timing.pass(10_000);
+  stop.abort();
+  await both;
+  expect(moved / 10).toBeGreaterThan(80_000);
+  expect(moved / 10).toBeLessThan(120_000);
+});
+
+test('a raised limit does not leave anybody waiting for the old one', async () => {
+  const timing = new FakeTiming();
+  const limiter = new RateLimiter(timing);
+  limiter.setLimit(1_024);
+  await limiter.take(10_000_000, never);
+  const waiting = limiter.take(1, never);
+  limiter.setLimit(null);
+  await timing.runUntil(waiting);
+  expect(timing.now()).toBeLessThanOrEqual(250);
+});
+
+test('who is told to stop does not wait', async () => {
+  const limiter = new RateLimiter(new FakeTiming());
+  limiter.setLimit(1_024);
+  await limiter.take(10_000_000, never);
+  const stop = new AbortController();
+  const waiting = limiter.take(1, stop.signal);
+  stop.abort();
+  await waiting;
+});

@@ -1,0 +1,107 @@
+import type { SignedIn } from './signed-in-account.ts';
+import type { EntryStatus, TransferEntry } from './transfer-entry.ts';
+import type { TransferFiles } from './transfer-files.ts';
+import type { TransferList } from './transfer-list.ts';
+import type { Runners, TransferQueue } from './transfer-queue.ts';
+
+/** Transfers that ended without a failure and stay in the list; older ones leave it. */
+const KEPT = 50;
+
+export interface TransferActionsOptions {
+  readonly list: TransferList;
+  readonly files: TransferFiles;
+  readonly runners: Runners;
+  readonly queue: TransferQueue;
+  readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;
+}
+
+const isFinal = ({ status }: TransferEntry): boolean => status !== 'queued' && status !== 'paused';
+
+/** What is done to transfers of whoever is signed in; those of others do not exist for it. */
+export class OwnTransferActions {
+  readonly #options: TransferActionsOptions;
+
+  constructor(options: TransferActionsOptions) {
+    this.#options = options;
+  }
+
+  async pause(id: string): Promise<void> {
+    const { files, queue } = this.#options;
+    if (queue.own(id)?.status !== 'queued') return;
+    files.note(id, 'Paused.');
+    await this.#become(id, 'paused');
+    await queue.halt(id);
+    queue.schedule();
+  }
+
+  async resume(id: string): Promise<void> {
+    const { files, queue } = this.#options;
+    const entry = queue.own(id);
+    if (entry?.status === 'paused' || (entry?.status === 'failed' && entry.failure?.canRetry)) {
+      files.note(id, 'Resumed.');
+      await this.#become(id, 'queued');
+      queue.schedule();
+    } else queue.wake(true, id);
+  }
+
+  async cancel(id: string): Promise<void> {
+    const { files, queue } = this.#options;
+    const entry = queue.own(id);
+    if (!entry || entry.status === 'done' || entry.status === 'cancelled') return;
+    await this.#become(id, 'cancelled');
+    await queue.halt(id);
+    const stopped = queue.own(id);
+    // Done in the last moment: what is delivered is not taken back.
+    if (stopped?.status !== 'cancelled') return;
+    files.note(id, 'Cancelled.');
+    queue.schedule();
+    await this.#discard(stopped);
+  }
+
+  async remove(id: string): Promise<void> {
+    const { queue } = this.#options;
+    const entry = queue.own(id);
+    if (!entry || !isFinal(entry)) return;
+    if (entry.status === 'failed') await this.#discard(entry);
+    await this.#forget(id);
+    queue.schedule();
+  }
+
+  async moveBefore(id: string, before: string | null): Promise<void> {
+    const { list, queue } = this.#options;
+    if (!queue.own(id)) return;
+    await list.moveBefore(id, before);
+    queue.schedule();
+  }
+
+  /** Takes the oldest ended ones of an account out of the list. */
+  async trim(account: number): Promise<void> {
+    const ended = this.#options.list.entries.filter(
+      (entry) => entry.account === account && (entry.status === 'done' || entry.status === 'cancelled'),
+    );
+    await Promise.all(ended.slice(0, -KEPT).map(({ id }) => this.#forget(id)));
+  }
+
+  #become(id: string, status: EntryStatus): Promise<void> {
+    return this.#options.list.update(id, { status, failure: null });
+  }
+
+  async #forget(id: string): Promise<void> {
+    await this.#options.list.remove(id);
+    this.#options.files.forget(id);
+  }
+
+  /** The server forgets by itself what it cannot be told to forget. */
+  async #discard(entry: TransferEntry): Promise<void> {
+    const { identify, runners, files } = this.#options;
+    try {
+      const who = await identify(AbortSignal.timeout(10_000)).catch(() => null);
+      const token = who?.account === entry.account ? who.token : null;
+      await (entry.direction === 'upload'
+        ? runners.upload.discard(entry, token)
+        : runners.download.discard(entry, token));
+    } catch {
+      files.note(entry.id, 'The server could not be told.');
+    }
+  }
+}

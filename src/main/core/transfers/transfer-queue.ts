@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transfer, TransferLimits } from '#shared/domain/transfer.ts';
+import { ActiveTransfer, type Outcome } from './active-transfer.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import type { SignedIn } from './signed-in-account.ts';
+import type { Timing } from './timing.ts';
+import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
+import { Refused } from './transfer-failure.ts';
+import type { TransferFiles } from './transfer-files.ts';
+import type { TransferList } from './transfer-list.ts';
+import type { TransferRunner } from './transfer-runner.ts';
+import { viewOf } from './transfer-view.ts';
+
+/** Transfers of one direction that move at the same time: more would only share the line. */
+const AT_ONCE = 2;
+const FAILED = 'Something went wrong in the app. Try again.';
+
+export interface Runners {
+  readonly upload: TransferRunner<UploadEntry>;
+  readonly download: TransferRunner<DownloadEntry>;
+}
+
+export interface TransferQueueOptions {
+  readonly list: TransferList;
+  readonly files: TransferFiles;
+  readonly runners: Runners;
+  readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;
+  readonly reject: (token: string) => void;
+  readonly timing: Timing;
+  readonly random: () => number;
+  readonly isOnline: () => boolean;
+  /** Another account than the last known one is signed in, or none. */
+  readonly lost: () => void;
+  /** Called after every change of what `views` answers. */
+  readonly changed: () => void;
+  /** Told of defects, with their stack. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Turn {
+  readonly active: ActiveTransfer<UploadEntry> | ActiveTransfer<DownloadEntry>;
+  readonly ended: Promise<void>;
+}
+
+/** Who moves when: two at a time of each direction, in order, and only those of whoever is signed in. */
+export class TransferQueue {
+  readonly #options: TransferQueueOptions;
+  readonly #turns = new Map<string, Turn>();
+  readonly #limiters: { readonly upload: RateLimiter; readonly download: RateLimiter };
+  #account: number | null = null;
+  #isStopped = false;
+
+  constructor(options: TransferQueueOptions) {
+    this.#options = options;
+    this.#limiters = { upload: new RateLimiter(options.timing), download: new RateLimiter(options.timing) };
+  }
+
+  /** Whose transfers are shown and moved. Those of others stop, and wait for them in the journal. */
+  setAccount(account: number | null): void {
+    if (account === this.#account) return;
+    this.#account = account;
+    for (const [id, { active }] of this.#turns) if (this.own(id) === undefined) active.stop();
+    this.schedule();
+  }
+
+  setLimits({ upload, download }: TransferLimits): void {
+    this.#limiters.upload.setLimit(upload);
+    this.#limiters.download.setLimit(download);
+  }
+
+  views(): readonly Transfer[] {
+    return this.entries().map((entry) => viewOf(entry, this.#turns.get(entry.id)?.active.view ?? null));
+  }
+
+  /** Gives turns to whoever is next. */
+  schedule(): void {
+    this.#options.changed();
+    if (this.#isStopped) return;
+    for (const entry of this.entries()) if (this.#mayMove(entry)) this.#start(entry);
+  }
+
+  /** Ends its turn, if it has one; its place in the queue stays. */
+  async halt(id: string): Promise<void> {
+    const turn = this.#turns.get(id);
+    turn?.active.stop();
+    await turn?.ended;
+  }
+
+  wake(isAsked: boolean, id?: string): void {
+    for (const [key, { active }] of this.#turns) if (id === undefined || id === key) active.wake(isAsked);
+  }
+
+  /** Ends every turn for good. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([...this.#turns.keys()].map((id) => this.halt(id)));
+  }
+
+  /** Those of whoever is signed in, in order. */
+  entries(): readonly TransferEntry[] {
+    return this.#options.list.entries.filter(({ account }) => account === this.#account);
+  }
+
+  own(id: string): TransferEntry | undefined {
+    return this.entries().find((entry) => entry.id === id);
+  }
+
+  #mayMove(entry: TransferEntry): boolean {
+    if (entry.status !== 'queued' || this.#turns.has(entry.id)) return false;
+    const moving = [...this.#turns.keys()]
+      .map((id) => this.#options.list.find(id))
+      .filter((other) => other?.direction === entry.direction);
+    // Two videos for one job become two versions in the order in which they were chosen.
+    const isNext =
+      entry.direction === 'download' || !moving.some((other) => isDeepStrictEqual(other?.target, entry.target));
+    return moving.length < AT_ONCE && isNext;
+  }
+
+  #start(entry: TransferEntry): void {
+    const active = entry.direction === 'upload' ? this.#upload(entry) : this.#download(entry);
+    const ended = active
+      .run()
+      .catch((error: unknown) => {
+        this.#options.report(error);
+        return null;
+      })
+      .then((outcome) => this.#end(entry.id, outcome));
+    this.#turns.set(entry.id, { active, ended });
+    this.#options.changed();
+  }
+
+  #upload(entry: UploadEntry): ActiveTransfer<UploadEntry> {
+    const current = (): UploadEntry => {
+      const found = this.#options.list.find(entry.id);
+      return found?.direction === 'upload' ? found : entry;
+    };
+    return new ActiveTransfer({ ...this.#parts(entry), runner: this.#options.runners.upload, entry: current });
+  }
+
+  #download(entry: DownloadEntry): ActiveTransfer<DownloadEntry> {
+    const current = (): DownloadEntry => {
+      const found = this.#options.list.find(entry.id);
+      return found?.direction === 'download' ? found : entry;
+    };
+    return new ActiveTransfer({ ...this.#parts(entry), runner: this.#options.runners.download, entry: current });
+  }
+
+  #parts({ id, direction }: TransferEntry) {
+    const { list, files, identify, reject, timing, random, isOnline, changed } = this.#options;
+    return {
+      identify,
+      reject,
+      timing,
+      random,
+      isOnline,
+      limiter: this.#limiters[direction],
+      note: (message: string) => files.note(id, message),
+      save: (change: object) => list.update(id, { ...change }),
+      changed: () => {
+        const moved = this.#turns.get(id)?.active.view.moved;
+        if (moved !== undefined && moved !== list.find(id)?.moved) list.progress(id, moved);
+        changed();
+      },
+    };
+  }
+
+  async #end(id: string, outcome: Outcome | null): Promise<void> {
+    const { list, files, runners } = this.#options;
+    const entry = list.find(id);
+    if (outcome === 'done' && entry) {
+      files.note(id, 'Done.');
+      await list.update(id, { status: 'done', moved: entry.size ?? entry.moved });
+      runners[entry.direction].release(id);
+    } else if (outcome === null || outcome instanceof Refused) {
+      const failure = { message: outcome?.message ?? FAILED, canRetry: outcome?.canRetry ?? true };
+      files.note(id, `Failed: ${failure.message}`);
+      await list.update(id, { status: 'failed', failure });
+    }
+    this.#turns.delete(id);
+    // Nothing begins before it is known again who is signed in.
+    if (outcome === 'foreign') {
+      this.#account = null;
+      this.#options.lost();
+    }
+    this.schedule();
+  }
+}

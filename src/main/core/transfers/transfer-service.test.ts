@@ -1,0 +1,429 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Transfer } from '#shared/domain/transfer.ts';
+import { buildVideo, FakeTiming } from './test-support.ts';
+import type { DownloadEntry, UploadEntry } from './transfer-entry.ts';
+import { Interrupted, Refused } from './transfer-failure.ts';
+import { TransferFiles } from './transfer-files.ts';
+import { TransferJournal } from './transfer-journal.ts';
+import { TransferList } from './transfer-list.ts';
+import type { AttemptContext, TransferRunner } from './transfer-runner.ts';
+import { TransferService } from './transfer-service.ts';
+
+let folder: string;
+const opened: TransferService[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transfers-'));
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((service) => service.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An attempt that the test ends. */
+interface Attempt {
+  readonly context: AttemptContext<UploadEntry>;
+  done(): void;
+  fail(error: Error): void;
+}
+
+class FakeRunner implements TransferRunner<UploadEntry> {
+  readonly attempts: Attempt[] = [];
+  readonly discarded: string[] = [];
+
+  attempt(context: AttemptContext<UploadEntry>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      context.signal.addEventListener('abort', () => reject(new Error('stopped')));
+      this.attempts.push({ context, done: resolve, fail: reject });
+    });
+  }
+
+  async discard(entry: UploadEntry, token: string | null): Promise<void> {
+    this.discarded.push(`${entry.title} ${token}`);
+  }
+
+  release(): void {}
+
+  /** Titles of what moves now, in the order in which it began. */
+  moving(): string[] {
+    return this.attempts.filter(({ context }) => !context.signal.aborted).map(({ context }) => context.entry().title);
+  }
+}
+
+const noDownloads: TransferRunner<DownloadEntry> = {
+  attempt: async () => undefined,
+  discard: async () => undefined,
+  release: () => undefined,
+};
+
+type Session = { token: string; account: number } | null | Error;
+
+const open = async (session: Session = { token: 'token-7', account: 7 }) => {
+  const timing = new FakeTiming();
+  const runner = new FakeRunner();
+  const state = { session, isOnline: true };
+  const warn = vi.fn();
+  const parts = { folder, now: () => timing.now(), warn };
+  const list = new TransferList({ journal: new TransferJournal(parts), timing, warn });
+  const told: (readonly Transfer[])[] = [];
+  const reject = vi.fn();
+  const report = vi.fn();
+  let ids = 0;
+  const service = new TransferService({
+    list,
+    files: new TransferFiles(parts),
+    runners: { upload: runner, download: noDownloads },
+    identify: async () => {
+      if (state.session instanceof Error) throw state.session;
+      return state.session;
+    },
+    reject,
+    maxBytes: () => 1_000_000,
+    planDownload: async () => null,
+    reveal: async () => undefined,
+    timing,
+    random: () => 0,
+    newId: () => {
+      ids += 1;
+      return `0000000${ids}`;
+    },
+    isOnline: () => state.isOnline,
+    changed: (transfers) => told.push(transfers),
+    report,
+  });
+  opened.push(service);
+  await service.start();
+  const signIn = async (next: Session) => {
+    state.session = next;
+    service.sessionChanged();
+    await timing.pass(0);
+  };
+  const add = async (job: number, name = `job-${job}.mp4`) => {
+    const path = join(folder, name);
+    await writeFile(path, buildVideo(10_000), { flag: 'wx' }).catch(() => undefined);
+    return service.addUpload({ path, title: `Job #${job}`, target: { purpose: 'delivery', job } });
+  };
+  const states = () => service.list().map(({ title, state: now }) => `${title} ${now}`);
+  return { service, timing, runner, state, told, reject, report, add, signIn, states, warn };
+};
+
+const lost = () => new Interrupted('connection', { detail: 'ECONNRESET.' });
+const attemptsOf = (runner: FakeRunner, count: number) =>
+  vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 5_000, interval: 5 });
+
+describe('the queue', () => {
+  test('two move at a time, in order, and the next when one is done', async () => {
+    const { add, runner, states } = await open();
+    for (const job of [1, 2, 3, 4]) await add(job);
+    await attemptsOf(runner, 2);
+    expect(states()).toEqual(['Job #1 moving', 'Job #2 moving', 'Job #3 queued', 'Job #4 queued']);
+    runner.attempts[1]?.done();
+    await attemptsOf(runner, 3);
+    expect(states()).toEqual(['Job #1 moving', 'Job #2 done', 'Job #3 moving', 'Job #4 queued']);
+  });
+
+  test('an order that was changed holds', async () => {
+    const { add, runner, service } = await open();
+    for (const job of [1, 2, 3, 4]) await add(job);
+    const [, , third, fourth] = service.list();
+    await service.moveBefore(fourth?.id ?? '', third?.id ?? '');
+    await attemptsOf(runner, 2);
+    runner.attempts[0]?.done();
+    await attemptsOf(runner, 3);
+    expect(runner.moving()).toEqual(['Job #1', 'Job #2', 'Job #4']);
+    await service.moveBefore('unknown', null);
+    await service.moveBefore(fourth?.id ?? '', fourth?.id ?? '');
+    expect(service.list().map(({ title }) => title)).toEqual(['Job #1', 'Job #2', 'Job #4', 'Job #3']);
+  });
+
+  test('two videos for one job go one after the other', async () => {
+    const { add, runner, states } = await open();
+    await add(1, 'first.mp4');
+    await add(1, 'second.mp4');
+    await add(2);
+    await attemptsOf(runner, 2);
+    expect(states()).toEqual(['Job #1 moving', 'Job #1 queued', 'Job #2 moving']);
+    runner.attempts[0]?.done();
+    await attemptsOf(runner, 3);
+    expect(states()).toEqual(['Job #1 done', 'Job #1 moving', 'Job #2 moving']);
+  });
+
+  test('the same file for the same job is one upload, however often it is dropped', async () => {
+    const { add, service } = await open();
+    const [first, again] = [await add(1), await add(1)];
+    expect(again.id).toBe(first.id);
+    await service.pause(first.id);
+    expect((await add(1)).state).not.toBe('paused');
+    expect(service.list()).toHaveLength(1);
+  });
+
+  test('a paused one gives its turn away and gets it back in its place', async () => {
+    const { add, runner, service, states } = await open();
+    const [first] = [await add(1), await add(2), await add(3)];
+    await service.pause(first.id);
+    await attemptsOf(runner, 3);
+    expect(states()).toEqual(['Job #1 paused', 'Job #2 moving', 'Job #3 moving']);
+    await service.resume(first.id);
+    expect(states()[0]).toBe('Job #1 queued');
+    runner.attempts[1]?.done();
+    await attemptsOf(runner, 4);
+    expect(states()).toEqual(['Job #1 moving', 'Job #2 done', 'Job #3 moving']);
+  });
+
+  test('a cancelled one is forgotten on the server, a removed one everywhere', async () => {
+    const { add, runner, service, states } = await open();
+    const { id } = await add(1);
+    await service.remove(id);
+    await attemptsOf(runner, 1);
+    await service.cancel(id);
+    expect(states()).toEqual(['Job #1 cancelled']);
+    expect(runner.discarded).toEqual(['Job #1 token-7']);
+    expect((await service.log(id)).map(({ message }) => message)).toContain('Cancelled.');
+    await service.remove(id);
+    expect([service.list(), await service.log(id)]).toEqual([[], []]);
+  });
+
+  test('what is delivered in the last moment is not cancelled', async () => {
+    const { add, runner, service, states } = await open();
+    const { id } = await add(1);
+    await attemptsOf(runner, 1);
+    runner.attempts[0]?.done();
+    await service.cancel(id);
+    expect(states()).toEqual(['Job #1 done']);
+    expect(runner.discarded).toEqual([]);
+  });
+
+  test('a bad file is refused before anything of it is queued', async () => {
+    const { service } = await open();
+    const path = join(folder, 'key.mp4');
+    await writeFile(path, '-----BEGIN OPENSSH PRIVATE KEY-----');
+    const adding = service.addUpload({ path, title: 'Job #1', target: { purpose: 'pitch' } });
+    await expect(adding).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('not a video') });
+    expect(service.list()).toEqual([]);
+  });
+
+  test('an upload that cannot be remembered is refused', async () => {
+    const { add, service } = await open();
+    await rm(folder, { recursive: true });
+    await expect(add(1)).rejects.toMatchObject({ code: 'refused' });
+    expect(service.list()).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test('a lost line is waited for, however long, with pauses that grow and progress that ends their growth', async () => {
+    const { add, runner, timing, states, service } = await open();
+    const { id } = await add(1);
+    await attemptsOf(runner, 1);
+    for (const [index, pause] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+      runner.attempts[index]?.fail(lost());
+      await timing.pass(pause - 1);
+      expect(states()).toEqual(['Job #1 waiting']);
+      expect(runner.attempts).toHaveLength(index + 1);
+      await timing.pass(1);
+      expect(runner.attempts).toHaveLength(index + 2);
+    }
+    runner.attempts.at(-1)?.context.confirmed(5_000);
+    runner.attempts.at(-1)?.fail(lost());
+    await timing.pass(1_000);
+    expect(runner.attempts).toHaveLength(9);
+    expect(service.list()[0]).toMatchObject({ id, moved: 5_000, state: 'moving' });
+  });
+
+  test('a time that the server asks for is kept to, unless somebody asks for a try', async () => {
+    const { add, runner, timing, service } = await open();
+    const { id } = await add(1);
+    await attemptsOf(runner, 1);
+    runner.attempts[0]?.fail(new Interrupted('server', { message: 'Maintenance.', delay: 60_000 }));
+    await timing.pass(30_000);
+    expect(service.list()[0]?.waiting).toEqual({ reason: 'server', message: 'Maintenance.' });
+    service.wake();
+    await timing.pass(0);
+    expect(runner.attempts).toHaveLength(1);
+    await service.resume(id);
+    await timing.pass(0);
+    expect(runner.attempts).toHaveLength(2);
+  });
+
+  test('without a line it is said, and gone on with as soon as it is back', async () => {
+    const { add, runner, timing, service, state } = await open();
+    await add(1);
+    await attemptsOf(runner, 1);
+    state.isOnline = false;
+    for (const index of [0, 1, 2, 3, 4]) {
+      runner.attempts[index]?.fail(lost());
+      await timing.pass(40_000);
+    }
+    runner.attempts[5]?.fail(lost());
+    await timing.pass(1_000);
+    expect(service.list()[0]?.waiting?.reason).toBe('offline');
+    state.isOnline = true;
+    await timing.pass(2_000);
+    expect(runner.attempts).toHaveLength(7);
+  });
+
+  test('after sleep a connection that is long dead is given up, a living one is not', async () => {
+    const { add, runner, timing, service } = await open();
+    await add(1);
+    await attemptsOf(runner, 1);
+    runner.attempts[0]?.context.moved(100);
+    service.wake();
+    await timing.pass(0);
+    expect(runner.attempts).toHaveLength(1);
+    await timing.pass(3_600_000);
+    service.wake();
+    await timing.pass(0);
+    expect(runner.attempts).toHaveLength(2);
+  });
+
+  test('a refusal ends it with its sentence, and may be tried again where that can help', async () => {
+    const { add, runner, service, states } = await open();
+    const { id } = await add(1);
+    await attemptsOf(runner, 1);
+    runner.attempts[0]?.fail(new Refused('This job no longer takes a video.', { canRetry: true }));
+    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    const failure = { message: 'This job no longer takes a video.', canRetry: true };
+    expect(service.list()[0]?.failure).toEqual(failure);
+    await service.resume(id);
+    await attemptsOf(runner, 2);
+    runner.attempts[1]?.fail(new Refused('No video.', { canRetry: false }));
+    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed']));
+    await service.resume(id);
+    expect(states()).toEqual(['Job #1 failed']);
+  });
+
+  test('a defect of ours is reported, and fails one transfer, not all', async () => {
+    const { add, runner, states, report } = await open();
+    await add(1);
+    await add(2);
+    await attemptsOf(runner, 2);
+    const defect = new TypeError('x is not a function');
+    runner.attempts[0]?.fail(defect);
+    await vi.waitFor(() => expect(states()).toEqual(['Job #1 failed', 'Job #2 moving']));
+    expect(report).toHaveBeenCalledWith(defect);
+  });
+});
+
+describe('accounts', () => {
+  test('another account sees and moves nothing of the first, whose transfers wait for it', async () => {
+    const { add, runner, signIn, states, service, timing } = await open();
+    const { id } = await add(1);
+    await attemptsOf(runner, 1);
+    await signIn({ token: 'token-8', account: 8 });
+    expect(states()).toEqual([]);
+    expect(runner.moving()).toEqual([]);
+    for (const act of [service.cancel(id), service.remove(id), service.resume(id), service.pause(id)]) await act;
+    expect(runner.discarded).toEqual([]);
+    await signIn(null);
+    expect(states()).toEqual([]);
+    await signIn({ token: 'token-7b', account: 7 });
+    await timing.pass(0);
+    await attemptsOf(runner, 2);
+    expect(runner.attempts[1]?.context.token).toBe('token-7b');
+    expect(states()).toEqual(['Job #1 moving']);
+  });
+
+  test('a token that is refused ends the session, and the transfer waits for the next', async () => {
+    const { add, runner, reject, signIn, timing, states } = await open();
+    await add(1);
+    await attemptsOf(runner, 1);
+    runner.attempts[0]?.fail(new Interrupted('session', { message: 'Please log in.' }));
+    await timing.pass(0);
+    expect(reject).toHaveBeenCalledWith('token-7');
+    await signIn(null);
+    await timing.pass(600_000);
+    expect(runner.attempts).toHaveLength(1);
+    await signIn({ token: 'token-7b', account: 7 });
+    await attemptsOf(runner, 2);
+    expect(states()).toEqual(['Job #1 moving']);
+  });
+
+  test('a session that changed without a word moves nothing of the other account', async () => {
+    const { add, runner, state, timing, states } = await open();
+    await add(1);
+    await attemptsOf(runner, 1);
+    state.session = { token: 'token-8', account: 8 };
+    runner.attempts[0]?.fail(lost());
+    await timing.pass(60_000);
+    expect(runner.attempts).toHaveLength(1);
+    expect(states()).toEqual([]);
+  });
+
+  test('nobody who is not signed in adds anything', async () => {
+    const { add } = await open(null);
+    await expect(add(1)).rejects.toMatchObject({ code: 'refused', message: 'Log in first.' });
+  });
+});
+
+describe('the next run', () => {
+  test('goes on with what the last one left, also while the server is away', async () => {
+    const first = await open();
+    const { id } = await first.add(1);
+    await first.add(2);
+    await first.add(3);
+    await first.service.pause(id);
+    await attemptsOf(first.runner, 3);
+    first.runner.attempts[2]?.context.confirmed(4_000);
+    await first.service.setLimits({ upload: 50_000, download: null });
+    await first.service.stop();
+
+    const next = await open(lost());
+    await next.timing.pass(0);
+    expect(next.states()).toEqual(['Job #1 paused', 'Job #2 waiting', 'Job #3 waiting']);
+    expect(next.service.list()[2]?.moved).toBe(4_000);
+    expect(next.service.limits()).toEqual({ upload: 50_000, download: null });
+    next.state.session = { token: 'token-7', account: 7 };
+    await next.timing.pass(60_000);
+    expect(next.runner.moving()).toEqual(['Job #2', 'Job #3']);
+  });
+
+  test('a run that was killed left everything but its last seconds', async () => {
+    const first = await open();
+    await first.add(1);
+    await attemptsOf(first.runner, 1);
+    first.runner.attempts[0]?.context.confirmed(4_000);
+    await first.timing.pass(5_000);
+    await vi.waitFor(async () => {
+      const journal = new TransferJournal({ folder, now: () => 0, warn: vi.fn() });
+      expect((await journal.load()).entries[0]?.moved).toBe(4_000);
+    });
+    const next = await open();
+    await attemptsOf(next.runner, 1);
+    expect(next.service.list()[0]).toMatchObject({ moved: 4_000, state: 'moving' });
+  });
+});
+
+test('the page is told five times a second at most, and always of the last change', async () => {
+  const { add, runner, timing, told } = await open();
+  await add(1);
+  await attemptsOf(runner, 1);
+  await timing.pass(1_000);
+  told.length = 0;
+  for (let step = 1; step <= 1_000; step += 1) {
+    runner.attempts[0]?.context.moved(step);
+    await timing.pass(1);
+  }
+  expect(told.length).toBeLessThanOrEqual(6);
+  await timing.pass(200);
+  expect(told.at(-1)?.[0]?.moved).toBe(1_000);
+});
+
+test('the list forgets old successes and no failure', async () => {
+  const { add, runner, service, timing } = await open();
+  await add(1);
+  await attemptsOf(runner, 1);
+  runner.attempts[0]?.fail(new Refused('No.', { canRetry: true }));
+  for (let job = 2; job <= 60; job += 1) {
+    await add(job);
+    await attemptsOf(runner, job);
+    runner.attempts.at(-1)?.done();
+    await timing.pass(0);
+  }
+  await add(61);
+  const states = service.list().map(({ state }) => state);
+  expect(states.filter((state) => state === 'done').length).toBeLessThanOrEqual(51);
+  expect(states[0]).toBe('failed');
+});

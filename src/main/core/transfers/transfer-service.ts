@@ -1,0 +1,239 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  DownloadOrder,
+  Transfer,
+  TransferLimits,
+  TransferLogEntry,
+  UploadTarget,
+} from '#shared/domain/transfer.ts';
+import type { UploadFromPath } from '#shared/ipc/calls.ts';
+import { CallError } from '../bridge.ts';
+import { AccountWatch } from './account-watch.ts';
+import { throttle } from './throttle.ts';
+import { OwnTransferActions } from './transfer-actions.ts';
+import type { Transfers } from './transfer-calls.ts';
+import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';
+import { Refused } from './transfer-failure.ts';
+import { TransferQueue, type TransferQueueOptions } from './transfer-queue.ts';
+import { VideoFile } from './video-file.ts';
+
+/** Changes are told five times a second at most. */
+const TELL_EVERY = 200;
+/** While something moves its speed is told anew, also when not a byte gets through. */
+const TICK = 1_000;
+const LOG_IN = 'Log in first.';
+const NOT_WRITTEN = 'The list of transfers could not be written. Is the disk of this computer full?';
+
+/** What is decided about a download before it is queued. */
+export interface DownloadPlan {
+  readonly fileName: string;
+  readonly download: DownloadDetails;
+}
+
+export interface TransferServiceOptions extends Omit<TransferQueueOptions, 'changed' | 'lost'> {
+  /** Bytes of the largest video that the server takes. */
+  readonly maxBytes: () => number;
+  /** Asks where a download is to be saved; null when nowhere. Rejects with `Refused`. */
+  readonly planDownload: (order: DownloadOrder) => Promise<DownloadPlan | null>;
+  /** Shows a saved file in its folder. Rejects with `Refused` when it is gone. */
+  readonly reveal: (entry: DownloadEntry) => Promise<void>;
+  readonly newId: () => string;
+  readonly changed: (transfers: readonly Transfer[]) => void;
+}
+
+/** A sentence for the page instead of a defect. */
+const refuse = (error: unknown): never => {
+  throw error instanceof Refused ? new CallError('refused', error.message) : error;
+};
+
+const isSameFile = (a: FileIdentity, b: FileIdentity): boolean =>
+  a.path === b.path && a.size === b.size && a.mtimeNs === b.mtimeNs;
+
+/** Uploads and downloads of the desktop client, for the page and for whoever keeps the computer awake. */
+export class TransferService implements Transfers {
+  readonly #options: TransferServiceOptions;
+  readonly #queue: TransferQueue;
+  readonly #actions: OwnTransferActions;
+  readonly #watch: AccountWatch;
+  readonly #tell: () => void;
+  #account: number | null = null;
+  #callOffTick: (() => void) | null = null;
+
+  constructor(options: TransferServiceOptions) {
+    this.#options = options;
+    this.#tell = throttle(options.timing, TELL_EVERY, () => options.changed(this.list()));
+    this.#queue = new TransferQueue({ ...options, changed: () => this.#changed(), lost: () => this.#watch.ask() });
+    this.#actions = new OwnTransferActions({ ...options, queue: this.#queue });
+    this.#watch = new AccountWatch({ ...options, found: (account) => this.#setAccount(account) });
+  }
+
+  /** Takes up what the last run left. Does not wait for the server: whoever was signed in last is expected again. */
+  async start(): Promise<void> {
+    const { list } = this.#options;
+    await list.load();
+    this.#queue.setLimits(list.limits);
+    if (list.account !== null) this.#setAccount(list.account);
+    this.#watch.ask();
+  }
+
+  /** Somebody signed in or out: nothing of the other account moves on. */
+  sessionChanged(): void {
+    this.#setAccount(null);
+    this.#watch.ask();
+  }
+
+  /** The computer woke up, or the line is back. */
+  wake(): void {
+    this.#watch.wake();
+    this.#queue.wake(false);
+  }
+
+  /** Ends everything that moves and writes down where it is: the next run goes on from there. */
+  async stop(): Promise<void> {
+    this.#watch.stop();
+    this.#callOffTick?.();
+    await this.#queue.stop();
+    await this.#options.list.flush();
+    await this.#options.files.settled();
+  }
+
+  list(): readonly Transfer[] {
+    return this.#queue.views();
+  }
+
+  limits(): TransferLimits {
+    return this.#options.list.limits;
+  }
+
+  async setLimits(limits: TransferLimits): Promise<void> {
+    this.#queue.setLimits(limits);
+    await this.#options.list.setLimits(limits);
+  }
+
+  async log(id: string): Promise<readonly TransferLogEntry[]> {
+    return this.#queue.own(id) ? this.#options.files.log(id) : [];
+  }
+
+  pause(id: string): Promise<void> {
+    return this.#actions.pause(id);
+  }
+
+  resume(id: string): Promise<void> {
+    return this.#actions.resume(id);
+  }
+
+  cancel(id: string): Promise<void> {
+    return this.#actions.cancel(id);
+  }
+
+  remove(id: string): Promise<void> {
+    return this.#actions.remove(id);
+  }
+
+  moveBefore(id: string, before: string | null): Promise<void> {
+    return this.#actions.moveBefore(id, before);
+  }
+
+  async reveal(id: string): Promise<void> {
+    const entry = this.#queue.own(id);
+    if (entry?.direction === 'download' && entry.status === 'done') await this.#options.reveal(entry).catch(refuse);
+  }
+
+  async addUpload({ path, title, target, poster }: UploadFromPath): Promise<Transfer> {
+    const account = await this.#signedIn();
+    const file = await VideoFile.choose(path, this.#options.maxBytes()).catch(refuse);
+    await file.close();
+    const known = this.#unfinished(target, file.identity);
+    if (known) {
+      await this.resume(known.id);
+      return this.#view(known.id);
+    }
+    const id = this.#options.newId();
+    const hasPoster = poster !== undefined && (await this.#savePoster(id, poster));
+    return this.#add({
+      id,
+      account,
+      direction: 'upload',
+      target,
+      title,
+      fileName: basename(path),
+      size: file.identity.size,
+      moved: 0,
+      status: 'queued',
+      failure: null,
+      upload: { file: file.identity, id: null, hasPoster, mismatches: 0 },
+    });
+  }
+
+  async addDownload(order: DownloadOrder): Promise<Transfer | null> {
+    const account = await this.#signedIn();
+    const plan = await this.#options.planDownload(order).catch(refuse);
+    if (plan === null) return null;
+    const { target, title, size } = order;
+    const own = { id: this.#options.newId(), account, moved: 0, status: 'queued', failure: null } as const;
+    return this.#add({ ...own, ...plan, direction: 'download', target, title, size });
+  }
+
+  async #signedIn(): Promise<number> {
+    if (this.#account === null) {
+      const who = await this.#options.identify(AbortSignal.timeout(10_000)).catch(() => null);
+      if (who === null) throw new CallError('refused', LOG_IN);
+      this.#setAccount(who.account);
+      return who.account;
+    }
+    return this.#account;
+  }
+
+  /** The same file for the same target is one upload, however often it is chosen. */
+  #unfinished(target: UploadTarget, file: FileIdentity): TransferEntry | undefined {
+    return this.#queue
+      .entries()
+      .find(
+        (entry) =>
+          entry.direction === 'upload' &&
+          (entry.status === 'queued' || entry.status === 'paused' || Boolean(entry.failure?.canRetry)) &&
+          isDeepStrictEqual(entry.target, target) &&
+          isSameFile(entry.upload.file, file),
+      );
+  }
+
+  async #savePoster(id: string, poster: string): Promise<boolean> {
+    return this.#options.files.savePoster(id, poster).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #add(entry: TransferEntry): Promise<Transfer> {
+    const { list, files } = this.#options;
+    await list.add(entry).catch((error: unknown) => {
+      this.#options.report(error);
+      throw new CallError('refused', NOT_WRITTEN);
+    });
+    files.note(entry.id, `Queued: ${entry.size ?? 'an unknown number of'} bytes.`);
+    await this.#actions.trim(entry.account);
+    this.#queue.schedule();
+    return this.#view(entry.id);
+  }
+
+  #view(id: string): Transfer {
+    const view = this.list().find((transfer) => transfer.id === id);
+    if (!view) throw new CallError('refused', LOG_IN);
+    return view;
+  }
+
+  #setAccount(account: number | null): void {
+    this.#account = account;
+    if (account !== this.#options.list.account) void this.#options.list.setAccount(account);
+    this.#queue.setAccount(account);
+  }
+
+  #changed(): void {
+    this.#tell();
+    this.#callOffTick ??= this.#options.timing.schedule(TICK, () => {
+      this.#callOffTick = null;
+      if (this.list().some(({ state }) => state === 'moving')) this.#changed();
+    });
+  }
+}
