@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createProxyAgents, parseProxies } from './proxy-agents.ts';
+import { systemAuthorities } from './system-authorities.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const get = async (origin: string, agents: ReturnType<typeof createProxyAgents>): Promise<string> => {
+  const agent = await agents.agent();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${origin}/x`, { agent }, resolve).once('error', reject).end();
+  });
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return text;
+};
+
+const build = (origin: string, resolveProxy: (url: string) => Promise<string>) => {
+  let now = 0;
+  const warn = vi.fn();
+  const agents = createProxyAgents({ origin, resolveProxy, authorities: () => undefined, now: () => now, warn });
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { agents, pass, warn };
+};
+
+test.each([
+  ['DIRECT', [null]],
+  ['PROXY proxy.example:8080', ['http://proxy.example:8080']],
+  ['PROXY a:1; DIRECT', ['http://a:1', null]],
+  ['HTTPS a:443;SOCKS5 b:1080 ; socks c:2', ['https://a:443', 'socks5://b:1080', 'socks4://c:2']],
+  ['QUIC a:1; PROXY a:1', ['http://a:1']],
+  ['PROXY', [null]],
+  ['', [null]],
+])('the answer “%s” leads over %j', (text, ways) => {
+  expect(parseProxies(text)).toEqual(ways);
+});
+
+test('a request passes the proxy that the system names, and one that is down is passed by', async () => {
+  const server = await listen(createServer((_request, response) => response.end('server')));
+  const seen: string[] = [];
+  const proxy = createServer((asked, response) => {
+    seen.push(asked.url ?? '');
+    response.end('proxy');
+  });
+  const proxyAt = await listen(proxy);
+  const { agents } = build(`http://${server}`, async () => `PROXY 127.0.0.1:9; PROXY ${proxyAt}; DIRECT`);
+  await expect(get(`http://${server}`, agents)).rejects.toThrow();
+  agents.failed();
+  expect(await get(`http://${server}`, agents)).toBe('proxy');
+  expect(seen).toEqual([`http://${server}/x`]);
+  agents.failed();
+  expect(await get(`http://${server}`, agents)).toBe('server');
+});
+
+test('a proxy only sees where an encrypted connection leads', async () => {
+  const tunnels: string[] = [];
+  const proxy = createServer();
+  proxy.on('connect', (asked, socket) => {
+    tunnels.push(asked.url ?? '');
+    socket.on('error', () => undefined);
+    const far = connect({ port: 9, host: '127.0.0.1' });
+    far.on('error', () => socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+  });
+  const proxyAt = await listen(proxy);
+  const { agents } = build('https://api.example', async () => `PROXY ${proxyAt}`);
+  const agent = await agents.agent();
+  const { request: overHttps } = await import('node:https');
+  const failed = new Promise((resolve) => {
+    overHttps('https://api.example/secret', { agent }, resolve).once('error', resolve).end();
+  });
+  await failed;
+  expect(tunnels).toEqual(['api.example:443']);
+});
+
+test('the system is asked again when the network may be another one', async () => {
+  const resolveProxy = vi.fn(async () => 'DIRECT');
+  const { agents, pass } = build('http://127.0.0.1:1', resolveProxy);
+  const first = await agents.agent();
+  expect(await agents.agent()).toBe(first);
+  expect(resolveProxy).toHaveBeenCalledTimes(1);
+  pass(31_000);
+  await agents.agent();
+  agents.failed();
+  await agents.agent();
+  expect(resolveProxy).toHaveBeenCalledTimes(3);
+});
+
+test('a system that does not say is taken for one without a proxy', async () => {
+  const server = await listen(createServer((_request, response) => response.end('server')));
+  const { agents, warn } = build(`http://${server}`, () => Promise.reject(new Error('no network')));
+  expect(await get(`http://${server}`, agents)).toBe('server');
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test('authorities of the system are added to those of Node, where Node can read them', () => {
+  const getCACertificates = (kind: string) => (kind === 'system' ? ['company', 'both'] : ['both']);
+  expect(systemAuthorities({ getCACertificates })).toEqual(['both', 'company']);
+  expect(systemAuthorities({})).toBeUndefined();
+});
