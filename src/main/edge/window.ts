@@ -9,6 +9,16 @@ import type { Settings } from './store.ts';
 export interface MainWindow {
   show(): void;
   emit<K extends EventName>(name: K, payload: Events[K]): void;
+  /** Progress from 0 to 1 in the taskbar or dock; null takes it away. Windows shows in yellow what waits. */
+  showProgress(progress: number | null, isWaiting: boolean): void;
+}
+
+export interface MainWindowOptions {
+  readonly settings: Settings;
+  /** Told when the page did not load. */
+  readonly report: (error: unknown) => void;
+  /** Asked before the window closes. */
+  readonly mayClose: () => boolean;
 }
 
 /** Paper and ink of the theme: no white flash before the page has painted. */
@@ -48,10 +58,13 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-export function openMainWindow(settings: Settings, report: (error: unknown) => void): MainWindow {
+export function openMainWindow({ settings, report, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const open = () => {
     window = createWindow(settings);
+    window.on('close', (event) => {
+      if (!mayClose()) event.preventDefault();
+    });
     window.on('closed', () => {
       window = null;
     });
@@ -61,5 +74,7 @@ export function openMainWindow(settings: Settings, report: (error: unknown) => v
   return {
     show: () => (window === null ? open() : bringForward(window)),
     emit: (name, payload) => window?.webContents.send(name, payload),
+    showProgress: (progress, isWaiting) =>
+      window?.setProgressBar(progress ?? -1, { mode: isWaiting ? 'paused' : 'normal' }),
   };
 }

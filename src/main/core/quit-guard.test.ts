@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { createQuitGuard, quitQuestion } from './quit-guard.ts';
+import { deferred } from './test-doubles.ts';
+
+const start = (count: number) => {
+  const answer = deferred<boolean>();
+  const ask = vi.fn(() => answer.promise);
+  const quit = vi.fn();
+  const guard = createQuitGuard({ busy: () => count, ask, quit, report: vi.fn() });
+  return { guard, ask, quit, answer };
+};
+
+test('an idle app ends without a question', () => {
+  const { guard, ask } = start(0);
+  expect(guard.mayQuit()).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a busy app asks once, however often it is closed, and quits when its user says so', async () => {
+  const { guard, ask, quit, answer } = start(2);
+  expect([guard.mayQuit(), guard.mayQuit(), guard.mayQuit()]).toEqual([false, false, false]);
+  expect(ask).toHaveBeenCalledOnce();
+  answer.resolve(true);
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+  expect(guard.mayQuit()).toBe(true);
+});
+
+test('an app that is to run on does, and asks again the next time', async () => {
+  const { guard, ask, quit, answer } = start(1);
+  guard.mayQuit();
+  answer.resolve(false);
+  await answer.promise;
+  await vi.waitFor(() => {
+    expect(guard.mayQuit()).toBe(false);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+  expect(quit).not.toHaveBeenCalled();
+});
+
+test('a system that ends is not kept from it', () => {
+  const { guard, ask } = start(1);
+  guard.systemEnds();
+  expect(guard.mayQuit()).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('the question is honest about what happens', () => {
+  expect(quitQuestion(1, 'Market')).toMatchObject({
+    message: 'Quit while a transfer is under way?',
+    detail: 'It stops now and goes on by itself when you open Market again.',
+  });
+  expect(quitQuestion(3, 'Market')).toMatchObject({
+    message: 'Quit while 3 transfers are under way?',
+    detail: 'They stop now and go on by themselves when you open Market again.',
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest';
+import type { Transfer } from '#shared/domain/transfer.ts';
+import { busyOf, createBusySignals } from './busy.ts';
+import { buildUpload } from './test-support.ts';
+import { viewOf } from './transfer-view.ts';
+
+const build = (overrides: Partial<Transfer> = {}): Transfer => ({ ...viewOf(buildUpload(), null), ...overrides });
+const offline = { state: 'waiting', waiting: { reason: 'offline', message: null } } as const;
+
+test('counts what has work to do, and shows how much of it is done', () => {
+  const transfers = [
+    build({ state: 'moving', moved: 500 }),
+    build({ state: 'queued' }),
+    build({ state: 'done', moved: 1_000 }),
+    build({ state: 'paused', moved: 900 }),
+    build({ state: 'failed' }),
+  ];
+  expect(busyOf(transfers)).toEqual({ count: 2, keepsAwake: true, progress: 0.25, isWaiting: false });
+  expect(busyOf([])).toEqual({ count: 0, keepsAwake: false, progress: null, isWaiting: false });
+  expect(busyOf([build({ state: 'moving', size: null })])).toMatchObject({ count: 1, progress: null });
+});
+
+test('a computer without a line may sleep, one whose server is away may not', () => {
+  expect(busyOf([build(offline), build({ state: 'queued' })])).toMatchObject({ keepsAwake: false, isWaiting: true });
+  expect(busyOf([build(offline), build({ state: 'moving' })])).toMatchObject({ keepsAwake: true, isWaiting: false });
+  const maintenance = build({ state: 'waiting', waiting: { reason: 'server', message: null } });
+  expect(busyOf([maintenance])).toMatchObject({ keepsAwake: true, isWaiting: true });
+});
+
+test('the system is kept awake once and let go once, and told of progress only when it is another', () => {
+  const release = vi.fn();
+  const keepAwake = vi.fn(() => release);
+  const showProgress = vi.fn();
+  const tell = createBusySignals({ keepAwake, showProgress });
+  tell(busyOf([]));
+  expect(keepAwake).not.toHaveBeenCalled();
+  for (const moved of [0, 1, 2, 3, 500]) tell(busyOf([build({ state: 'moving', moved })]));
+  expect(keepAwake).toHaveBeenCalledOnce();
+  expect(showProgress.mock.calls).toEqual([
+    [null, false],
+    [0, false],
+    [0.5, false],
+  ]);
+  tell(busyOf([build({ state: 'done' })]));
+  tell(busyOf([]));
+  expect(release).toHaveBeenCalledOnce();
+  expect(showProgress).toHaveBeenLastCalledWith(null, false);
+});

@@ -1,0 +1,35 @@
+import { app, type BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
+import { quitQuestion } from '../core/quit-guard.ts';
+
+/** Keeps the system from sleeping, not the screen from going dark, until the answer is called. */
+export function keepAwake(): () => void {
+  const id = powerSaveBlocker.start('prevent-app-suspension');
+  return () => {
+    powerSaveBlocker.stop(id);
+  };
+}
+
+/** Calls back when the computer woke up, or its user came back to it. */
+export function onWake(wake: () => void): void {
+  powerMonitor.on('resume', wake);
+  powerMonitor.on('unlock-screen', wake);
+}
+
+/** Calls back when the system shuts down, restarts or signs its user out. Windows tells its windows, others the app. */
+export function onSystemEnd(ends: () => void): void {
+  powerMonitor.on('shutdown', ends);
+  app.on('browser-window-created', (_event, window: BrowserWindow) => {
+    if (process.platform === 'win32') window.on('session-end', ends);
+  });
+}
+
+export async function askToQuit(busy: number): Promise<boolean> {
+  const question = {
+    type: 'question',
+    ...quitQuestion(busy, app.name),
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  } as const;
+  return (await dialog.showMessageBox(question)).response === 1;
+}
