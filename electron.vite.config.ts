@@ -17,7 +17,10 @@ export default defineConfig({
   main: {
     build: {
       // The package holds three bundles and one native module: everything but that module is built in.
-      externalizeDeps: { exclude: ['electron-store', 'openid-client', 'tus-js-client'], include: ['keytar'] },
+      externalizeDeps: {
+        exclude: ['electron-store', 'file-type', 'http-proxy-agent', 'https-proxy-agent', 'socks-proxy-agent'],
+        include: ['keytar'],
+      },
       rolldownOptions: { input: at('./src/main/index.ts') },
     },
   },

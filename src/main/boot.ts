@@ -10,8 +10,7 @@ import { contentSecurityPolicy } from './core/content-security-policy.ts';
 import { createLiveSource } from './core/live-source.ts';
 import { openSecrets, type Secrets } from './core/secrets.ts';
 import { createSession, type Session } from './core/session.ts';
-import { noTransfers } from './core/transfers/no-transfers.ts';
-import { transferHandlers } from './core/transfers/transfer-calls.ts';
+import { type Transfers, transferHandlers } from './core/transfers/transfer-calls.ts';
 import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
@@ -19,9 +18,17 @@ import { setApplicationMenu } from './edge/menu.ts';
 import { electronFetch } from './edge/net.ts';
 import { serveApp } from './edge/protocol.ts';
 import { openSettings } from './edge/store.ts';
+import { openTransfers } from './edge/transfers.ts';
 import { type MainWindow, openMainWindow } from './edge/window.ts';
 
-const callHandlers = (apiOrigin: string, session: Session, storage: () => Secrets['kind'] | 'pending'): Handlers => ({
+interface Callees {
+  readonly apiOrigin: string;
+  readonly session: Session;
+  readonly storage: () => Secrets['kind'] | 'pending';
+  readonly transfers: Transfers;
+}
+
+const callHandlers = ({ apiOrigin, session, storage, transfers }: Callees): Handlers => ({
   'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
   'session:state': async () => ({ signedIn: (await session.token()) !== null }),
   'session:forget': async () => {
@@ -30,11 +37,10 @@ const callHandlers = (apiOrigin: string, session: Session, storage: () => Secret
     return undefined;
   },
   'shell:open-external': async (url) => {
-    if (!(await openExternal(url, apiOrigin)))
-      throw new CallError('bad_address', 'Only https addresses open in the browser.');
+    if (!(await openExternal(url))) throw new CallError('bad_address', 'Only https addresses open in the browser.');
     return undefined;
   },
-  ...transferHandlers(noTransfers),
+  ...transferHandlers(transfers),
 });
 
 function servePage(apiOrigin: string, session: Session): void {
@@ -79,9 +85,13 @@ export function boot(): void {
   let window: MainWindow | null = null;
   const session = createSession({
     secrets,
-    changed: (signedIn) => window?.emit('session:changed', { signedIn }),
+    changed: (signedIn) => {
+      window?.emit('session:changed', { signedIn });
+      transfers.service.sessionChanged();
+    },
     warn,
   });
+  const transfers = openTransfers({ apiOrigin, session, window: () => window });
 
   guardAllContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
@@ -89,11 +99,16 @@ export function boot(): void {
   registerCalls({
     port: ipcMain,
     readers: argumentReaders,
-    handlers: callHandlers(apiOrigin, session, () => storage),
+    handlers: callHandlers({ apiOrigin, session, storage: () => storage, transfers: transfers.service }),
     report: (name, error) => warnWithStack(`The call ${name} failed`, error),
   });
 
-  const opened = openMainWindow(settings, (error) => warnWithStack('The page did not load', error));
+  const opened = openMainWindow({
+    settings,
+    report: (error) => warnWithStack('The page did not load', error),
+    // A Mac app stays in the dock without a window; elsewhere closing the last one ends the app.
+    mayClose: () => process.platform === 'darwin' || transfers.guard.mayQuit(),
+  });
   window = opened;
   setApplicationMenu((route) => {
     opened.show();

@@ -30,7 +30,6 @@ import { createCardNetwork } from './sandbox/card-network.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
-import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
 import { workHandlers } from './work/handlers.ts';
 import { failedRefunds } from './work/manage-outbox.ts';
@@ -149,7 +148,6 @@ export const createContext = (parts: Parts): Assembly => {
   const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });
   space.watch(health);
   const quota = new StorageQuota({ db, clock, space, accountBytes, totalBytes });
-  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config) });
   const context: Context = {
     config,
     clock,
@@ -171,14 +169,13 @@ export const createContext = (parts: Parts): Assembly => {
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     videoFacts: parts.videoFacts ?? ((path) => videoFactsOf(path)),
-    uploads,
     files: new FileStore({
       storage,
       clock,
       log,
       quota,
       pictures: { decoder: new PictureDecoder(), quota: new PictureQuota(db, clock) },
-      uploads,
+      uploadDirectory: uploadDirectory(config),
     }),
   };
   const sandbox = {

@@ -1,4 +1,6 @@
+import { CallError } from './bridge.ts';
 import type { Secrets } from './secrets.ts';
+import type { Transfers } from './transfers/transfer-calls.ts';
 
 /** A keychain in memory whose every change can be looked at. */
 export function buildSecrets(
@@ -26,3 +28,23 @@ export function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => voi
   });
   return { promise, resolve };
 }
+
+const refuse = async (): Promise<never> => {
+  throw new CallError('refused', 'No.');
+};
+
+/** An empty list that takes nothing. */
+export const noTransfers: Transfers = {
+  list: () => [],
+  limits: () => ({ upload: null, download: null }),
+  log: async () => [],
+  addUpload: refuse,
+  addDownload: refuse,
+  reveal: refuse,
+  pause: async () => undefined,
+  resume: async () => undefined,
+  cancel: async () => undefined,
+  remove: async () => undefined,
+  moveBefore: async () => undefined,
+  setLimits: async () => undefined,
+};

@@ -46,7 +46,6 @@ const nowhere: Platform = {
   downloads: null,
   routes: null,
   identity: null,
-  checkout: null,
   openExternal: async () => undefined,
 };
 

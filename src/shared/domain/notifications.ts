@@ -1,13 +1,6 @@
 import type { Role } from './roles.ts';
 
-export const BRAND_NOTIFICATIONS = [
-  'message',
-  'job_application',
-  'video_uploaded',
-  'script_submitted',
-  // Ours: the specification knows no operator who ends a job.
-  'job_ended',
-] as const;
+export const BRAND_NOTIFICATIONS = ['message', 'job_application', 'video_uploaded', 'script_submitted'] as const;
 export const CREATOR_NOTIFICATIONS = [
   'message',
   'application_accepted',
@@ -16,7 +9,6 @@ export const CREATOR_NOTIFICATIONS = [
   'job_completed',
   'new_job',
   'withdraw',
-  'job_ended',
 ] as const;
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
 
@@ -40,7 +32,6 @@ export const NOTIFICATION_LABELS = {
   job_completed: 'Completed jobs',
   new_job: 'New jobs that fit me',
   withdraw: 'Withdrawals',
-  job_ended: 'Jobs that the UGC Admins ended',
 } as const satisfies Record<NotificationType, string>;
 
 /** How a type reaches a person. */
@@ -63,11 +54,10 @@ export const NOTIFICATION_DEFAULTS = {
   job_completed: BOTH,
   new_job: IN_APP,
   withdraw: BOTH,
-  job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationWays>;
 
 /** Types whose cause always writes a mail in its own words; it cannot be switched off, and there is no second one. */
-export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
+export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw';
 
 /** The part of /notifications with the settings, to which mails lead. */
 export const SETTINGS_ANCHOR = 'settings';
@@ -95,8 +85,6 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/earnings';
     case 'new_job':
       return '/jobs';
-    case 'job_ended':
-      return job === null ? '/tasks' : `/jobs/${job}`;
     default:
       return '/';
   }

@@ -44,7 +44,6 @@ export const Component = () => {
                   schema={editOrderForm}
                   settings={offered}
                   initial={orderOf(edited)}
-                  draft={`order/${id}`}
                   ownProduct={edited.product}
                   amount="Price"
                   submit="Update"

@@ -27,7 +27,6 @@ export const Component = () => {
           <OrderForm
             schema={orderForm}
             settings={settings}
-            draft="order"
             amount="Budget"
             submit="Pay"
             onAddProduct={newProduct.add}

@@ -24,7 +24,6 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
         return signIn(config);
       },
     },
-    checkout: null,
     openExternal,
   };
 };

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Transfer } from '#shared/domain/transfer.ts';
+import { createProxyAgents } from '../proxy-agents.ts';
+import type { Session } from '../session.ts';
+import { systemAuthorities } from '../system-authorities.ts';
+import { createHttpClient, type Send } from './http-client.ts';
+import { ServerLimits } from './server-limits.ts';
+import { SignedInAccount } from './signed-in-account.ts';
+import { systemTiming } from './timing.ts';
+import type { DownloadEntry } from './transfer-entry.ts';
+import { Interrupted, Refused } from './transfer-failure.ts';
+import { TransferFiles } from './transfer-files.ts';
+import { TransferJournal } from './transfer-journal.ts';
+import { TransferList } from './transfer-list.ts';
+import type { TransferRunner } from './transfer-runner.ts';
+import { TransferService } from './transfer-service.ts';
+import { UploadRunner } from './upload-runner.ts';
+
+export interface TransfersOptions {
+  /** Scheme, host and port of the server. */
+  readonly origin: string;
+  /** Where the journal and the logs lie; made when it is not there. */
+  readonly folder: string;
+  readonly session: Pick<Session, 'token' | 'reject'>;
+  readonly resolveProxy: (url: string) => Promise<string>;
+  readonly isOnline: () => boolean;
+  readonly changed: (transfers: readonly Transfer[]) => void;
+  readonly warn: (message: string) => void;
+  readonly report: (error: unknown) => void;
+}
+
+/** Another way is tried after each connection that broke: the first of several proxies may be down. */
+const withOtherWays =
+  (send: Send, failed: () => void): Send =>
+  async (request) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (error instanceof Interrupted && error.reason === 'connection') failed();
+      throw error;
+    }
+  };
+
+const NO_DOWNLOADS = 'Downloads in the background are not available in this version.';
+const noDownloads: TransferRunner<DownloadEntry> = {
+  attempt: () => Promise.reject(new Refused(NO_DOWNLOADS, { canRetry: true })),
+  discard: async () => undefined,
+  release: () => undefined,
+};
+
+/** Uploads and downloads of the main process, put together. `start` takes up what the last run left. */
+export const createTransfers = (options: TransfersOptions): TransferService => {
+  const { origin, folder, session, resolveProxy, warn } = options;
+  const timing = systemTiming;
+  const { now } = timing;
+  const ways = createProxyAgents({ origin, resolveProxy, authorities: systemAuthorities, now, warn });
+  const send = withOtherWays(createHttpClient({ origin, agent: ways.agent }), ways.failed);
+  const limits = new ServerLimits(send);
+  const account = new SignedInAccount({ token: session.token, send, now });
+  const files = new TransferFiles({ folder, now, warn });
+  const list = new TransferList({ journal: new TransferJournal({ folder, now, warn }), timing, warn });
+  const chunkBytes = () => limits.chunkBytes;
+  const poster = (id: string) => files.poster(id);
+  return new TransferService({
+    ...options,
+    list,
+    files,
+    runners: { upload: new UploadRunner({ send, now, chunkBytes, poster }), download: noDownloads },
+    identify: async (signal) => {
+      const [who] = await Promise.all([account.get(signal), limits.refresh()]);
+      return who;
+    },
+    reject: session.reject,
+    maxBytes: () => limits.maxBytes,
+    planDownload: () => Promise.reject(new Refused(NO_DOWNLOADS, { canRetry: true })),
+    reveal: async () => undefined,
+    timing,
+    random: Math.random,
+    newId: randomUUID,
+  });
+};

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { app } from 'electron';
+import { createQuitGuard, type QuitGuard } from '../core/quit-guard.ts';
+import type { Session } from '../core/session.ts';
+import { busyOf, createBusySignals } from '../core/transfers/busy.ts';
+import { createTransfers } from '../core/transfers/create-transfers.ts';
+import type { TransferService } from '../core/transfers/transfer-service.ts';
+import { warn, warnWithStack } from './log.ts';
+import { isOnline, resolveProxy } from './net.ts';
+import { askToQuit, keepAwake, onSystemEnd, onWake } from './power.ts';
+import type { MainWindow } from './window.ts';
+
+export interface AppTransfersOptions {
+  readonly apiOrigin: string;
+  readonly session: Session;
+  /** Null before it was opened. */
+  readonly window: () => MainWindow | null;
+}
+
+export interface AppTransfers {
+  readonly service: TransferService;
+  readonly guard: QuitGuard;
+}
+
+/** Transfers with the system around them: awake while they move, in the taskbar, asked about before the app ends. */
+export function openTransfers({ apiOrigin, session, window }: AppTransfersOptions): AppTransfers {
+  const signal = createBusySignals({
+    keepAwake,
+    showProgress: (progress, isWaiting) => window()?.showProgress(progress, isWaiting),
+  });
+  const service = createTransfers({
+    origin: apiOrigin,
+    folder: join(app.getPath('userData'), 'transfers'),
+    session,
+    resolveProxy,
+    isOnline,
+    changed: (transfers) => {
+      window()?.emit('transfers:changed', transfers);
+      signal(busyOf(transfers));
+    },
+    warn,
+    report: (error) => warnWithStack('A transfer failed', error),
+  });
+  const guard = createQuitGuard({
+    busy: () => busyOf(service.list()).count,
+    ask: askToQuit,
+    quit: () => app.quit(),
+    report: (error) => warnWithStack('The question before quitting failed', error),
+  });
+  // Each change is on the disk already: what is written at the end is how far the last seconds came.
+  const settle = () => void service.stop().catch(warn);
+  app.on('before-quit', (event) => {
+    if (!guard.mayQuit()) event.preventDefault();
+  });
+  app.on('will-quit', settle);
+  onSystemEnd(() => {
+    guard.systemEnds();
+    settle();
+  });
+  onWake(() => service.wake());
+  service.start().catch((error: unknown) => warnWithStack('The transfers of the last run could not be read', error));
+  return { service, guard };
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTransfers } from '#main/core/transfers/create-transfers.ts';
+import { api } from '#shared/contract/api.ts';
+import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { buildBrand, buildCreator, buildTask, type Person, PORTRAIT } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+
+const app = useApp();
+let folder: string;
+let origin: string;
+const stopping: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desktop-client-'));
+  await app().app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(app().app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await Promise.all(stopping.map((stop) => stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The client's own engine, signed in as somebody. */
+const openClient = async ({ token }: Person) => {
+  const rejected: string[] = [];
+  const client = createTransfers({
+    origin,
+    folder: join(folder, randomBytes(4).toString('hex')),
+    session: { token: async () => token, reject: (refused) => rejected.push(refused) },
+    resolveProxy: async () => 'DIRECT',
+    isOnline: () => true,
+    changed: () => undefined,
+    warn: () => undefined,
+    report: (error) => rejected.push(String(error)),
+  });
+  stopping.push(() => client.stop());
+  await client.start();
+  const upload = async (target: UploadTarget, title: string, path = PORTRAIT) =>
+    client.addUpload({ path, title, target });
+  const stateOf = (id: string) => client.list().find((transfer) => transfer.id === id);
+  const settled = (id: string) =>
+    vi.waitFor(() => expect(['done', 'failed']).toContain(stateOf(id)?.state), { timeout: 30_000, interval: 20 });
+  return { client, upload, stateOf, settled, rejected };
+};
+
+const buildWork = async () => {
+  const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+  return { brand, creator, job: await buildTask(app(), brand, creator) };
+};
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+test('the desktop client delivers a video whose bytes are those of the file', async () => {
+  const { creator, job } = await buildWork();
+  const { upload, stateOf, settled, client } = await openClient(creator);
+  const { id } = await upload({ purpose: 'delivery', job }, `Job #${job}`);
+  await settled(id);
+  expect(stateOf(id)).toMatchObject({ state: 'done', failure: null });
+  const stored = await Promise.all(
+    (await readdir(app().context.config.dataDirectory, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name)).then(sha256)),
+  );
+  const own = sha256(readFileSync(PORTRAIT));
+  expect(stored).toContain(own);
+  expect((await client.log(id)).map(({ message }) => message)).toContain(`Both checksums are ${own}.`);
+});
+
+test('the desktop client sets a pitch', async () => {
+  const creator = await buildCreator(app());
+  const { upload, stateOf, settled } = await openClient(creator);
+  const { id } = await upload({ purpose: 'pitch' }, 'Video pitch');
+  await settled(id);
+  expect(stateOf(id)?.state).toBe('done');
+  expect((await app().call(api.me, { token: creator.token })).data.video).toEqual(expect.any(String));
+});
+
+test('the desktop client says why a job takes no video, and keeps the choice', async () => {
+  const { creator } = await buildWork();
+  const other = await buildWork();
+  const { upload, stateOf, settled } = await openClient(creator);
+  const { id } = await upload({ purpose: 'delivery', job: other.job }, 'Another job');
+  await settled(id);
+  expect(stateOf(id)).toMatchObject({ state: 'failed', failure: { message: expect.any(String), canRetry: true } });
+});
+
+test('a refused token ends the session of the desktop client and keeps its upload', async () => {
+  const { creator, job } = await buildWork();
+  const { client, upload, stateOf, rejected } = await openClient(creator);
+  const path = join(folder, 'second.mp4');
+  await copyFile(PORTRAIT, path);
+  await client.setLimits({ upload: 1_024, download: null });
+  const { id } = await upload({ purpose: 'delivery', job }, `Job #${job}`, path);
+  await vi.waitFor(() => expect(stateOf(id)?.moved).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  await app().call(api.logout, { token: creator.token });
+  await client.pause(id);
+  await client.setLimits({ upload: null, download: null });
+  await client.resume(id);
+  await vi.waitFor(() => expect(rejected).toContain(creator.token), { timeout: 20_000, interval: 20 });
+  expect(stateOf(id)).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
+});
