@@ -37,7 +37,8 @@ const callHandlers = ({ apiOrigin, session, storage, transfers }: Callees): Hand
     return undefined;
   },
   'shell:open-external': async (url) => {
-    if (!(await openExternal(url))) throw new CallError('bad_address', 'Only https addresses open in the browser.');
+    if (!(await openExternal(url, apiOrigin)))
+      throw new CallError('bad_address', 'Only https addresses open in the browser.');
     return undefined;
   },
   ...transferHandlers(transfers),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
-import { incomingDirectory, uploadDirectory } from './create-context.ts';
+import { incomingDirectory } from './create-context.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { authenticator } from './domains/auth/tokens.ts';
 import { uploadGate } from './domains/deliveries/upload-gate.ts';
@@ -120,7 +120,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       ...context,
       authenticate: authenticator(context.db, context.clock),
       gate: uploadGate(context),
-      directory: uploadDirectory(config),
     }),
   );
   await app.register(liveUpdates(context, headers, checkSessionsEveryMilliseconds));

@@ -12,6 +12,7 @@ import type { Identity } from './providers/identity/identity.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { FileStore } from './uploads/file-store.ts';
+import type { ResumableUploads } from './uploads/open-uploads.ts';
 import type { StorageQuota } from './uploads/storage-quota.ts';
 import type { Outbox } from './work/outbox.ts';
 import type { Work } from './work/work.ts';
@@ -31,6 +32,7 @@ export interface Context {
   readonly links: MediaLinks;
   readonly maintenance: Maintenance;
   readonly files: FileStore;
+  readonly uploads: ResumableUploads;
   /** How much accounts may store. */
   readonly quota: StorageQuota;
   /** What the video at a path says of itself; null when nothing can be read. Never throws. */

@@ -30,6 +30,7 @@ import { createCardNetwork } from './sandbox/card-network.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
+import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
 import { workHandlers } from './work/handlers.ts';
 import { failedRefunds } from './work/manage-outbox.ts';
@@ -148,6 +149,7 @@ export const createContext = (parts: Parts): Assembly => {
   const space = new DiskSpace({ directory: config.dataDirectory, reserveBytes, freeBytes: parts.freeBytes });
   space.watch(health);
   const quota = new StorageQuota({ db, clock, space, accountBytes, totalBytes });
+  const uploads = openUploads({ db, clock, log, directory: uploadDirectory(config) });
   const context: Context = {
     config,
     clock,
@@ -169,13 +171,14 @@ export const createContext = (parts: Parts): Assembly => {
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
     videoFacts: parts.videoFacts ?? ((path) => videoFactsOf(path)),
+    uploads,
     files: new FileStore({
       storage,
       clock,
       log,
       quota,
       pictures: { decoder: new PictureDecoder(), quota: new PictureQuota(db, clock) },
-      uploadDirectory: uploadDirectory(config),
+      uploads,
     }),
   };
   const sandbox = {

@@ -33,6 +33,13 @@ test.each([
   expect(externalLink(address)).toBe(link);
 });
 
+test('the browser gets plain http only for the server of this computer', () => {
+  const own = 'http://127.0.0.1:8080';
+  expect(externalLink(`${own}/pay#secret`, own)).toBe(`${own}/pay#secret`);
+  expect(externalLink('http://127.0.0.1:8081/pay', own)).toBeNull();
+  expect(externalLink('http://me@127.0.0.1:8080/pay', own)).toBeNull();
+});
+
 test.each([
   ['app://bundle/orders/1', true, true],
   ['app://bundle/api/me', true, false],

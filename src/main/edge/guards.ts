@@ -2,9 +2,9 @@ import { app, type Session, shell, type WebContents } from 'electron';
 import { externalLink } from '../core/external-links.ts';
 import { mayNavigate, mayUse } from '../core/navigation.ts';
 
-/** Opens an https address in the system browser; false when the address is none. */
-export async function openExternal(address: string): Promise<boolean> {
-  const link = externalLink(address);
+/** Opens an https address, or one of our own server, in the system browser; false when the address is neither. */
+export async function openExternal(address: string, ownServer?: string): Promise<boolean> {
+  const link = externalLink(address, ownServer);
   if (link !== null) await shell.openExternal(link);
   return link !== null;
 }

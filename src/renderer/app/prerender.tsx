@@ -46,6 +46,7 @@ const nowhere: Platform = {
   downloads: null,
   routes: null,
   identity: null,
+  checkout: null,
   openExternal: async () => undefined,
 };
 

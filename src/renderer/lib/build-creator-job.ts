@@ -34,6 +34,7 @@ export const buildCreatorJob = (overrides: Partial<CreatorJob> = {}): CreatorJob
   received_at: null,
   opened_at: null,
   completed_at: null,
+  end_reason: null,
   deliveries: [],
   application: null,
   ...overrides,

@@ -14,20 +14,29 @@ const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
 const keptOf = (values: Readonly<Record<string, unknown>>): Kept =>
   Object.fromEntries(Object.entries(values).filter(isKept));
 
+/** Beside the values of a draft: the record that was edited, as it was then. No field is called so. */
+const BASE = '#base';
+
+const stampOf = (base: Readonly<Record<string, unknown>>): string => JSON.stringify(keptOf(base));
+
 /** What was entered into a form and not sent: kept in this tab until it is sent or somebody logs out. */
 export const drafts = {
-  read(name: string): Kept {
+  /** @param base the record that is edited: changes of an earlier version of it would undo what happened since */
+  read(name: string, base?: Readonly<Record<string, unknown>>): Kept {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
-      return typeof stored === 'object' && stored !== null ? keptOf({ ...stored }) : {};
+      if (typeof stored !== 'object' || stored === null) return {};
+      const { [BASE]: edited, ...values } = keptOf({ ...stored });
+      return base && edited !== stampOf(base) ? {} : values;
     } catch {
       // Not ours, or cut off: as if nothing had been kept.
       return {};
     }
   },
-  write(name: string, values: Readonly<Record<string, unknown>>): void {
+  write(name: string, values: Readonly<Record<string, unknown>>, base?: Readonly<Record<string, unknown>>): void {
     try {
-      sessionStorage.setItem(keyOf(name), JSON.stringify(keptOf(values)));
+      const kept = { ...keptOf(values), ...(base && { [BASE]: stampOf(base) }) };
+      sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
     } catch {
       // The storage is full or forbidden: the form works without it.
     }

@@ -70,6 +70,12 @@ export interface ExternalSignIn {
   signIn(): Promise<ExternalPerson | null>;
 }
 
+/** Paying outside this page: where it cannot show the provider's card form itself. */
+export interface Checkout {
+  /** Opens the page of a pay link in the system browser. Rejects when it is refused. */
+  open(url: string): Promise<void>;
+}
+
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
 export interface Platform {
   readonly session: SessionStorage;
@@ -77,6 +83,8 @@ export interface Platform {
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;
+  /** Null where the page shows the card form. */
+  readonly checkout: Checkout | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { drafts } from '../lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '../lib/failure.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
-import { KeepDraft } from './keep-draft.tsx';
+import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 export const SchemaContext = createContext<AnyObjectSchema>(object());
@@ -22,7 +22,10 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
   failure?: string;
   /** Instead of the toast. */
   onFailure?: (error: unknown, helpers: FormikHelpers<FormikValues>) => void;
-  /** Keeps typed text under this name, so that it survives a reload; forgotten once it is sent. */
+  /**
+   * Keeps typed text under this name, so that it survives a reload or a session that ended; forgotten once it is sent.
+   * Changes of a record come back only as long as the record is the one that was changed.
+   */
   draft?: string;
   children: ReactNode;
 };
@@ -60,7 +63,9 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   const submitting = useRef(false);
   const refused = useRef<Refused>({});
   // Read once: what is typed from here on is in the form itself.
-  const [kept] = useState(() => (draft ? drafts.read(draft) : {}));
+  const [first] = useState(() => firstValues(schema, initial));
+  const base = initial && first;
+  const [kept] = useState(() => (draft ? drafts.read(draft, base) : {}));
   const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
     if (submitting.current) return;
     submitting.current = true;
@@ -84,7 +89,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
   return (
     <SchemaContext value={schema}>
       <Formik<FormikValues>
-        initialValues={{ ...firstValues(schema, initial), ...kept }}
+        initialValues={{ ...first, ...kept }}
         validate={async (values) => ({
           ...stillRefused(refused.current, values),
           ...(await check(schema, values, context)),
@@ -99,10 +104,11 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
               refused.current = {};
             }}
           >
+            {draft && base && Object.keys(kept).length > 0 && <RestoredDraft name={draft} base={base} />}
             {children}
             <FocusFirstInvalid />
             {/* What is kept as a draft is there again; the rest is asked about. */}
-            {draft ? <KeepDraft name={draft} /> : <HoldDialog />}
+            {draft ? <KeepDraft name={draft} base={base} /> : <HoldDialog />}
           </Form>
         </Stack>
       </Formik>

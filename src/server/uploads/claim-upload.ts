@@ -39,7 +39,7 @@ export const claimUpload = async (
     .returning();
   if (row?.sha256 && row.mediaType) {
     const { id: uploadId, size, sha256, mediaType, filename } = row;
-    return { uploadId, path: uploadPath(claim.directory, uploadId), size, sha256, mediaType, filename };
+    return { uploadId, path: uploadPath(claim.directory, uploadId, row.fileSuffix), size, sha256, mediaType, filename };
   }
   const [known] = await tx.orm.select().from(uploads).where(matches(claim));
   if (!known || (!known.claimedAt && known.expiresAt <= now)) {
@@ -62,14 +62,23 @@ export const isClaimed = async (orm: Queries, claim: Claim): Promise<boolean> =>
   return row !== undefined;
 };
 
+/** Whether somebody may claim an upload once it is finished. */
+export const isClaimable = async (orm: Queries, claim: Claim): Promise<boolean> => {
+  const [row] = await orm
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(matches(claim), isNull(uploads.claimedAt)));
+  return row !== undefined;
+};
+
 /** Where the bytes of a finished upload lie before it is claimed, for a look at them; undefined when there is none. */
 export const findFinished = async (
   orm: Queries,
   { directory, ...claim }: Claim & { readonly directory: string },
 ): Promise<string | undefined> => {
   const [row] = await orm
-    .select({ id: uploads.id })
+    .select({ id: uploads.id, fileSuffix: uploads.fileSuffix })
     .from(uploads)
     .where(and(matches(claim), isNotNull(uploads.finishedAt), isNull(uploads.claimedAt)));
-  return row && uploadPath(directory, row.id);
+  return row && uploadPath(directory, row.id, row.fileSuffix);
 };

@@ -8,7 +8,6 @@ import { Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
 import { after, days } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
@@ -16,9 +15,7 @@ import { DiskStorage } from '../providers/storage/disk-storage.ts';
 import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
-import { LeaseRows } from './lease-rows.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
-import { UploadLocks } from './upload-locks.ts';
 import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
 
@@ -49,7 +46,7 @@ const upload = async ({ finished = true } = {}) => {
   const rows = new UploadRows(database(), clock);
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: clip.length });
   await writeFile(uploadPath(directory, id), clip);
-  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256, leaseToken: null }, async () => {});
+  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256, leaseToken: null });
   return id;
 };
 const claimAndKeep = (uploadId: string, { actorId = owner, fail = false } = {}) =>
@@ -102,8 +99,9 @@ it('does not delete finished uploads by a timer, as the library alone does', asy
   expect(existsSync(join(root, 'naive', id))).toBe(false);
 
   const ours = await upload();
-  const locks = new UploadLocks(new LeaseRows(database()), { log: silentLog });
-  expect(await new UploadStore(directory, new UploadRows(database(), clock), locks).deleteExpired()).toBe(0);
+  expect(
+    await new UploadStore(directory, new UploadRows(database(), clock), { forget: () => {} }).deleteExpired(),
+  ).toBe(0);
   expect(existsSync(uploadPath(directory, ours))).toBe(true);
 });
 

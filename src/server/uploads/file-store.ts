@@ -17,14 +17,15 @@ import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
-import { type Claim, claimUpload, findFinished, isClaimed } from './claim-upload.ts';
+import { type Claim, claimUpload, findFinished, isClaimable, isClaimed } from './claim-upload.ts';
+import type { ResumableUploads } from './open-uploads.ts';
 import { explainWriteError } from './storage-full.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {
   readonly storage: Storage;
-  /** Where resumable uploads wait; on the same disk as the storage, or keeping one copies it. */
-  readonly uploadDirectory: string;
+  /** Their directory is on the same disk as the storage, or keeping one copies it. */
+  readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
   readonly pictures: { readonly decoder: PictureDecoder; readonly quota: PictureQuota };
@@ -104,7 +105,8 @@ export class FileStore {
    * @throws Refusal `wrongFileType`, or `tooMany` for the account or the server.
    */
   async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
-    const { pictures, uploadDirectory: directory } = this.#options;
+    const { pictures, uploads } = this.#options;
+    const { directory } = uploads;
     await pictures.quota.spend(ownerId);
     const bytes = await pictures.decoder.encode({ kind: 'poster', bytes: original });
     await makePrivateFolder(directory);
@@ -118,9 +120,15 @@ export class FileStore {
     return { path, filename: 'poster.jpg', size: bytes.length, sha256, mediaType: POSTER_MEDIA_TYPE };
   }
 
-  /** Where a finished resumable upload lies before it is claimed; see `findFinished`. */
-  findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
-    return findFinished(orm, { ...claim, directory: this.#options.uploadDirectory });
+  /**
+   * Waits until a resumable upload is finished, and answers where it lies; undefined when it cannot be claimed. Ask before
+   * the transaction that claims it.
+   * @throws Refusal `unavailable` when its hash takes longer than a request should.
+   */
+  async findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
+    const { directory, finisher } = this.#options.uploads;
+    if (await isClaimable(orm, claim)) await finisher.settle(claim.uploadId);
+    return findFinished(orm, { ...claim, directory });
   }
 
   /** Whether a claim is the repetition of one that took effect; see `isClaimed`. */
@@ -130,8 +138,8 @@ export class FileStore {
 
   /** Claims a finished resumable upload; see `claimUpload`. */
   claim(tx: Transaction, claim: Claim): Promise<ClaimedUpload> {
-    const { clock, uploadDirectory: directory } = this.#options;
-    return claimUpload(tx, { ...claim, clock, directory });
+    const { clock, uploads } = this.#options;
+    return claimUpload(tx, { ...claim, clock, directory: uploads.directory });
   }
 
   /**

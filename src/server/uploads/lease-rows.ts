@@ -12,15 +12,22 @@ export class LeaseRows {
 
   /**
    * Takes the lease when nobody holds it; `missing` when there is no such upload. Tokens of one process begin with
-   * `owner`: the embedded database has one process, so a lease of another owner is one of a process that ended.
+   * `owner`: the embedded database has one process, so a lease of another owner is one of a process that ended. A lease
+   * that another process did not give back is remembered: it may still have the file open.
    */
   async acquire(id: string, owner: string, token: string, milliseconds: number): Promise<'mine' | 'taken' | 'missing'> {
     const isLeftOver =
       this.#db.engine === 'pglite' ? sql`not starts_with(${uploads.leaseToken}, ${owner})` : sql`false`;
+    const isAbandoned = sql`(${uploads.leaseToken} is not null and not starts_with(${uploads.leaseToken}, ${owner}) and not ${isLeftOver})`;
     const isFree = sql`(${uploads.leaseToken} is null or ${uploads.leaseExpiresAt} <= clock_timestamp() or ${isLeftOver})`;
     const taken = await this.#db.orm
       .update(uploads)
-      .set({ leaseToken: token, leaseExpiresAt: this.#expiry(milliseconds), leaseWanted: false })
+      .set({
+        leaseToken: token,
+        leaseExpiresAt: this.#expiry(milliseconds),
+        leaseWanted: false,
+        maybeOpen: sql`(${uploads.maybeOpen} or ${isAbandoned})`,
+      })
       .where(and(eq(uploads.id, id), isFree))
       .returning({ id: uploads.id });
     if (taken.length > 0) return 'mine';

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -99,19 +99,14 @@ export class StorageQuota {
     return stored + (await sumOf(orm, uploads, this.#isOpen(ownerId)));
   }
 
-  /**
-   * Room for what all open uploads are still to bring, and for one copy of the largest: a finished upload is a new file
-   * (`UploadFinisher`), and its bytes are there twice for a moment.
-   */
+  /** Room for what all open uploads are still to bring; finished, an upload stays the file it is. */
   async #checkDisk(orm: Queries, size: number): Promise<void> {
     const missing = sql<string>`coalesce(sum(greatest(${uploads.size} - ${uploads.received}, 0)), 0)`;
     const [open] = await orm
-      .select({ missing, largest: max(uploads.size) })
+      .select({ missing })
       .from(uploads)
       .where(and(this.#isOpen(), isNull(uploads.finishedAt)));
-    const copy = Math.max(open?.largest ?? 0, size);
-    const needed = Number(open?.missing ?? 0) + size + copy;
-    if (needed > (await this.#options.space.available())) throw new Refusal('storageFull');
+    if (Number(open?.missing ?? 0) + size > (await this.#options.space.available())) throw new Refusal('storageFull');
   }
 
   async #countOpen(orm: Queries, ownerId: number): Promise<number> {

@@ -50,8 +50,7 @@ const upload = async ({ finished = true } = {}) => {
   const bytes = Buffer.concat([clip, randomBytes(16)]);
   await rows.insert({ id, ownerId: owner, purpose: 'pitch', jobId: null, filename: 'clip.mp4', size: bytes.length });
   await writeFile(uploadPath(directory, id), bytes);
-  if (finished)
-    await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes), leaseToken: null }, async () => {});
+  if (finished) await rows.finish(id, { mediaType: 'video/mp4', sha256: sha256(bytes), leaseToken: null });
   return id;
 };
 

@@ -5,7 +5,7 @@ import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { files, uploads } from '../db/schema/files.ts';
 import { untouchedFiles } from './sweep-folder.ts';
-import { isUploadId, uploadPath } from './upload-id.ts';
+import { parseUploadName, uploadPath } from './upload-id.ts';
 
 interface SweepOptions {
   readonly db: Pick<Database, 'orm'>;
@@ -16,16 +16,17 @@ interface SweepOptions {
 
 const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<number> => {
   const isExpired = and(isNull(uploads.claimedAt), lt(uploads.expiresAt, clock()));
-  const removed = await db.orm.delete(uploads).where(isExpired).returning({ id: uploads.id });
-  for (const { id } of removed) await rm(uploadPath(directory, id), { force: true });
+  const removed = await db.orm.delete(uploads).where(isExpired).returning();
+  for (const { id, fileSuffix } of removed) await rm(uploadPath(directory, id, fileSuffix), { force: true });
   return removed.length;
 };
 
 /** Whether a file is of no use: it has no row, or its bytes were claimed and are in the storage for good. */
 const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> => {
-  if (!isUploadId(name)) return true;
-  const [row] = await db.orm.select().from(uploads).where(eq(uploads.id, name));
-  if (!row) return true;
+  const named = parseUploadName(name);
+  if (!named) return true;
+  const [row] = await db.orm.select().from(uploads).where(eq(uploads.id, named.id));
+  if (!row || row.fileSuffix !== named.suffix) return true;
   if (!row.claimedAt || !row.sha256) return false;
   const isSame = and(eq(files.sha256, row.sha256), eq(files.size, row.size));
   const [stored] = await db.orm.select({ id: files.id }).from(files).where(isSame).limit(1);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,31 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     const delivered = await readFile(join(root, 'files', kept.storageKey));
     expect(sha256(delivered)).toBe(kept.sha256);
     expect(sha256(delivered)).toBe(sha256(clip));
+  });
+
+  it('deliver the bytes that were hashed when a process slept in the middle of them and wakes up after the claim', async () => {
+    const sleeper = await start();
+    const video = Buffer.concat([clip, randomBytes(6 * 2 ** 20)]);
+    const path = await create(video.length);
+    const stale = openPatch(sleeper.url, path, 0, video.length);
+    stale.request.write(video.subarray(0, 4 * 2 ** 20));
+    await eventually(async () => expect((await readFile(join(directory, idOf(path)))).length).toBeGreaterThan(0));
+    sleeper.child.kill('SIGSTOP');
+    let offset = -1;
+    await eventually(async () => {
+      const answer = await call(a, 'HEAD', path);
+      expect(answer.status).toBe(200);
+      offset = Number(answer.headers.get('upload-offset'));
+    });
+    expect((await patch(a, path, offset, video.subarray(offset))).status).toBe(204);
+    const kept = await claimAndKeep(path);
+    const sleeping = await stat(join(root, 'files', kept.storageKey));
+    stale.request.end(randomBytes(video.length - 4 * 2 ** 20));
+    sleeper.child.kill('SIGCONT');
+    await stale.ended;
+    expect(kept.sha256).toBe(sha256(video));
+    expect(sha256(await readFile(join(root, 'files', kept.storageKey)))).toBe(sha256(video));
+    expect((await stat(join(root, 'files', kept.storageKey))).mtimeMs).toBe(sleeping.mtimeMs);
   });
 
   it('let one of several bodies for the same position win, whole', async () => {

@@ -92,10 +92,9 @@ it('answers faults of the protocol in its own words', async () => {
     bench.call('PATCH', path, octets, body),
     bench.call('PATCH', path, { ...octets, 'upload-offset': '-1' }, body),
     bench.call('PATCH', path, { 'upload-offset': '0', 'content-type': 'text/plain' }, body),
-    bench.call('GET', path),
   ]);
   const bodies = await Promise.all(answers.map((answer) => answer.json()));
-  expect(answers.map(({ status }) => status)).toEqual([412, 400, 400, 415, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([412, 400, 400, 415]);
   expect(bodies.every(({ message }) => typeof message === 'string' && message.endsWith('.'))).toBe(true);
   await bench.drop(path);
 });

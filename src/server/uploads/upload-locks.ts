@@ -34,7 +34,8 @@ const POLL_MS = 100;
 /** How often the holder renews its lease and looks whether somebody waits; less often for short leases. */
 const RENEW_MS = 1_000;
 
-const lost = (): Refusal =>
+/** What a request is told whose lease has ended. */
+export const takenOver = (): Refusal =>
   new Refusal('wrongState', 'Another transfer of this upload took over. Ask for its position and go on from there.');
 
 /** Resolves when the signal fires; `stop` forgets about it. */
@@ -79,26 +80,20 @@ export class UploadLocks implements Locker {
   }
 
   /**
-   * Does `work` while nobody else works on the upload. It is not asked to stop.
+   * Does `work` while nobody else works on the upload. `requestRelease` is called when somebody else wants it.
    * @throws Refusal `locked` when the holder does not stop in time, `notFound` when there is no such upload.
    */
-  async whileHeld<T>(id: string, work: (lease: Lease) => Promise<T>): Promise<T> {
-    const holder = await this.#take(id, new AbortController().signal, () => {});
+  async whileHeld<T>(
+    id: string,
+    work: (lease: Lease) => Promise<T>,
+    requestRelease: RequestRelease = () => {},
+  ): Promise<T> {
+    const holder = await this.#take(id, new AbortController().signal, requestRelease);
     try {
       return await work(holder);
     } finally {
       await holder.free();
     }
-  }
-
-  /**
-   * The lease under which a request of this process works on an upload.
-   * @throws Refusal `wrongState` when there is none.
-   */
-  held(id: string): Lease {
-    const holder = this.#holders.get(id);
-    if (!holder) throw lost();
-    return holder;
   }
 
   async #take(id: string, signal: AbortSignal, requestRelease: RequestRelease): Promise<Holder> {
@@ -150,7 +145,7 @@ export class UploadLocks implements Locker {
       requestRelease,
       freed,
       assertHeld: () => {
-        if (performance.now() >= heldUntil) throw lost();
+        if (performance.now() >= heldUntil) throw takenOver();
       },
       free: async () => {
         if (this.#holders.get(id) !== holder) return;

@@ -1,21 +1,18 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { type Clock, minutes } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Clock } from '../clock.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import { drainRequest } from './drain-request.ts';
-import { UploadFinisher } from './finish-upload.ts';
-import { LeaseRows } from './lease-rows.ts';
+import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
-import { UploadLocks } from './upload-locks.ts';
 import { parseMetadata } from './upload-metadata.ts';
-import { type UploadRow, UploadRows } from './upload-rows.ts';
-import { UploadStore } from './upload-store.ts';
+import type { UploadRow } from './upload-rows.ts';
+import { uploadWords } from './upload-words.ts';
 
 /** What somebody wants to upload, before the first byte. */
 export interface UploadRequest {
@@ -30,17 +27,11 @@ export interface UploadRequest {
 export type UploadGate = (actor: Actor, request: UploadRequest) => Promise<void>;
 
 export interface UploadOptions {
-  readonly db: Database;
+  readonly uploads: ResumableUploads;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
   readonly gate: UploadGate;
-  /** Where uploads wait. */
-  readonly directory: string;
   readonly quota: StorageQuota;
-  /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
-  readonly idleMilliseconds?: number;
-  /** How long a process that died keeps others from its uploads; see `UploadLocks`. */
-  readonly leaseMilliseconds?: number;
 }
 
 const TUS_VERSION = '1.0.0';
@@ -57,24 +48,21 @@ const parseLength = (request: FastifyRequest): number => {
   return size;
 };
 
+/** Where the body of a PATCH says it begins. */
+const parseOffset = (request: FastifyRequest): number => {
+  const text = request.headers['upload-offset'];
+  if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new Refusal('malformed', uploadWords.malformed);
+  return Number(text);
+};
+
 class UploadEndpoint {
   readonly #options: UploadOptions;
-  readonly #rows: UploadRows;
   readonly #tus: TusBridge;
-  readonly #finisher: UploadFinisher;
 
-  constructor(options: UploadOptions, log: FastifyRequest['log']) {
+  constructor(options: UploadOptions, log: FastifyBaseLogger) {
     this.#options = options;
-    this.#rows = new UploadRows(options.db, options.clock);
-    const { db, directory, leaseMilliseconds, idleMilliseconds = minutes(1) } = options;
-    const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
-    const store = new UploadStore(directory, this.#rows, locks);
-    this.#tus = new TusBridge({ store, locks, log, idleMilliseconds });
-    this.#finisher = new UploadFinisher({ directory, rows: this.#rows, locks, store });
-  }
-
-  endTransfers(): void {
-    this.#tus.endTransfers();
+    const { store, locks } = options.uploads;
+    this.#tus = new TusBridge({ store, locks, log });
   }
 
   async create(request: FastifyRequest, reply: FastifyReply) {
@@ -84,18 +72,25 @@ class UploadEndpoint {
     const described = parseMetadata(metadata);
     await this.#options.gate(actor, { ...described, size });
     const wanted = { id: newUploadId(), ownerId: actor.id, size, metadata, ...described };
-    const row = await this.#rows.create(wanted, (tx) => this.#options.quota.admitUpload(tx, actor.id, size));
+    const row = await this.#options.uploads.rows.create(wanted, (tx) =>
+      this.#options.quota.admitUpload(tx, actor.id, size),
+    );
     const response = await this.#tus.handle(request, row.id);
     if (response.status === 201) reply.header('upload-expires', row.expiresAt.toUTCString());
-    else await this.#rows.remove(row.id);
+    else await this.#options.uploads.rows.remove(row.id);
     return this.#tus.answer(request, reply, response);
   }
 
   async head(request: FastifyRequest, reply: FastifyReply) {
     const row = await this.#own(request);
-    await this.#finisher.finishIfComplete(row);
+    const { finisher } = this.#options.uploads;
+    await finisher.finishIfComplete(row);
     reply.header('upload-expires', row.expiresAt.toUTCString());
     if (row.metadata !== '') reply.header('upload-metadata', row.metadata);
+    // Complete, and nobody sends to it any more: it is not asked for while it is being hashed.
+    if (await finisher.isComplete(row)) {
+      return reply.code(200).headers({ 'upload-offset': row.size, 'upload-length': row.size }).send();
+    }
     return this.#tus.answer(request, reply, await this.#tus.handle(request, row.id));
   }
 
@@ -106,14 +101,17 @@ class UploadEndpoint {
       throw new Refusal('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
     }
     if (row.finishedAt) throw new Refusal('wrongState', 'This upload is already finished.');
-    const response = await this.#tus.handle(request, row.id);
-    if (response.status === 204) {
-      await this.#finisher.finishIfComplete(row);
-      const current = await this.#rows.find(row.id);
-      if (!current) throw new Refusal('notFound');
-      reply.header('upload-expires', current.expiresAt.toUTCString());
-    }
-    return this.#tus.answer(request, reply, response);
+    const { receiver, finisher, rows } = this.#options.uploads;
+    const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    const offset = await receiver.receive(row.id, { source: request.raw, offset: parseOffset(request), length });
+    const current = await rows.find(row.id);
+    if (!current) throw new Refusal('notFound');
+    await finisher.finishIfComplete(current);
+    drainRequest(request.raw);
+    return reply
+      .code(204)
+      .headers({ 'upload-offset': offset, 'upload-expires': current.expiresAt.toUTCString() })
+      .send();
   }
 
   async remove(request: FastifyRequest, reply: FastifyReply) {
@@ -128,7 +126,7 @@ class UploadEndpoint {
   async #own(request: FastifyRequest): Promise<UploadRow> {
     const actor = await this.#options.authenticate(request);
     const { id } = request.params as { id: string };
-    const row = isUploadId(id) ? await this.#rows.find(id) : undefined;
+    const row = isUploadId(id) ? await this.#options.uploads.rows.find(id) : undefined;
     if (!row || row.ownerId !== actor.id || row.claimedAt || row.expiresAt <= this.#options.clock()) {
       throw new Refusal('notFound');
     }
@@ -155,7 +153,8 @@ export const uploadRoutes =
         .header('tus-version', TUS_VERSION)
         .send({ message: 'This version of the upload protocol is not supported.' });
     });
-    app.addHook('preClose', async () => endpoint.endTransfers());
+    app.addHook('preClose', async () => options.uploads.receiver.endTransfers());
+    app.addHook('onClose', () => options.uploads.close());
     app.addHook('onError', async (request) => drainRequest(request.raw));
     app.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'tus-resumable': TUS_VERSION, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

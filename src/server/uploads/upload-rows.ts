@@ -67,10 +67,20 @@ export class UploadRows {
     return made;
   }
 
-  /** Whether an upload still takes bytes from whoever holds its lease by this token. */
-  async isWritable(id: string, leaseToken: string | null): Promise<boolean> {
-    const [row] = await this.#db.orm.select({ id: uploads.id }).from(uploads).where(this.#isWritable(id, leaseToken));
-    return row !== undefined;
+  /** The upload when it still takes bytes from whoever holds its lease by this token. */
+  async findWritable(id: string, leaseToken: string | null): Promise<UploadRow | undefined> {
+    const [row] = await this.#db.orm.select().from(uploads).where(this.#isWritable(id, leaseToken));
+    return row;
+  }
+
+  /** Says that the bytes are in another file, which nobody else has open; false when the lease is lost. */
+  async moveTo(id: string, leaseToken: string | null, fileSuffix: string): Promise<boolean> {
+    const moved = await this.#db.orm
+      .update(uploads)
+      .set({ fileSuffix, maybeOpen: false })
+      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
+      .returning({ id: uploads.id });
+    return moved.length > 0;
   }
 
   /** Says how many bytes arrived and starts the waiting time anew; false when the upload takes no more bytes under this lease. */
@@ -83,33 +93,23 @@ export class UploadRows {
     return touched.length > 0;
   }
 
-  /**
-   * Makes an upload a finished one, once, under its lease. `place` puts its file where it belongs and runs while the row
-   * is locked: nobody claims the upload before, and nothing is placed by whoever lost the lease.
-   * @returns false, and nothing is placed, when the lease is lost or the upload was finished meanwhile.
-   */
-  async finish(id: string, { leaseToken, ...found }: Finding, place: () => Promise<void>): Promise<boolean> {
-    // The transaction may run again; the file was moved by then.
-    let isPlaced = false;
-    return transaction(this.#db, async (tx) => {
-      const finishedAt = this.#clock();
-      const finished = await tx.orm
-        .update(uploads)
-        .set({ ...found, received: uploads.size, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
-        .where(and(eq(uploads.id, id), isNull(uploads.finishedAt), this.#holds(leaseToken)))
-        .returning({ id: uploads.id });
-      if (finished.length === 0) return false;
-      if (!isPlaced) await place();
-      isPlaced = true;
-      return true;
-    });
+  /** Makes an upload a finished one, once; false when the lease is lost, it was finished, or its file may be open. */
+  async finish(id: string, { leaseToken, ...found }: Finding): Promise<boolean> {
+    const finishedAt = this.#clock();
+    const isFinishable = and(isNull(uploads.finishedAt), eq(uploads.maybeOpen, false), this.#holds(leaseToken));
+    const finished = await this.#db.orm
+      .update(uploads)
+      .set({ ...found, received: uploads.size, finishedAt, expiresAt: after(finishedAt, LIFETIME) })
+      .where(and(eq(uploads.id, id), isFinishable))
+      .returning({ id: uploads.id });
+    return finished.length > 0;
   }
 
-  /** Removes an unclaimed upload; false when there is none. */
-  async remove(id: string): Promise<boolean> {
+  /** Removes an unclaimed upload and answers its row; undefined when there is none. */
+  async remove(id: string): Promise<UploadRow | undefined> {
     const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt));
-    const removed = await this.#db.orm.delete(uploads).where(isOpen).returning({ id: uploads.id });
-    return removed.length > 0;
+    const [removed] = await this.#db.orm.delete(uploads).where(isOpen).returning();
+    return removed;
   }
 
   #isWritable(id: string, leaseToken: string | null) {

@@ -1,26 +1,26 @@
 import { uploadsApi as api } from '#shared/contract/uploads.ts';
 import type { Context } from '../context.ts';
 import { type Route, recordRoute } from '../http/route.ts';
-import type { UploadRow } from './upload-rows.ts';
-import { UploadRows } from './upload-rows.ts';
 
-/** What expires is as good as gone; what was claimed stays. */
-const presentUpload = ({ id, size, received, sha256, finishedAt, claimedAt }: UploadRow) => ({
-  id,
-  offset: finishedAt ? size : received,
-  size,
-  sha256,
-  claimed: claimedAt ? (1 as const) : (0 as const),
-});
-
-export const uploadStateRoutes = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Route[] => {
-  const rows = new UploadRows(db, clock);
-  return [
-    recordRoute(api.getUpload, {
-      find: ({ params }) => rows.find(params.id),
-      policy: (actor, row) => row.ownerId === actor.id && (row.claimedAt !== null || row.expiresAt > clock()),
-      run: async (_call, row) => row,
-      present: presentUpload,
+export const uploadStateRoutes = ({
+  clock,
+  uploads: { rows, finisher },
+}: Pick<Context, 'clock' | 'uploads'>): Route[] => [
+  recordRoute(api.getUpload, {
+    find: ({ params }) => rows.find(params.id),
+    // What expired is as good as gone; what was claimed stays.
+    policy: (actor, row) => row.ownerId === actor.id && (row.claimedAt !== null || row.expiresAt > clock()),
+    run: async (_call, row) => {
+      // Left by a process that ended between the last byte and the hash.
+      await finisher.finishIfComplete(row, 0);
+      return { row, offset: await finisher.arrived(row) };
+    },
+    present: ({ row, offset }) => ({
+      id: row.id,
+      offset,
+      size: row.size,
+      sha256: row.sha256,
+      claimed: row.claimedAt ? 1 : 0,
     }),
-  ];
-};
+  }),
+];

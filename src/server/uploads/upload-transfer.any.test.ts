@@ -99,9 +99,9 @@ it('answers 503 and when to come back if the database goes away under an upload,
   const path = await bench.create(clip.length);
   expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
   const lost = new DatabaseUnavailable('connection-lost', new Error('Connection terminated unexpectedly'));
-  const isWritable = vi.spyOn(UploadRows.prototype, 'isWritable').mockRejectedValueOnce(lost);
+  const findWritable = vi.spyOn(UploadRows.prototype, 'findWritable').mockRejectedValueOnce(lost);
   const answer = await bench.patch(path, 9_000, clip.subarray(9_000));
-  isWritable.mockRestore();
+  findWritable.mockRestore();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await answer.json()).toMatchObject({ message: refusals.unavailable.message, code: 'unavailable' });
   expect(await offsetOf(path)).toBe(9_000);

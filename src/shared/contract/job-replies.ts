@@ -72,6 +72,8 @@ export const jobFields = {
   shipped_at: maybeTime(),
   received_at: maybeTime(),
   completed_at: maybeTime(),
+  /** Why the UGC Admins ended it: `cancelled` gave the payment back, `completed` released it. Only to brand and creator of the job. */
+  end_reason: maybeStr(),
 };
 
 /** A brand's own job: with what it costs and, while it is unpaid, the payment secret. */

@@ -51,7 +51,7 @@ export const listQuery = pageQuery.shape({
 
 /** What the lists of brands and of creators can be narrowed to. */
 export const PAID_STATUSES = ['awaiting_scripting', 'pending', 'in_progress', 'completed', 'cancelled'] as const;
-export const TASK_STATUSES = ['in_progress', 'completed'] as const;
+export const TASK_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
 export const paidJobsQuery = listQuery.concat(object({ status: oneOfThese(PAID_STATUSES), from: day(), to: day() }));
 export const tasksQuery = listQuery.concat(object({ status: oneOfThese(TASK_STATUSES) }));

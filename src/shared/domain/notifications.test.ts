@@ -9,6 +9,7 @@ test('a click leads a brand where the specification says', () => {
     ['job_application', '/job-details/7'],
     ['video_uploaded', '/job-details/7'],
     ['script_submitted', '/job-script/7'],
+    ['job_ended', '/job-details/7'],
   ]);
 });
 
@@ -20,6 +21,7 @@ test('a click leads a creator where the specification says', () => {
     ['job_completed', '/earnings'],
     ['new_job', '/jobs'],
     ['withdraw', '/earnings'],
+    ['job_ended', '/jobs/7'],
   ]);
 });
 
@@ -28,4 +30,5 @@ test('without a sender or a job a click still leads to a page that exists', () =
   expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat/support');
   expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
+  expect(notificationTarget('creator', { type: 'job_ended', ...nothing })).toBe('/tasks');
 });

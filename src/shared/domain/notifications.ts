@@ -1,6 +1,13 @@
 import type { Role } from './roles.ts';
 
-export const BRAND_NOTIFICATIONS = ['message', 'job_application', 'video_uploaded', 'script_submitted'] as const;
+export const BRAND_NOTIFICATIONS = [
+  'message',
+  'job_application',
+  'video_uploaded',
+  'script_submitted',
+  // Ours: the specification knows no operator who ends a job.
+  'job_ended',
+] as const;
 export const CREATOR_NOTIFICATIONS = [
   'message',
   'application_accepted',
@@ -9,6 +16,7 @@ export const CREATOR_NOTIFICATIONS = [
   'job_completed',
   'new_job',
   'withdraw',
+  'job_ended',
 ] as const;
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
 
@@ -32,6 +40,7 @@ export const NOTIFICATION_LABELS = {
   job_completed: 'Completed jobs',
   new_job: 'New jobs that fit me',
   withdraw: 'Withdrawals',
+  job_ended: 'Jobs that the UGC Admins ended',
 } as const satisfies Record<NotificationType, string>;
 
 /** How a type reaches a person. */
@@ -54,10 +63,11 @@ export const NOTIFICATION_DEFAULTS = {
   job_completed: BOTH,
   new_job: IN_APP,
   withdraw: BOTH,
+  job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationWays>;
 
 /** Types whose cause always writes a mail in its own words; it cannot be switched off, and there is no second one. */
-export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw';
+export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
 
 /** The part of /notifications with the settings, to which mails lead. */
 export const SETTINGS_ANCHOR = 'settings';
@@ -85,6 +95,8 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/earnings';
     case 'new_job':
       return '/jobs';
+    case 'job_ended':
+      return job === null ? '/tasks' : `/jobs/${job}`;
     default:
       return '/';
   }

@@ -44,6 +44,7 @@ export const Component = () => {
                   schema={editOrderForm}
                   settings={offered}
                   initial={orderOf(edited)}
+                  draft={`order/${id}`}
                   ownProduct={edited.product}
                   amount="Price"
                   submit="Update"

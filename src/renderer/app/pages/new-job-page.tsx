@@ -27,6 +27,7 @@ export const Component = () => {
           <OrderForm
             schema={orderForm}
             settings={settings}
+            draft="order"
             amount="Budget"
             submit="Pay"
             onAddProduct={newProduct.add}

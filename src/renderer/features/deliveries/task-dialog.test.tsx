@@ -99,3 +99,20 @@ describe('the product of a task', () => {
     expect(screen.queryByRole('heading', { name: 'Product' })).toBeNull();
   });
 });
+
+describe('a task that the UGC Admins ended', () => {
+  const end_reason = 'The product was never sent';
+  it.each([
+    ['cancelled', 'The payment went back to the brand, so there is nothing left to deliver.'],
+    ['completed', 'The held $180.00 went to your earnings.'],
+  ] as const)('as %s says what became of the money and why, and takes no video', async (status, outcome) => {
+    const task = buildTask({ status, end_reason });
+    mockApi({ [GET]: { data: task } });
+    open(task);
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('The UGC Admins ended this job');
+    expect(note).toHaveTextContent(outcome);
+    expect(note).toHaveTextContent('The reason: The product was never sent.');
+    expect(screen.queryByRole('button', { name: 'Upload Video' })).toBeNull();
+  });
+});

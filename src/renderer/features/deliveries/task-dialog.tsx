@@ -7,6 +7,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { BrandCard } from '#renderer/ui/brand-card.tsx';
 import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { EndedJob } from '#renderer/ui/ended-job.tsx';
 import { JobNotes } from '#renderer/ui/job-notes.tsx';
 import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
 import { JobSummary } from '#renderer/ui/job-summary.tsx';
@@ -36,6 +37,7 @@ interface TaskDialogProps {
 
 const Brief = ({ task }: { task: TaskDetail }) => (
   <Stack gap="8">
+    <EndedJob job={task} />
     <JobSummary job={task}>
       <StatusBadge status={task.status} />
     </JobSummary>

@@ -13,6 +13,7 @@ const TOLD: Readonly<Record<NotificationType, readonly string[]>> = {
   job_completed: ['job', 'tasks', 'earnings', 'home'],
   new_job: ['open-jobs'],
   withdraw: ['earnings', 'receipts', 'home'],
+  job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'home'],
 };
 
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);

@@ -39,7 +39,16 @@ const show = (role: Role, path = '/notifications') => {
 const find = (name: string) => screen.findByRole('switch', { name });
 
 it.each([
-  ['brand', ['New messages', 'Applications for my jobs', 'Delivered videos', 'Scripts to approve']],
+  [
+    'brand',
+    [
+      'New messages',
+      'Applications for my jobs',
+      'Delivered videos',
+      'Scripts to approve',
+      'Jobs that the UGC Admins ended',
+    ],
+  ],
   [
     'creator',
     [
@@ -49,6 +58,7 @@ it.each([
       'Completed jobs',
       'New jobs that fit me',
       'Withdrawals',
+      'Jobs that the UGC Admins ended',
     ],
   ],
 ] as const)('shows a %s its own kinds with their defaults', async (role, labels) => {

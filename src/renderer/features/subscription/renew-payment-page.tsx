@@ -3,8 +3,11 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { BrowserPayment } from '#renderer/lib/payments/browser-payment.tsx';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -40,10 +43,20 @@ const Summary = () => {
   );
 };
 
+const AFTER = '/subscription-renewed';
+
 const load = () => call(api.renewalPayment);
+
+/** Whether the server has extended the subscription for this payment; it refuses while it has not. */
+const isRenewedBy = async (intent: string): Promise<boolean> => {
+  await call(api.subscribe, { body: { payment_intent: intent } });
+  return true;
+};
 
 const Payment = () => {
   const navigate = useNavigate();
+  const { checkout } = usePlatform();
+  const follow = (path: string) => void navigate(path, { replace: true });
   const [changed, setChanged] = useState(false);
   const payment = useApi('renewal-payment', load);
   const isCurrent = async (secret: string) => {
@@ -66,14 +79,23 @@ const Payment = () => {
               </Text>
             )}
           </Box>
-          <CardPayment
-            secret={client_secret}
-            total={amount}
-            returnTo="/subscription-renewed"
-            onPaid={(path) => void navigate(path, { replace: true })}
-            isCurrent={() => isCurrent(client_secret)}
-            unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
-          />
+          {checkout ? (
+            <BrowserPayment
+              purpose="subscription"
+              total={amount}
+              isPaid={() => isRenewedBy(intentOf(client_secret))}
+              onPaid={() => follow(returnedPath(AFTER, intentOf(client_secret), 'succeeded'))}
+            />
+          ) : (
+            <CardPayment
+              secret={client_secret}
+              total={amount}
+              returnTo={AFTER}
+              onPaid={follow}
+              isCurrent={() => isCurrent(client_secret)}
+              unavailable="Card payments are not set up yet. Please write to us to renew your subscription."
+            />
+          )}
         </Stack>
       )}
     </AsyncView>

@@ -1,6 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
+import { returnedPath } from './returned-path.ts';
 
 const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 
@@ -22,14 +23,6 @@ const SHOWN_BY_ELEMENT = new Set([
 
 const isShownByElement = ({ decline_code, code }: StripeError): boolean =>
   SHOWN_BY_ELEMENT.has(decline_code ?? code ?? '');
-
-/** The address the provider returns to, with the words it would add itself after a redirect. */
-const returnedPath = (returnTo: string, intent: string, status: string): string => {
-  const url = new URL(returnTo, window.location.href);
-  url.searchParams.set('payment_intent', intent);
-  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'pending');
-  return url.pathname + url.search;
-};
 
 /**
  * Confirms the payment of the `<Elements>` around it, once at a time. A refusal becomes `problem` and Pay works again

@@ -53,6 +53,7 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
 /** The desktop client: `/api` goes through the main process, which adds the token. */
 export const createDesktopPlatform = (desktop: DesktopApi, services: PlatformServices): Platform => {
   const { session, account } = watchAccount(createDesktopSession(desktop));
+  const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
   return {
     session,
     transfers: createWebTransfers({ session: { read: () => null }, account, services }),
@@ -60,6 +61,7 @@ export const createDesktopPlatform = (desktop: DesktopApi, services: PlatformSer
     // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
     identity: null,
     routes: { subscribe: (listener) => desktop.on('route', listener) },
-    openExternal: async (url) => unwrap(await desktop.openExternal(url)),
+    checkout: { open: openExternal },
+    openExternal,
   };
 };

@@ -24,6 +24,7 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
         return signIn(config);
       },
     },
+    checkout: null,
     openExternal,
   };
 };

@@ -43,4 +43,8 @@ export const uploads = pgTable('uploads', {
   leaseToken: text('lease_token'),
   leaseExpiresAt: moment('lease_expires_at'),
   leaseWanted: boolean('lease_wanted').notNull().default(false),
+  /** Behind the id in the name of its file; see `uploadPath`. */
+  fileSuffix: text('file_suffix').notNull().default(''),
+  /** Whether a process whose lease ended by itself may still have the file open for writing. */
+  maybeOpen: boolean('maybe_open').notNull().default(false),
 });

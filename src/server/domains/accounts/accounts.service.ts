@@ -9,7 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
-import { isRepeatedClaim, keepVideo, type VideoSource } from '../deliveries/video-source.ts';
+import { isRepeatedClaim, keepVideo, locateVideo, type VideoSource } from '../deliveries/video-source.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount } from './accounts.repository.ts';
 
@@ -84,6 +84,7 @@ export class AccountsService {
   /** Sets the pitch. The same upload again changes nothing, also when that pitch was replaced or deleted since. */
   async savePitch(actor: Actor, source: VideoSource) {
     const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
+    await locateVideo(this.#context, purpose);
     await transaction(this.#context.db, async (tx) => {
       const { pitchFileId } = await this.#lockFiles(tx, actor);
       if (await isRepeatedClaim(this.#context, tx.orm, purpose)) return;

@@ -4,7 +4,7 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from '../deliveries/delivery.presenter.ts';
-import { presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
+import { endReasonFor, presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
 import { timelineOf } from '../jobs/timeline.ts';
 import type { ApplicantRow, ApplicationRow, JobDetail, Shipping } from './applications.repository.ts';
 
@@ -68,5 +68,9 @@ export const presentApplication = ({
 /** An application to its creator, with the job; the delivered video is not part of it. */
 export const presentApplicationWithJob = (entry: ApplicationRow, links: SessionLinks) => ({
   ...presentApplication(entry),
-  job: { ...presentJob(entry.row, links), userjob: null },
+  job: {
+    ...presentJob(entry.row, links),
+    userjob: null,
+    end_reason: endReasonFor(entry.application.creatorId, entry.row),
+  },
 });

@@ -16,6 +16,7 @@ import { keptJobs } from '../jobs/lists/kept-jobs.ts';
 import { totalOf } from '../jobs/lists/list-jobs.ts';
 import { inOrder } from '../jobs/lists/order.ts';
 import { matches } from '../jobs/lists/search.ts';
+import { keptApplications } from './kept-applications.ts';
 
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
@@ -105,7 +106,11 @@ const ofThisJob = eq(jobs.id, applications.jobId);
 /** All rows of the page say how many there are in all, so that this is no statement of its own. */
 const preparePage = (orm: Queries, conditions: readonly Condition[], sort: ApplicationsQuery['sort'], name: string) =>
   orm
-    .select({ application: applications, total: sql<string>`count(*) over ()`.mapWith(Number) })
+    .select({
+      application: applications,
+      version: sql<string>`${applications}.xmin::text`,
+      total: sql<string>`count(*) over ()`.mapWith(Number),
+    })
     .from(applications)
     .innerJoin(jobs, ofThisJob)
     .where(allOpen(conditions))
@@ -138,9 +143,10 @@ export const listApplications = async (
     orm,
     found.map(({ application }) => application.jobId),
   );
-  const rows = found.flatMap(({ application }) => {
+  const keep = keptApplications(orm);
+  const rows = found.flatMap(({ application, version }) => {
     const row = rowsById.get(application.jobId);
-    return row ? [{ application, row }] : [];
+    return row ? [keep({ application, row }, version)] : [];
   });
   const counted = async () => {
     const where = allOf(conditions);

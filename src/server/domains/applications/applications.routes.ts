@@ -22,6 +22,8 @@ export const applicationRoutes = (context: Context): Route[] => {
     pageRoute(api.listApplications, {
       run: ({ actor, query }) => listApplications(db.orm, actor.id, query),
       present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
+      // It has no signed link.
+      lasting: (entry) => entry,
     }),
     recordRoute(api.acceptApplication, {
       find: ({ params }) => findApplication(db.orm, params.id),

@@ -13,7 +13,7 @@ import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { preparePoster } from './poster.ts';
-import { claimOf, isRepeatedClaim, keepVideo, type Purpose, type VideoSource } from './video-source.ts';
+import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from './video-source.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
@@ -62,10 +62,9 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
 };
 
 /** Read before the transaction, so that no connection and no lock waits for it. What the page says is not believed. */
-const factsOf = async ({ db, files, videoFacts }: Context, purpose: Purpose): Promise<VideoFacts | null> => {
-  const claim = claimOf(purpose);
-  const path = purpose.source.file?.path ?? (claim && (await files.findFinished(db.orm, claim)));
-  return path === undefined ? null : videoFacts(path);
+const factsOf = async (context: Context, purpose: Purpose): Promise<VideoFacts | null> => {
+  const path = await locateVideo(context, purpose);
+  return path === undefined ? null : context.videoFacts(path);
 };
 
 const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>

@@ -21,7 +21,7 @@ export interface Purpose {
 }
 
 /** The claim of a call that names a resumable upload; undefined for one that brings the file itself. */
-export const claimOf = ({ actor, kind, jobId, source }: Purpose): Claim | undefined =>
+const claimOf = ({ actor, kind, jobId, source }: Purpose): Claim | undefined =>
   source.file || !source.upload ? undefined : { actorId: actor.id, uploadId: source.upload, purpose: kind, jobId };
 
 /** Whether the call repeats a claim that took effect; see `isClaimed`. */
@@ -32,6 +32,15 @@ export const isRepeatedClaim = async (
 ): Promise<boolean> => {
   const claim = claimOf(purpose);
   return claim !== undefined && store.isClaimed(orm, claim);
+};
+
+/**
+ * Where the video of a call lies, finished; undefined when there is none to claim. Asked before the transaction.
+ * @throws Refusal `unavailable` while a resumable upload is still being looked at.
+ */
+export const locateVideo = async ({ files: store, db }: Pick<Context, 'files' | 'db'>, purpose: Purpose) => {
+  const claim = claimOf(purpose);
+  return purpose.source.file?.path ?? (claim && (await store.findFinished(db.orm, claim)));
 };
 
 /** Stores the video of a call for good, within the transaction that uses it. */

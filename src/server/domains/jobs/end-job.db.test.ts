@@ -53,7 +53,55 @@ test('refunding a job in progress gives everything back, in the books and at the
   expect(await auditOf(id)).toEqual([{ action: 'refund-job', detail: { amount_cents: 12_000 } }]);
   expect(await booksBalance(app().context.db.orm)).toBe(true);
   const { data } = await app().call(api.getBrandJob, { token: brand.token, params: { id } });
-  expect([data.status, data.timeline.at(-1)?.event]).toEqual(['cancelled', 'cancelled']);
+  expect([data.status, data.timeline.at(-1)?.event, data.end_reason]).toEqual(['cancelled', 'cancelled', REASON]);
+});
+
+const newestNotice = async ({ id }: Person) => {
+  const text = 'select type, message from notifications where user_id = $1 order by id desc limit 1';
+  return (await app().context.db.pool.query(text, [id])).rows[0];
+};
+
+test('both are told in the app too, by a notice of its own type, and by one mail each', async () => {
+  const creator = await buildCreator(app());
+  const id = await buildTask(app(), brand, creator);
+  await run('refund-job', id);
+  expect(await newestNotice(creator)).toEqual({
+    type: 'job_ended',
+    message: `The UGC Admins ended job #${id}. The payment went back to the brand, so there is nothing left to deliver. The reason: ${REASON}.`,
+  });
+  expect(await newestNotice(brand)).toEqual({
+    type: 'job_ended',
+    message: expect.stringMatching(
+      `^The UGC Admins ended job #${id}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}. The reason: ${REASON}.$`,
+    ),
+  });
+  for (const { email } of [brand, creator])
+    expect(
+      (await app().mailsTo(email)).filter(({ text }) => text.includes(REASON) && text.includes(`#${id} `)),
+    ).toHaveLength(1);
+});
+
+test('a refunded task stays among the creator’s tasks with its reason, and is none of the open ones', async () => {
+  const [creator, other] = [await buildCreator(app()), await buildCreator(app())];
+  const [refunded, released] = [await buildTask(app(), brand, creator), await buildTask(app(), brand, creator)];
+  await run('refund-job', refunded);
+  await run('release-job', released);
+  const { token } = creator;
+  for (const [status, id] of [
+    ['cancelled', refunded],
+    ['completed', released],
+  ] as const) {
+    const { data } = await app().call(api.listTasks, { token, query: { status } });
+    expect(data).toMatchObject([{ id, status, end_reason: REASON }]);
+    const detail = await app().call(api.getCreatorJob, { token, params: { id } });
+    expect(detail.data).toMatchObject({ status, end_reason: REASON });
+  }
+  expect((await app().call(api.listTasks, { token })).data).toHaveLength(2);
+  const applications = (await app().call(api.listApplications, { token })).data;
+  expect(applications.map(({ job }) => job.end_reason)).toEqual([REASON, REASON]);
+  const home = await app().call(api.creatorHome, { token });
+  expect([home.data.tasks, home.data.ongoing_jobs, home.data.finished_jobs]).toEqual([[], 0, 1]);
+  expect((await app().call(api.getCreatorJob, { token: other.token, params: { id: refunded } })).status).toBe(404);
 });
 
 test('releasing a job in progress pays the creator, delivered or not', async () => {

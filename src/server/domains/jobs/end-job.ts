@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
 import { jobSteps } from '#shared/domain/job-lifecycle.ts';
-import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
@@ -12,7 +12,6 @@ import { jobEndedMail } from './job.mails.ts';
 import { refundPayment } from './refund-payment.ts';
 
 type Job = typeof jobs.$inferSelect;
-type Ending = 'refund' | 'release';
 
 const refusalFor = async (tx: Transaction, id: number): Promise<Refusal> => {
   const [job] = await tx.orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
@@ -21,7 +20,7 @@ const refusalFor = async (tx: Transaction, id: number): Promise<Refusal> => {
 };
 
 /** Changes the job first: of this, a completion and another ending at once, one finds it in progress. */
-const take = async (context: Context, tx: Transaction, id: number, ending: Ending, reason: string) => {
+const take = async (context: Context, tx: Transaction, id: number, ending: JobEnding, reason: string) => {
   const now = context.clock();
   const [status] = jobSteps[ending].to;
   const [job] = await tx.orm
@@ -40,28 +39,28 @@ const mail = async (context: Context, tx: Transaction, job: Job, to: number, pat
   await context.outbox.add(tx, 'mail', jobEndedMail(person, { jobId: job.id, sentences, url }));
 };
 
-const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/** Tells both people what happened and why, by mail in any case; the creator in the app too. */
-const tell = async (context: Context, tx: Transaction, job: Job, creatorId: number, ending: Ending, receipt = '') => {
-  const why = `The reason: ${asSentence(job.endReason ?? '')}`;
-  const [price, total] = [formatCents(job.priceCents), formatCents(job.totalCents)];
-  const words =
-    ending === 'refund'
-      ? {
-          brand: `${total} go back to the card the job was paid with. Banks can take some days for that. The receipt of the refund is ${receipt}.`,
-          creator: 'The payment went back to the brand, so there is nothing left to deliver.',
-        }
-      : { brand: `The held ${price} went to the creator.`, creator: `${price} are yours to withdraw.` };
-  await mail(context, tx, job, job.brandId, `/job-details/${job.id}`, [words.brand, why]);
-  await mail(context, tx, job, creatorId, ending === 'refund' ? '/tasks' : '/earnings', [words.creator, why]);
-  await notify(tx, {
-    userId: creatorId,
-    type: ending === 'refund' ? 'application_rejected' : 'job_completed',
-    message: `The UGC Admins ended job #${job.id}. ${words.creator} ${why}`,
-    jobId: job.id,
-    senderId: job.brandId,
-  });
+/** Tells both people what happened and why: in the app, and by mail in any case. */
+const tell = async (
+  context: Context,
+  tx: Transaction,
+  job: Job,
+  creatorId: number,
+  ending: JobEnding,
+  receipt?: string,
+) => {
+  const why = endingReason(job.endReason ?? '');
+  const document = receipt === undefined ? [] : [`The receipt of the refund is ${receipt}.`];
+  const toBrand = [endingOutcome.brand[ending](job), ...document, why];
+  const toCreator = [endingOutcome.creator[ending](job), why];
+  await mail(context, tx, job, job.brandId, `/job-details/${job.id}`, toBrand);
+  await mail(context, tx, job, creatorId, `/jobs/${job.id}`, toCreator);
+  for (const [userId, sentences] of [
+    [job.brandId, toBrand],
+    [creatorId, toCreator],
+  ] as const) {
+    const message = [`The UGC Admins ended job #${job.id}.`, ...sentences].join(' ');
+    await notify(tx, { userId, type: 'job_ended', message, jobId: job.id });
+  }
 };
 
 /**

@@ -82,7 +82,12 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     subtotal: toDollars(row.job.priceCents + row.job.scriptingCents),
     tax: toDollars(row.job.taxCents),
     total: toDollars(row.job.totalCents),
+    end_reason: row.job.endReason,
   });
+
+/** Why the admins ended a job, to the creator who worked on it; nobody else who applied is told. */
+export const endReasonFor = (creatorId: number, { job }: JobRow): string | null =>
+  job.creatorId === creatorId ? job.endReason : null;
 
 /** A job to a creator: with the creator's own application. The video is only the accepted creator's to see. */
 export const presentCreatorJob = (
@@ -94,6 +99,7 @@ export const presentCreatorJob = (
   const job = presentJob(row, links);
   return Object.assign(job, {
     userjob: row.job.creatorId === creatorId ? job.userjob : null,
+    end_reason: endReasonFor(creatorId, row),
     opened_at: row.job.openedAt?.toISOString() ?? null,
     application: application && {
       id: application.id,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
+  isAlwaysMailed,
   NOTIFICATION_DEFAULTS,
   NOTIFICATION_TYPES,
   type NotificationType,
@@ -114,7 +115,7 @@ describe('the settings', () => {
 });
 
 describe('a notification', () => {
-  const cases = NOTIFICATION_TYPES.filter((type) => type !== 'withdraw').flatMap((type) =>
+  const cases = NOTIFICATION_TYPES.filter((type) => !isAlwaysMailed(type)).flatMap((type) =>
     [0, 1].flatMap((inApp) => [0, 1].map((mail) => [type, inApp, mail] as const)),
   );
 

@@ -24,6 +24,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
   withdraw: { title: 'News of your withdrawal', button: 'Open my earnings' },
+  job_ended: { title: 'A job was ended', button: 'Look at the job' },
 };
 
 interface News {

@@ -9,6 +9,7 @@ import {
   buildOpenJob,
   buildOrder,
   buildProduct,
+  buildTask,
   deliverAs,
   PASSWORD,
   type Person,
@@ -20,6 +21,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
+import { runRequest } from '../../operator/run-request.ts';
 import { booksBalance } from '../ledger/ledger.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
@@ -232,4 +234,23 @@ test('the last step leaves no trace of the person in the database or the storage
     role: 'creator',
   };
   expect((await t.call(api.register, { body: again })).status).toBe(201);
+});
+
+test('why a job was ended goes with either account, and the other side still sees that the admins ended it', async () => {
+  const t = app();
+  const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
+  const job = await buildTask(t, brand, creator);
+  await runRequest(t.context, { command: 'refund-job', id: job, text: 'Mia of 12 Rose Lane fell ill' });
+  expect((await request(creator)).status).toBe(200);
+  t.pass(days(14));
+  await eraseAccounts(t.context);
+  expect(await isDeleted(creator)).toBe(true);
+  const { pool } = t.context.db;
+  const { rows } = await pool.query(
+    'select end_reason, (select message from notifications where job_id = j.id and user_id = $2 order by id desc limit 1) as told from jobs j where id = $1',
+    [job, brand.id],
+  );
+  expect(rows[0].end_reason).toBe('It was deleted with an account.');
+  expect(rows[0].told).toContain('The UGC Admins ended job');
+  expect(rows[0].told).not.toContain('Rose Lane');
 });

@@ -40,10 +40,15 @@ export const exportParts: readonly ExportPart[] = [
   part(
     'orders',
     'jobs',
-    'id product_id status price_cents scripting_cents tax_cents total_cents with_scripting script gender age_min age_max notes payment_id created_at paid_at opened_at accepted_at completed_at cancelled_at script_submitted_at shipped_at received_at',
+    'id product_id status price_cents scripting_cents tax_cents total_cents with_scripting script gender age_min age_max notes payment_id created_at paid_at opened_at accepted_at completed_at cancelled_at end_reason script_submitted_at shipped_at received_at',
     'brand_id = $1',
   ),
-  part('tasks', 'jobs', 'id status price_cents accepted_at shipped_at received_at completed_at', 'creator_id = $1'),
+  part(
+    'tasks',
+    'jobs',
+    'id status price_cents accepted_at shipped_at received_at completed_at cancelled_at end_reason',
+    'creator_id = $1',
+  ),
   part('applications', 'applications', 'id job_id status note created_at decided_at', 'creator_id = $1'),
   part('deliveries', 'deliveries', 'id job_id file_id version seconds poster_file_id created_at', 'creator_id = $1'),
   part('ratings-given', 'ratings', 'job_id stars created_at', 'brand_id = $1'),

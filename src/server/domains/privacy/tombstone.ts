@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 export const DELETED_NAME = 'Deleted account';
+/** Says still that a job was ended by the admins. */
+const DELETED_REASON = 'It was deleted with an account.';
 const DELETED_MESSAGE = 'This message was deleted with its author’s account.';
 
 interface Person {
@@ -17,6 +19,10 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
     where creator_id = ${id}`,
   sql`update withdrawals set account_number = '' where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
+  // Why a job was ended may be words about either of the two.
+  sql`update notifications n set message = replace(n.message, j.end_reason, ${DELETED_REASON}) from jobs j
+    where n.type = 'job_ended' and n.job_id = j.id and j.end_reason <> '' and ${id} in (j.brand_id, j.creator_id)`,
+  sql`update jobs set end_reason = ${DELETED_REASON} where end_reason is not null and ${id} in (brand_id, creator_id)`,
   // Orders that were paid stay with their script, which the creator was paid for; notes may hold anything.
   sql`update jobs set notes = null, payment_secret = null where brand_id = ${id}`,
 ];

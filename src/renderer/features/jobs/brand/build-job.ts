@@ -87,6 +87,7 @@ export const buildJob = (overrides: Partial<BrandJobDetail> = {}): BrandJobDetai
   shipped_at: null,
   received_at: null,
   completed_at: null,
+  end_reason: null,
   stripe_id: 'pi_1_secret_x',
   scripting: 0,
   subtotal: 100,

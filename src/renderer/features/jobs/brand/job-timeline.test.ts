@@ -26,6 +26,21 @@ describe('the timeline of a job', () => {
     ]);
   });
 
+  it('says who ended a job that the UGC Admins ended', () => {
+    const timeline = [
+      { event: 'paid', at },
+      { event: 'cancelled', at },
+    ] as const;
+    const end_reason = 'The product was never sent';
+    expect(shown({ status: 'cancelled', end_reason, timeline: [...timeline] })).toEqual([
+      'Paid',
+      'Refunded by the UGC Admins',
+    ]);
+    expect(shown({ status: 'completed', end_reason, timeline: [{ event: 'completed', at }] })).toEqual([
+      'Released by the UGC Admins',
+    ]);
+  });
+
   it('has no script that was not ordered and no parcel for what is not sent', () => {
     expect(shown({ status: 'awaiting_payment', product: digital })).toEqual([
       'Ordered',

@@ -1,4 +1,5 @@
 import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
+import { endingOf, type JobEnding } from '#shared/domain/job-ending.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { BrandJobDetail } from './brand-job.ts';
 
@@ -20,6 +21,8 @@ const words = {
 
 const isEvent = (name: string): name is JobEvent => name in words;
 const order = Object.keys(words).filter(isEvent);
+
+const ENDED_BY_ADMINS = { refund: 'Refunded', release: 'Released' } as const satisfies Record<JobEnding, string>;
 
 /** From a status on, what comes next at the earliest. */
 const ahead: Record<JobStatus, JobEvent | null> = {
@@ -44,9 +47,15 @@ export interface TimelineStep {
   readonly at: string | null;
 }
 
+/** The last event of a job that the UGC Admins ended says so. */
+const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
+  const ending = event === 'completed' || event === 'cancelled' ? endingOf(job) : null;
+  return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
+};
+
 /** Everything that has happened to a job, and then what is still to come. */
 export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
-  const done = job.timeline.map(({ event, at }) => ({ event, at, words: words[event] }));
+  const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
   const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));
   const first = ahead[job.status];
   const rest = first === null ? [] : order.slice(order.indexOf(first));

@@ -1,4 +1,5 @@
-import { formatDollars } from '#shared/domain/money.ts';
+import { ENDED_TITLE, endingOf, endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
+import { formatDollars, toCents } from '#shared/domain/money.ts';
 import type { Application, BrandJobDetail } from './brand-job.ts';
 
 export interface NextStep {
@@ -28,8 +29,17 @@ const refund = ({ paid_at, total }: BrandJobDetail): string =>
     ? 'Nothing was charged.'
     : `The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`;
 
+/** What became of the money and why, when neither the brand nor the creator ended the job. */
+const ended = (job: BrandJobDetail, ending: JobEnding): NextStep => {
+  const amounts = { priceCents: toCents(job.price), totalCents: toCents(job.total) };
+  const outcome = endingOutcome.brand[ending](amounts);
+  return { title: ENDED_TITLE, text: `${outcome} ${endingReason(job.end_reason ?? '')}` };
+};
+
 /** What the brand can do about a job now, or what it waits for. */
 export const nextStep = (job: BrandJobDetail): NextStep => {
+  const ending = endingOf(job);
+  if (ending) return ended(job, ending);
   const [first] = shownApplications(job);
   const name = first?.creator.name ?? 'The creator';
   switch (job.status) {

@@ -41,6 +41,8 @@ interface OrderFormProps {
   schema: typeof orderForm;
   settings: JobSettings;
   initial?: Partial<Order>;
+  /** Under which name what is typed is kept: an order that is there already has one of its own. */
+  draft: string;
   /** Offered though it is no longer among the settings' products: the job's own. */
   ownProduct?: ProductOption;
   /** The word on the button. */
@@ -53,7 +55,7 @@ interface OrderFormProps {
 
 /** What an order is made of, and what it costs (spec §2 "New job order"). */
 export const OrderForm = (props: OrderFormProps) => {
-  const { schema, settings, initial, ownProduct, submit, amount, onAddProduct, onSubmit } = props;
+  const { schema, settings, initial, draft, ownProduct, submit, amount, onAddProduct, onSubmit } = props;
   const { products: offered, minimum_price: minimum } = settings;
   const isOffered = !ownProduct || offered.some(({ id }) => id === ownProduct.id);
   const products = isOffered ? offered : [ownProduct, ...offered];
@@ -64,8 +66,7 @@ export const OrderForm = (props: OrderFormProps) => {
       context={{ minimumPrice: minimum.amount }}
       onSubmit={onSubmit}
       onFailure={tellUnverified}
-      // What is typed into an order that is there already must not show in a new one.
-      draft={initial ? undefined : 'order'}
+      draft={draft}
     >
       <Grid
         // Sticky parts of a grid stay within their row: in one column the button would not stay in reach.

@@ -1,10 +1,15 @@
 import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { BrowserPayment } from '#renderer/lib/payments/browser-payment.tsx';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import { type BrandJob, pageAfterPayment } from './brand-job.ts';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -53,9 +58,12 @@ interface ToPayProps {
 
 const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
   const navigate = useNavigate();
+  const { checkout } = usePlatform();
   if (job.status !== 'awaiting_payment') return <AlreadyPaid job={job} />;
   if (job.stripe_id === null)
     return <Text color="fg.muted">This payment cannot be opened. Edit the job under Drafts, then pay it there.</Text>;
+  const secret = job.stripe_id;
+  const returnTo = `${pageAfterPayment(job)}?job=${job.id}`;
   return (
     <Stack gap="4">
       <Box role="alert">
@@ -65,14 +73,26 @@ const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
           </Text>
         )}
       </Box>
-      <CardPayment
-        secret={job.stripe_id}
-        total={job.total}
-        returnTo={`${pageAfterPayment(job)}?job=${job.id}`}
-        onPaid={(path) => void navigate(path)}
-        isCurrent={isCurrent}
-        unavailable="Card payments are not set up yet. Your order is safe under Drafts."
-      />
+      {checkout ? (
+        <BrowserPayment
+          purpose="job"
+          job={job.id}
+          total={job.total}
+          isPaid={async () =>
+            (await call(api.confirmJobPayment, { params: { id: job.id } })).status !== 'awaiting_payment'
+          }
+          onPaid={() => void navigate(returnedPath(returnTo, intentOf(secret), 'succeeded'))}
+        />
+      ) : (
+        <CardPayment
+          secret={secret}
+          total={job.total}
+          returnTo={returnTo}
+          onPaid={(path) => void navigate(path)}
+          isCurrent={isCurrent}
+          unavailable="Card payments are not set up yet. Your order is safe under Drafts."
+        />
+      )}
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Card } from '#renderer/ui/card.tsx';
+import { EndedJob } from '#renderer/ui/ended-job.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
 import { PriceFigure } from '#renderer/ui/price-figure.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -10,7 +11,7 @@ import { MyApplication } from './my-application.tsx';
 const ApplyModal = lateDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
 const closedWords = ({ status }: CreatorJobDetail): string =>
-  status === 'cancelled' ? 'The brand cancelled this job.' : 'This job takes no more applications.';
+  status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';
 
 /** The price, how the application stands, and the way to apply: the first time, or again after taking it back. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
@@ -23,10 +24,13 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
       <Stack gap="5">
         <Box>
           <PriceFigure dollars={job.price} />
-          <Text textStyle="sm" color="fg.muted" mt="1">
-            Yours as soon as the brand completes the job.
-          </Text>
+          {job.end_reason === null && (
+            <Text textStyle="sm" color="fg.muted" mt="1">
+              Yours as soon as the brand completes the job.
+            </Text>
+          )}
         </Box>
+        <EndedJob job={job} />
         {application && <MyApplication job={job} application={application} />}
         {open && (!application || withdrawn) && (
           <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>

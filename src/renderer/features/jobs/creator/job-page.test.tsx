@@ -207,9 +207,18 @@ describe('a job that this creator applied to', () => {
     expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
   });
 
+  it('that the UGC Admins ended says what became of the money and why, and promises no more', async () => {
+    show('accepted', { status: 'cancelled', end_reason: 'The product was never sent' });
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('The payment went back to the brand, so there is nothing left to deliver.');
+    expect(note).toHaveTextContent('The reason: The product was never sent.');
+    expect(screen.queryByText('Yours as soon as the brand completes the job.')).toBeNull();
+    expect(screen.queryByText(/Everything you need is under Tasks/)).toBeNull();
+  });
+
   it('says that the brand cancelled it', async () => {
     show('rejected', { status: 'cancelled' });
-    expect(await screen.findByText('The brand cancelled this job.')).toBeVisible();
+    expect(await screen.findByText('This job was cancelled.')).toBeVisible();
     expect(screen.getByText('The job was cancelled')).toBeVisible();
     expect(screen.queryByText('You were not chosen')).toBeNull();
   });

@@ -15,6 +15,13 @@ const words: Record<ApplicationStatus, { title: string; text?: string }> = {
 
 /** Nobody else was chosen either. */
 const cancelled: (typeof words)[ApplicationStatus] = { title: 'The job was cancelled' };
+/** What became of it stands beside. */
+const ended: (typeof words)[ApplicationStatus] = { title: 'You applied', text: 'The brand had chosen you.' };
+
+const wordsFor = ({ status, end_reason }: CreatorJobDetail, application: ApplicationStatus) => {
+  if (end_reason !== null) return ended;
+  return status === 'cancelled' && application === 'rejected' ? cancelled : words[application];
+};
 
 const TasksLink = () => (
   <Link asChild textStyle="sm">
@@ -25,7 +32,7 @@ const TasksLink = () => (
 /** How an application stands, what it said, and the way to take it back while nobody has decided. */
 export const MyApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
   const { status, note, created_at } = application;
-  const { title, text } = job.status === 'cancelled' && status === 'rejected' ? cancelled : words[status];
+  const { title, text } = wordsFor(job, status);
   return (
     <Stack gap="3" role="status">
       <HStack justify="space-between" align="flex-start">

@@ -1,4 +1,4 @@
-import { eq, gt, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
@@ -104,8 +104,8 @@ export const tasks = (creatorId: number, { status, q }: Asked<'listTasks'>): Con
   ...matches(q),
 ];
 
-/** Those of them that are not completed. */
+/** Those of them that are to be done. */
 export const openTasks = (creatorId: number): Conditions => [
   ofCreator(creatorId),
-  always('not completed', ne(jobs.status, 'completed')),
+  always('in progress', eq(jobs.status, 'in_progress')),
 ];

@@ -1,0 +1,55 @@
+import { Box, Button, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { type BrowserPaymentRequest, useBrowserPayment } from './use-browser-payment.ts';
+
+interface BrowserPaymentProps extends BrowserPaymentRequest {
+  /** What is charged, in dollars. */
+  total: number;
+}
+
+/** The amount and the way to the payment's page in the system browser; the app itself asks for no card. */
+export const BrowserPayment = ({ total, ...request }: BrowserPaymentProps) => {
+  const { open, busy, isOpen, problem } = useBrowserPayment(request);
+  return (
+    <Stack gap="5">
+      <Text color="fg.muted">
+        You pay on our website, in your browser. This app never sees your card, and it knows by itself when you have
+        paid.
+      </Text>
+      <Flex justify="space-between" align="baseline">
+        <Text color="fg.muted" textStyle="sm">
+          Total
+        </Text>
+        <Text textStyle="heading">
+          <Money dollars={total} />
+        </Text>
+      </Flex>
+      <Box role="alert">
+        {problem && (
+          <Text bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
+            {problem}
+          </Text>
+        )}
+      </Box>
+      {isOpen ? (
+        <Stack gap="4">
+          <HStack role="status" gap="3">
+            <Spinner size="sm" aria-hidden />
+            <Text fontWeight="medium">Finish in your browser</Text>
+          </HStack>
+          <Button variant="outline" loading={busy} onClick={() => void open()}>
+            <ExternalLink aria-hidden />
+            Open the Page Again
+          </Button>
+        </Stack>
+      ) : (
+        <ActionButton loading={busy} onClick={() => void open()}>
+          <ExternalLink aria-hidden />
+          Pay in Browser
+        </ActionButton>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, minutes } from '../clock.ts';
+import type { Database } from '../db/open.ts';
+import { FileHashes } from './file-hashes.ts';
+import { UploadFinisher } from './finish-upload.ts';
+import { LeaseRows } from './lease-rows.ts';
+import { UploadLocks } from './upload-locks.ts';
+import { UploadReceiver } from './upload-receiver.ts';
+import { UploadRows } from './upload-rows.ts';
+import { UploadStore } from './upload-store.ts';
+
+export interface UploadSettings {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Where uploads wait. */
+  readonly directory: string;
+  /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
+  readonly idleMilliseconds?: number | undefined;
+  /** How long a process that died keeps others from its uploads; see `UploadLocks`. */
+  readonly leaseMilliseconds?: number | undefined;
+  /** How long the answer to the last byte waits for the hash, in milliseconds; 1.5 s unless told. */
+  readonly finishPatience?: number | undefined;
+  readonly hashes?: FileHashes;
+}
+
+/** The resumable uploads of a process: one set of leases and hashes for all who work on them. */
+export const openUploads = (settings: UploadSettings) => {
+  const { db, clock, log, directory, leaseMilliseconds, hashes = new FileHashes() } = settings;
+  const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500 } = settings;
+  const rows = new UploadRows(db, clock);
+  const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });
+  const store = new UploadStore(directory, rows, hashes);
+  const receiver = new UploadReceiver({ directory, rows, locks, hashes, store, idleMilliseconds });
+  const finisher = new UploadFinisher({ directory, rows, locks, hashes, store, log, patience });
+  return {
+    directory,
+    rows,
+    locks,
+    store,
+    receiver,
+    finisher,
+    /** Gives every lease back. Call it when no request runs any more. */
+    close: async (): Promise<void> => {
+      await hashes.close();
+      await finisher.idle();
+    },
+  };
+};
+
+export type ResumableUploads = ReturnType<typeof openUploads>;

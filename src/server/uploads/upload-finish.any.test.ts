@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { FileHashes } from './file-hashes.ts';
+import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
+import { openUploads } from './open-uploads.ts';
+import { MOST_UNHASHED } from './upload-receiver.ts';
+
+const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
+
+/** Hashes that tell how many bytes were left to read when they were asked for, and that a test can hold back. */
+class WatchedHashes extends FileHashes {
+  left: number[] = [];
+  /** Answers wait for it. */
+  gate: Promise<void> = Promise.resolve();
+
+  override async digest(path: string, size: number): Promise<string> {
+    this.left.push(this.lag(path));
+    const digest = super.digest(path, size);
+    await this.gate;
+    return digest;
+  }
+}
+
+const hashes = new WatchedHashes();
+const bench = useUploadBench({ hashes, finishPatience: 200 });
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+const head = async (path: string) => (await bench.call('HEAD', path)).headers.get('upload-offset');
+
+afterEach(() => {
+  hashes.left = [];
+  hashes.gate = Promise.resolve();
+});
+
+/** What another process, or this one after a restart, has of the same uploads. */
+const restarted = () => {
+  const { db, clock, directory } = bench;
+  const own = new WatchedHashes();
+  return { own, uploads: openUploads({ db, clock, directory, log: silentLog, hashes: own, finishPatience: 0 }) };
+};
+
+/** Holds hashes back until the returned function is called. */
+const holdBack = (): (() => void) => {
+  let open = () => {};
+  hashes.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return open;
+};
+
+describe('the last byte of an upload', () => {
+  // Its size is what is tested: many times what may be left.
+  it('leaves little to be hashed and nothing to be copied, however long the file is', async () => {
+    const video = Buffer.concat([clip, randomBytes(6 * MOST_UNHASHED)]);
+    const path = await bench.create(video.length);
+    const half = Math.floor(video.length / 2);
+    expect((await bench.patch(path, 0, video.subarray(0, half))).status).toBe(204);
+    const { ino } = await stat(bench.fileOf(path));
+    expect((await bench.patch(path, half, video.subarray(half))).status).toBe(204);
+    await eventually(async () => expect((await bench.rowOf(path))?.sha256).toBe(sha256(video)));
+    expect(hashes.left).toHaveLength(1);
+    expect(hashes.left[0]).toBeLessThanOrEqual(MOST_UNHASHED + 4 * 2 ** 20);
+    // A copy would be another file; a naive hash, begun now, has all of it to read.
+    expect((await stat(bench.fileOf(path))).ino).toBe(ino);
+    const naive = new WatchedHashes();
+    naive.advance(bench.fileOf(path), video.length);
+    expect(naive.lag(bench.fileOf(path))).toBe(video.length);
+    await naive.close();
+    await bench.drop(path);
+  });
+
+  it('is answered while the hash takes longer, and the upload is finished behind the answer', async () => {
+    const open = holdBack();
+    const path = await bench.create(clip.length);
+    const answer = await bench.patch(path, 0, clip);
+    expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(clip.length)]);
+    expect(await bench.rowOf(path)).toMatchObject({ finishedAt: null, sha256: null, received: clip.length });
+    // Not asked to stop by whoever wants to know.
+    expect(await head(path)).toBe(String(clip.length));
+    expect((await bench.rowOf(path))?.finishedAt).toBeNull();
+    open();
+    await eventually(async () => expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip)));
+    await bench.drop(path);
+  });
+});
+
+describe('after a restart', () => {
+  it('the hash of what is there is made again from the disk, and goes on with the bytes that come', async () => {
+    const path = await bench.create(clip.length);
+    await bench.patch(path, 0, clip.subarray(0, 500_000));
+    const { own, uploads } = restarted();
+    expect(own.lag(bench.fileOf(path))).toBe(0);
+    const row = await bench.rowOf(path);
+    const digest = own.digest(bench.fileOf(path), 500_000);
+    expect([own.left, row?.received, await digest]).toEqual([[0], 500_000, sha256(clip.subarray(0, 500_000))]);
+    expect((await bench.patch(path, 500_000, clip.subarray(500_000))).status).toBe(204);
+    expect(await own.digest(bench.fileOf(path), clip.length)).toBe(sha256(clip));
+    await uploads.close();
+    await bench.drop(path);
+  });
+
+  it('whoever claims an upload that has all its bytes has it finished, and is told to come back when that takes long', async () => {
+    const open = holdBack();
+    const path = await bench.create(clip.length);
+    await bench.patch(path, 0, clip);
+    const { uploads } = restarted();
+    vi.spyOn(uploads.finisher, 'finishIfComplete').mockResolvedValueOnce();
+    await expect(uploads.finisher.settle(idOf(path))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 2,
+    });
+    open();
+    await eventually(async () => {
+      await uploads.finisher.settle(idOf(path));
+      expect((await bench.rowOf(path))?.sha256).toBe(sha256(clip));
+    });
+    await uploads.close();
+    await bench.drop(path);
+  });
+});
+
+describe('the thread that hashes', () => {
+  it('tells whoever waits when a file is shorter than it should be, and goes on with others', async () => {
+    const path = await bench.create(clip.length);
+    await bench.patch(path, 0, clip.subarray(0, 5_000));
+    const own = new FileHashes();
+    await expect(own.digest(bench.fileOf(path), 9_000)).rejects.toThrow('ends at 5000');
+    await expect(own.digest('/nowhere', 1)).rejects.toThrow('ENOENT');
+    expect(await own.digest(bench.fileOf(path), 5_000)).toBe(sha256(clip.subarray(0, 5_000)));
+    await own.close();
+    await expect(own.digest(bench.fileOf(path), 5_000)).rejects.toThrow('ended');
+    await bench.drop(path);
+  });
+
+  it('hashes many files at the same time', async () => {
+    const own = new FileHashes();
+    const paths = await Promise.all(Array.from({ length: 12 }, () => bench.create(clip.length)));
+    await Promise.all(paths.map((path) => bench.patch(path, 0, clip)));
+    const digests = await Promise.all(paths.map((path) => own.digest(bench.fileOf(path), clip.length)));
+    expect(new Set(digests)).toEqual(new Set([sha256(clip)]));
+    await own.close();
+    await Promise.all(paths.map((path) => bench.drop(path)));
+  });
+});

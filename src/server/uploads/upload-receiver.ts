@@ -1,0 +1,199 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { SNIFF_BYTES } from '#shared/media/video-types.ts';
+import { Refusal } from '../http/refusal.ts';
+import { inspectVideo } from '../media/inspect-video.ts';
+import { type BodyEnd, BodyQueue } from './body-queue.ts';
+import type { FileHashes } from './file-hashes.ts';
+import { moveToFreshFile } from './fresh-file.ts';
+import { explainWriteError } from './storage-full.ts';
+import { uploadPath } from './upload-id.ts';
+import { type Lease, takenOver, type UploadLocks } from './upload-locks.ts';
+import type { UploadRow, UploadRows } from './upload-rows.ts';
+import type { UploadStore } from './upload-store.ts';
+import { uploadWords } from './upload-words.ts';
+
+/** Bytes after which what was written is made to reach the disk, while more are written. */
+const SYNC_BYTES = 64 * 2 ** 20;
+/** Bytes that may be written and not hashed yet: what is left to be read once the last byte is there. */
+export const MOST_UNHASHED = 16 * 2 ** 20;
+
+interface ReceiverParts {
+  readonly directory: string;
+  readonly rows: UploadRows;
+  readonly locks: Pick<UploadLocks, 'whileHeld'>;
+  readonly hashes: FileHashes;
+  readonly store: Pick<UploadStore, 'remove'>;
+  /** After how many milliseconds a body that sends nothing is ended. */
+  readonly idleMilliseconds: number;
+}
+
+/** The body of one PATCH. */
+interface Body {
+  readonly source: Readable;
+  /** Where it says it begins. */
+  readonly offset: number;
+  /** How long it says it is; undefined when it does not. */
+  readonly length: number | undefined;
+}
+
+interface Target {
+  readonly row: UploadRow;
+  readonly lease: Lease;
+  readonly handle: FileHandle;
+  readonly path: string;
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const sizeHere = async (path: string): Promise<number> => {
+  const found = await stat(path).catch((error: unknown) => {
+    if (isMissing(error)) throw new Refusal('notFound', uploadWords.notHere);
+    throw error;
+  });
+  return found.size;
+};
+
+const writeAll = async (handle: FileHandle, pieces: readonly Buffer[], position: number): Promise<number> => {
+  let [rest, at] = [[...pieces], position];
+  while (rest.length > 0) {
+    let { bytesWritten } = await handle.writev(rest, at);
+    at += bytesWritten;
+    rest = rest.flatMap((piece) => {
+      const done = Math.min(bytesWritten, piece.length);
+      bytesWritten -= done;
+      return done === piece.length ? [] : [piece.subarray(done)];
+    });
+  }
+  return at;
+};
+
+/**
+ * Takes the bytes of an upload (tus 1.0, PATCH): strictly in order, so that the length of the file is the number of good
+ * bytes whenever the process ends, by whoever holds the lease, on the disk before they are acknowledged.
+ */
+export class UploadReceiver {
+  readonly #parts: ReceiverParts;
+  /** Bodies under way. */
+  readonly #bodies = new Set<BodyQueue>();
+  #isEnding = false;
+
+  constructor(parts: ReceiverParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes a body behind what is there.
+   * @returns the position after the last byte that is on the disk.
+   * @throws Refusal `wrongState` for another position or when somebody else took over, `tooLarge`, `notFound` when the
+   * bytes are not on this disk, `wrongFileType` (and the upload is gone), `storageFull`, `locked`.
+   */
+  receive(id: string, body: Body): Promise<number> {
+    let queue: BodyQueue | undefined;
+    // A client that comes back over another connection: what this one brought is kept.
+    let isWanted = false;
+    const giveWay = () => {
+      isWanted = true;
+      queue?.giveWay();
+    };
+    const work = async (lease: Lease) => {
+      const { directory, rows } = this.#parts;
+      const found = await rows.findWritable(id, lease.token);
+      if (!found) throw new Refusal('wrongState', 'This upload takes no more bytes. Ask for its position.');
+      await sizeHere(uploadPath(directory, id, found.fileSuffix));
+      const row = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
+      const path = uploadPath(directory, id, row.fileSuffix);
+      const size = await sizeHere(path);
+      if (size !== body.offset) throw new Refusal('wrongState', uploadWords.position);
+      if ((body.length ?? 0) > row.size - size) throw new Refusal('tooLarge', uploadWords.tooMuch);
+      const handle = await open(path, 'r+');
+      // From here on the handle is closed before the lease is given back: that nobody else has the file open rests on it.
+      try {
+        const { idleMilliseconds } = this.#parts;
+        queue = new BodyQueue(body.source, { most: row.size - size, idleMilliseconds });
+        if (isWanted) queue.giveWay();
+        return await this.#write(queue, { row, lease, handle, path }, size);
+      } finally {
+        await handle.close();
+      }
+    };
+    return this.#parts.locks
+      .whileHeld(id, work, giveWay)
+      .catch(async (error: unknown) => {
+        if (error instanceof Refusal && error.code === 'wrongFileType') await this.#parts.store.remove(id);
+        throw explainWriteError(error);
+      })
+      .finally(() => queue?.stop('gaveWay'));
+  }
+
+  /**
+   * Ends what is under way and what still comes, for a server that shuts down: the bytes that arrived are written and
+   * synced, and the answer names the offset from which another process goes on.
+   */
+  endTransfers(): void {
+    this.#isEnding = true;
+    for (const body of this.#bodies) body.stop('shutdown');
+  }
+
+  async #write(queue: BodyQueue, target: Target, from: number): Promise<number> {
+    this.#bodies.add(queue);
+    if (this.#isEnding) queue.stop('shutdown');
+    try {
+      const at = await this.#writePieces(queue, target, from);
+      this.#explainEnd(queue.end);
+      return at;
+    } finally {
+      this.#bodies.delete(queue);
+    }
+  }
+
+  async #writePieces(queue: BodyQueue, { row, lease, handle, path }: Target, from: number): Promise<number> {
+    const { hashes } = this.#parts;
+    hashes.advance(path, from);
+    // After a restart all that is there lags behind; it may not become more.
+    const mostUnhashed = Math.max(MOST_UNHASHED, hashes.lag(path));
+    let [at, synced] = [from, from];
+    let syncing: Promise<void> | undefined;
+    let failure: { readonly error: unknown } | undefined;
+    const sync = async (end: number) => {
+      await handle.datasync();
+      await this.#record(row.id, lease, end);
+    };
+    try {
+      for (let piece = await queue.next(); piece && !failure; piece = await queue.next()) {
+        lease.assertHeld();
+        const start = at;
+        at = await writeAll(handle, piece, at);
+        hashes.advance(path, at);
+        if (start === from) await this.#record(row.id, lease, at);
+        if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await inspectVideo(path);
+        if (at - synced >= SYNC_BYTES && !syncing) {
+          synced = at;
+          syncing = sync(at)
+            .catch((error: unknown) => {
+              failure = { error };
+            })
+            .finally(() => {
+              syncing = undefined;
+            });
+        }
+        await hashes.lagBelow(path, mostUnhashed);
+      }
+    } finally {
+      await syncing;
+      if (at > from) await sync(at);
+    }
+    if (failure) throw failure.error;
+    return at;
+  }
+
+  /** @throws Refusal `notFound` when the upload expired, and was removed, or its lease was lost while it was being sent. */
+  async #record(id: string, { token }: Lease, received: number): Promise<void> {
+    if (!(await this.#parts.rows.touch(id, token, received))) throw new Refusal('notFound');
+  }
+
+  #explainEnd(end: BodyEnd | undefined): void {
+    if (end === 'tooLong') throw new Refusal('tooLarge', uploadWords.tooMuch);
+    if (end === 'gaveWay') throw takenOver();
+  }
+}

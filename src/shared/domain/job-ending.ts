@@ -1,0 +1,31 @@
+import { formatCents } from './money.ts';
+
+/** How the UGC Admins end a job in progress: the payment goes back to the brand, or to the creator. */
+export type JobEnding = 'refund' | 'release';
+
+/** How a job was ended by the UGC Admins; null when brand and creator ended it themselves, or it goes on. */
+export const endingOf = (job: { status: string; end_reason: string | null }): JobEnding | null => {
+  if (job.end_reason === null) return null;
+  return job.status === 'cancelled' ? 'refund' : 'release';
+};
+
+export const ENDED_TITLE = 'The UGC Admins ended this job';
+
+/** What became of the money, told to each side. */
+export const endingOutcome = {
+  brand: {
+    refund: ({ totalCents }) =>
+      `${formatCents(totalCents)} go back to the card the job was paid with. Banks can take some days for that.`,
+    release: ({ priceCents }) => `The held ${formatCents(priceCents)} went to the creator.`,
+  },
+  creator: {
+    refund: () => 'The payment went back to the brand, so there is nothing left to deliver.',
+    release: ({ priceCents }) => `The held ${formatCents(priceCents)} went to your earnings.`,
+  },
+} as const satisfies Record<
+  'brand' | 'creator',
+  Record<JobEnding, (amounts: { priceCents: number; totalCents: number }) => string>
+>;
+
+/** The words an operator gave, as a sentence. */
+export const endingReason = (reason: string): string => `The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
