@@ -1,6 +1,22 @@
-import type { Transfer, TransferActions, UploadOrder } from '#shared/domain/transfer.ts';
+import type {
+  DownloadOrder,
+  Transfer,
+  TransferActions,
+  TransferLimits,
+  TransferLogEntry,
+  UploadOrder,
+} from '#shared/domain/transfer.ts';
 
-/** Uploads and downloads of the signed-in account. They belong to the app, not to a screen: leaving one changes nothing. */
+/** How fast the app may send and receive; for a line that others need as well. */
+export interface TransferLimitControl {
+  get(): Promise<TransferLimits>;
+  set(limits: TransferLimits): Promise<void>;
+}
+
+/**
+ * Uploads and downloads of the signed-in account. They belong to the app, not to a screen: leaving one changes nothing.
+ * What the surroundings cannot do is null. Every call rejects with a `SpokenFailure` when it is refused.
+ */
 export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** In the order of the queue. The same array until something changes. */
   list(): readonly Transfer[];
@@ -9,9 +25,15 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /**
    * Queues a file and answers the transfer's id. The file of an unfinished upload for the same target goes on where that
    * one stopped; another file takes its place.
-   * @throws SpokenFailure when the file cannot be taken
    */
   upload(file: File, order: UploadOrder): Promise<string>;
   /** Whether a file is the one that an upload was begun with, as far as that can be told without reading it. */
   isSameFile(id: string, file: File): boolean;
+  /** Queues a download and answers its id, or null when nobody chose where to save it. Null: the browser downloads. */
+  readonly download: ((order: DownloadOrder) => Promise<string | null>) | null;
+  readonly limits: TransferLimitControl | null;
+  /** Shows a saved file in its folder. */
+  readonly reveal: ((id: string) => Promise<void>) | null;
+  /** What happened to a transfer, oldest first. */
+  readonly log: ((id: string) => Promise<readonly TransferLogEntry[]>) | null;
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { createLocalSession } from '../local-session.ts';
 import type { ClaimUpload, UploadFailure } from '../platform-services.ts';
+import type { Transfers } from '../transfers.ts';
 import { watchAccount } from './account-watch.ts';
 import { FakeEnvironment } from './fake-environment.ts';
 import type { TusRequest, UploadStatus } from './tus-upload.ts';
@@ -42,5 +43,6 @@ export const buildTransfers = ({ claim = async () => null, environment = new Fak
     if (!report) throw new Error(`There is no attempt ${number}.`);
     return report;
   };
-  return { queue, session, bytes, stop, environment, reports, attempt };
+  const transfers: Transfers = Object.assign(queue, { download: null, limits: null, reveal: null, log: null });
+  return { queue: transfers, session, bytes, stop, environment, reports, attempt };
 };

@@ -34,6 +34,9 @@ export interface UploadQueueParts {
   readonly storage: Storage;
 }
 
+/** The page uploads; saving files is the browser's. */
+type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log'>;
+
 /** Uploads that run beside each other; more only share the line. */
 const AT_ONCE = 2;
 
@@ -46,7 +49,7 @@ const isActive = ({ state }: QueuedUpload): boolean => ['moving', 'waiting', 'ch
  * All uploads of the page, whichever screen began them. Each account sees and moves its own; those of another one wait
  * until it signs in again. After a reload the journal brings them back without their files.
  */
-export class UploadQueue implements Transfers {
+export class UploadQueue implements UploadService {
   readonly #parts: UploadQueueParts;
   readonly #journal: UploadJournal;
   readonly #list: UploadList;
@@ -104,7 +107,12 @@ export class UploadQueue implements Transfers {
     const release = earlier?.release ?? (await this.#parts.environment.hold(journalKey(account, target), false));
     if (!release) throw new SpokenFailure(ELSEWHERE);
     const begun = this.#continued(account, target, file);
-    const facts = { account, target, title, file, poster, url: begun?.url ?? null, accepted: begun?.accepted ?? 0 };
+    const facts = {
+      ...{ account, target, title, file },
+      poster: poster ?? begun?.poster,
+      url: begun?.url ?? null,
+      accepted: begun?.accepted ?? 0,
+    };
     const upload = new QueuedUpload(facts, this.#parts.environment.now());
     upload.release = release;
     upload.handle = this.#handle(upload, null, (url) => this.#parts.bytes.open({ file, target, url }));

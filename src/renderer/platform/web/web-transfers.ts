@@ -75,5 +75,10 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     cancel: async (id) => queue?.cancel(id),
     remove: async (id) => queue?.remove(id),
     moveBefore: async (id, before) => queue?.moveBefore(id, before),
+    // A browser saves files by itself, shows no folder and cannot be told how fast to send.
+    download: null,
+    limits: null,
+    reveal: null,
+    log: null,
   };
 };

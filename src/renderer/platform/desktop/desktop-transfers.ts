@@ -1,0 +1,67 @@
+import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
+import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
+import type { Reply } from '#shared/ipc/reply.ts';
+import { SpokenFailure } from '../spoken-failure.ts';
+import type { Transfers } from '../transfers.ts';
+
+const unwrap = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new SpokenFailure(reply.message);
+  return reply.value;
+};
+
+const NONE: readonly Transfer[] = [];
+
+const isFor = (a: Transfer['target'], b: UploadTarget): boolean =>
+  a.purpose === b.purpose && (a.purpose !== 'delivery' || (b.purpose === 'delivery' && a.job === b.job));
+
+/** The main process moves the bytes; the page shows the list that it tells. */
+export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
+  const listeners = new Set<() => void>();
+  let list = NONE;
+  let isTold = false;
+  const adopt = (newest: readonly Transfer[]) => {
+    list = newest;
+    for (const listener of [...listeners]) listener();
+  };
+  on('transfers:changed', (newest) => {
+    isTold = true;
+    adopt(newest);
+  });
+  const ask = async () => {
+    const known = unwrap(await transfers.list());
+    // What was told meanwhile is newer.
+    if (!isTold) adopt(known);
+  };
+  const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
+  return {
+    list: () => list,
+    observe: (listener) => {
+      listeners.add(listener);
+      // The next change tells the whole list.
+      if (!isTold) ask().catch(() => undefined);
+      return () => listeners.delete(listener);
+    },
+    upload: async (file, order) => {
+      const waiting = list.find(({ state, target }) => state === 'file' && isFor(target, order.target));
+      const { id } = unwrap(await transfers.addUpload(file, order));
+      if (waiting && waiting.id !== id) await done(transfers.cancel(waiting.id));
+      return id;
+    },
+    isSameFile: (id, { name, size }) => {
+      const found = list.find((transfer) => transfer.id === id);
+      return found !== undefined && found.fileName === name && found.size === size;
+    },
+    pause: (id) => done(transfers.pause(id)),
+    resume: (id) => done(transfers.resume(id)),
+    cancel: (id) => done(transfers.cancel(id)),
+    remove: (id) => done(transfers.remove(id)),
+    moveBefore: (id, before) => done(transfers.moveBefore(id, before)),
+    download: async (order) => unwrap(await transfers.addDownload(order))?.id ?? null,
+    limits: {
+      get: async () => unwrap(await transfers.limits()),
+      set: (limits) => done(transfers.setLimits(limits)),
+    },
+    reveal: (id) => done(transfers.reveal(id)),
+    log: async (id) => unwrap(await transfers.log(id)),
+  };
+};
