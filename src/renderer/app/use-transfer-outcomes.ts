@@ -16,9 +16,9 @@ const refreshProfile = (): void => {
   call(api.me).then(adoptProfile, () => invalidate('me'));
 };
 
-const onDone = ({ direction, target }: Transfer): void => {
-  if (direction === 'download') return;
-  if (target.purpose === 'pitch') {
+const onDone = ({ direction, target, fileName }: Transfer): void => {
+  if (direction === 'download') toast.success(`“${fileName}” is saved.`);
+  else if (target.purpose === 'pitch') {
     refreshProfile();
     toast.success('Video Pitch Updated!', { duration: PITCH_TOAST });
   } else if (target.purpose === 'delivery') {

@@ -3,26 +3,37 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isEndingLink, renewLinks } from '../lib/signed-link.ts';
 import { useAction } from '../lib/use-action.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { useSaveFile } from '../lib/use-save-file.ts';
 import { ActionButton } from './action-button.tsx';
 
 interface SaveButtonProps extends ButtonProps {
-  file: { readonly download: string; readonly filename: string };
+  /** The job whose video it is. */
+  job: number;
+  file: {
+    readonly version: number;
+    readonly download: string;
+    readonly filename: string;
+    /** Bytes. */
+    readonly size: number;
+    readonly sha256: string;
+  };
 }
 
-/** Saves a file under its own name; nothing where files cannot be saved. */
-export const SaveButton = ({ file, children, ...rest }: SaveButtonProps) => {
-  const { downloads } = usePlatform();
+/** Saves a delivered video under its own name; nothing where files cannot be saved. */
+export const SaveButton = ({ job, file, children, ...rest }: SaveButtonProps) => {
+  const save = useSaveFile();
   const newest = useRef(file);
   useEffect(() => {
     newest.current = file;
   });
   const { run, busy } = useAction(async () => {
     if (isEndingLink(file.download)) await renewLinks();
-    await downloads?.save(newest.current.download, newest.current.filename);
+    const { version, download: url, filename: fileName, size, sha256 } = newest.current;
+    const target = { purpose: 'video', job, version } as const;
+    await save?.({ target, title: `Job #${job}`, url, fileName, size, sha256: sha256 || null });
   });
   return (
-    downloads && (
+    save && (
       <ActionButton variant="outline" {...rest} loading={busy} onClick={() => void run()}>
         <Download aria-hidden />
         {children}

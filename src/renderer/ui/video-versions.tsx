@@ -15,6 +15,7 @@ interface Version {
   readonly filename: string;
   /** Bytes. */
   readonly size: number;
+  readonly sha256: string;
   readonly seconds: number | null;
   /** Pixels as displayed. */
   readonly width: number | null;
@@ -28,8 +29,8 @@ interface Version {
 interface VideoVersionsProps {
   /** Newest first. */
   versions: readonly Version[];
-  /** What was ordered: how a version differs from it stands beside it. */
-  order: OrderedVideo;
+  /** The job and what was ordered: how a version differs from it stands beside it. */
+  order: OrderedVideo & { readonly id: number };
   /** Names the player. */
   label: string;
   /** Of the player. */
@@ -38,7 +39,7 @@ interface VideoVersionsProps {
 
 interface RowProps {
   version: Version;
-  order: OrderedVideo;
+  order: VideoVersionsProps['order'];
   newest: boolean;
   onPlay: () => void;
 }
@@ -71,7 +72,7 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
           <Play aria-hidden />
           Play
         </Button>
-        <SaveButton size="sm" file={file} aria-label={`Download version ${file.version}`}>
+        <SaveButton size="sm" job={order.id} file={file} aria-label={`Download version ${file.version}`}>
           Download
         </SaveButton>
       </HStack>

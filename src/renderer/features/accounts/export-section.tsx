@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
-import { usePlatform } from '#renderer/platform/platform.ts';
+import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
@@ -10,13 +10,14 @@ import { AccountSection } from './account-section.tsx';
 /** Everything the account stored, to take along. */
 export const ExportSection = () => {
   const [asking, setAsking] = useState(false);
-  const { downloads } = usePlatform();
-  if (!downloads) return null;
+  const save = useSaveFile();
+  if (!save) return null;
   const download = async (body: { password: string }) => {
     const { url, filename } = await call(api.exportData, { body });
-    await downloads.save(url, filename);
+    const order = { target: { purpose: 'export' } as const, title: 'Your data', url, fileName: filename };
+    const hasBegun = await save({ ...order, size: null, sha256: null });
     setAsking(false);
-    toast.success('Your download has started.');
+    if (hasBegun) toast.success('Your download has started.');
   };
   return (
     <AccountSection

@@ -27,7 +27,11 @@ export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
           </Button>
         )}
         {offersCompletion(job) && <CompleteJob job={job} />}
-        {job.userjob && <SaveButton file={job.userjob}>Download Video</SaveButton>}
+        {job.userjob && (
+          <SaveButton job={job.id} file={job.userjob}>
+            Download Video
+          </SaveButton>
+        )}
       </HStack>
     </Card>
   );
