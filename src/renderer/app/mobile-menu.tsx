@@ -3,13 +3,14 @@ import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import type { Role } from '#shared/domain/roles.ts';
+import { PANEL_HEADING_ID } from '../features/transfers/panel-state.ts';
 import { unreadChatsAtom } from '../lib/unread-chats.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 /**
  * The sidebar as a toggle menu. It is mounted below 768 px only, so a window that grows closes it; the focus goes back
- * to the toggle when it is closed.
+ * to the toggle when it is closed, or to the panel of transfers that was opened from it.
  */
 export const MobileMenu = ({ role }: { role: Role }) => {
   const [open, setOpen] = useState(false);
@@ -20,6 +21,7 @@ export const MobileMenu = ({ role }: { role: Role }) => {
       onOpenChange={(change) => setOpen(change.open)}
       placement="start"
       size="xs"
+      finalFocusEl={() => document.getElementById(PANEL_HEADING_ID)}
       unmountOnExit
       lazyMount
     >

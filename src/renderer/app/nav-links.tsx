@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Plus } from 'lucide-react';
 import { NavLink, Link as RouterLink } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
+import { TransfersEntry } from '../features/transfers/transfers-entry.tsx';
 import { unreadChatsAtom, unreadMark } from '../lib/unread-chats.ts';
 import { navItems } from './nav-items.ts';
 
@@ -49,5 +50,6 @@ export const NavLinks = ({ role, onChoose }: { role: Role; onChoose?: () => void
         </NavLink>
       </Button>
     ))}
+    <TransfersEntry userRole={role} onChoose={onChoose} />
   </Stack>
 );

@@ -1,9 +1,29 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { panelOpenAtom } from '../features/transfers/panel-state.ts';
+import { TransferAnnouncer } from '../features/transfers/transfer-announcer.tsx';
 import { useTransferFeed } from '../lib/transfers.ts';
 import { useTransferOutcomes } from './use-transfer-outcomes.ts';
 
-/** Follows the transfers of the account on every signed-in page. */
+const TransfersPanel = lazy(async () => ({
+  default: (await import('../features/transfers/transfers-panel.tsx')).TransfersPanel,
+}));
+
+/** Follows the transfers of the account on every signed-in page, and shows them when that is asked for. */
 export const TransferWatch = () => {
   useTransferFeed();
   useTransferOutcomes();
-  return null;
+  const [open, setOpen] = useAtom(panelOpenAtom);
+  // The next account begins with the panel closed.
+  useEffect(() => () => setOpen(false), [setOpen]);
+  return (
+    <>
+      <TransferAnnouncer />
+      {open && (
+        <Suspense>
+          <TransfersPanel />
+        </Suspense>
+      )}
+    </>
+  );
 };

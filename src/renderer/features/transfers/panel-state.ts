@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { isFinal } from '#shared/domain/transfer.ts';
+
+/** Whether the panel stands on the page. */
+export const panelOpenAtom = atom(false);
+
+/** Where the focus goes when the panel opens. */
+export const PANEL_HEADING_ID = 'transfers-heading';
+
+/** What its user may have to look after: everything that has not come to a good end. */
+export const unfinishedAtom = atom((get) => {
+  const unfinished = get(transfersAtom).filter((transfer) => !isFinal(transfer) || transfer.state === 'failed');
+  const running = unfinished.filter(({ state, size }) => state !== 'failed' && size !== null);
+  const total = running.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  const moved = running.reduce((sum, transfer) => sum + transfer.moved, 0);
+  return { count: unfinished.length, percent: total > 0 ? Math.floor((moved / total) * 100) : null };
+});

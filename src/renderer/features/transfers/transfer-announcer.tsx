@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { stateWords } from '#renderer/ui/transfer-words.ts';
+import type { Transfer } from '#shared/domain/transfer.ts';
+
+/** Toasts tell these. */
+const TOLD: readonly Transfer['state'][] = ['done', 'failed'];
+
+/** Reads changes of state to those who do not see them; never bytes or percents. */
+export const TransferAnnouncer = () => {
+  const transfers = useAtomValue(transfersAtom);
+  const before = useRef<ReadonlyMap<string, string>>(new Map());
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const known = before.current;
+    before.current = new Map(transfers.map((transfer) => [transfer.id, stateWords(transfer)]));
+    const changed = transfers.filter((transfer) => {
+      const words = known.get(transfer.id);
+      return words !== undefined && words !== stateWords(transfer) && !TOLD.includes(transfer.state);
+    });
+    if (changed.length > 0)
+      setSentence(changed.map((transfer) => `${transfer.title}: ${stateWords(transfer)}`).join('. '));
+  }, [transfers]);
+  return (
+    <Box role="status" srOnly>
+      {sentence}
+    </Box>
+  );
+};

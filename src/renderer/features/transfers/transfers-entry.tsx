@@ -1,0 +1,55 @@
+import { Badge, Box, Button, Icon } from '@chakra-ui/react';
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowDownUp } from 'lucide-react';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { panelOpenAtom, unfinishedAtom } from './panel-state.ts';
+
+const Unfinished = () => {
+  const { count, percent } = useAtomValue(unfinishedAtom);
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge
+        colorPalette="accent"
+        variant="solid"
+        rounded="pill"
+        ms="auto"
+        aria-label={percent === null ? `${count} unfinished` : `${count} unfinished, ${percent} %`}
+      >
+        {count}
+      </Badge>
+      {percent !== null && (
+        <Box position="absolute" insetX="3" bottom="0.5" h="0.5" rounded="pill" bg="bg.emphasized" aria-hidden>
+          <Box h="full" rounded="pill" bg="accent.solid" width={`${percent}%`} />
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** Opens and closes the panel, and says how many transfers are unfinished and how far they are. */
+export const TransfersEntry = ({ userRole, onChoose }: { userRole: Role; onChoose?: (() => void) | undefined }) => {
+  const { transfers } = usePlatform();
+  const [open, setOpen] = useAtom(panelOpenAtom);
+  // A brand has nothing to upload, and in a browser nothing that is not saved by the browser.
+  if (!transfers || (userRole === 'brand' && !transfers.download)) return null;
+  return (
+    <Button
+      variant="ghost"
+      justifyContent="flex-start"
+      position="relative"
+      px="3"
+      color="fg.muted"
+      aria-expanded={open}
+      onClick={() => {
+        setOpen(!open);
+        onChoose?.();
+      }}
+    >
+      <Icon as={ArrowDownUp} boxSize="4.5" strokeWidth="1.75" aria-hidden />
+      Transfers
+      <Unfinished />
+    </Button>
+  );
+};

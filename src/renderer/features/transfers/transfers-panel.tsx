@@ -1,0 +1,112 @@
+import { Box, Button, CloseButton, Heading, HStack, Portal, Stack, Text } from '@chakra-ui/react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { type Platform, usePlatform } from '#renderer/platform/platform.ts';
+import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
+import { PANEL_HEADING_ID, panelOpenAtom } from './panel-state.ts';
+import { TransferLimits } from './transfer-limits.tsx';
+import { TransferRow } from './transfer-row.tsx';
+
+type Transfers = NonNullable<Platform['transfers']>;
+
+const Empty = ({ transfers }: { transfers: Transfers }) => (
+  <Text color="fg.muted" textStyle="sm" textAlign="center" px="6" py="10">
+    {transfers.download
+      ? 'Nothing here yet. Videos that you upload or download appear here and go on while you work.'
+      : 'Nothing here yet. Videos that you upload appear here and go on while you work.'}
+  </Text>
+);
+
+const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: Transfers }) => {
+  const finished = list.filter(isFinal);
+  if (finished.length === 0) return null;
+  return (
+    <Button
+      size="xs"
+      variant="ghost"
+      onClick={() => {
+        for (const { id } of finished) void transfers.remove(id);
+        document.getElementById(PANEL_HEADING_ID)?.focus();
+      }}
+    >
+      Clear Finished
+    </Button>
+  );
+};
+
+/** The focus comes to the panel when it opens, and goes back to where it was when it is closed from within. */
+const useFocusInside = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    heading.current?.focus();
+  }, []);
+  const giveBack = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+  };
+  return { heading, giveBack };
+};
+
+/**
+ * Every upload and download with how far it is and what can be done about it. It stands over the page and holds nobody:
+ * the page behind stays in use, and Esc closes it.
+ */
+export const TransfersPanel = () => {
+  const { transfers } = usePlatform();
+  const list = useAtomValue(transfersAtom);
+  const setOpen = useSetAtom(panelOpenAtom);
+  const { heading, giveBack } = useFocusInside();
+  if (!transfers) return null;
+  const close = () => {
+    setOpen(false);
+    giveBack();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <Portal>
+      <Stack
+        as="section"
+        aria-labelledby={PANEL_HEADING_ID}
+        onKeyDown={leave}
+        gap="0"
+        position="fixed"
+        zIndex="docked"
+        bottom={{ base: '0', md: '4' }}
+        insetEnd={{ base: '0', md: '4' }}
+        w={{ base: 'full', md: 'md' }}
+        maxH={{ base: '75dvh', md: 'min(40rem, calc(100dvh - 2rem))' }}
+        bg="bg.panel"
+        borderWidth="1px"
+        roundedTop="l3"
+        roundedBottom={{ base: '0', md: 'l3' }}
+        shadow="lg"
+      >
+        <HStack ps="5" pe="3" py="3" borderBottomWidth="1px">
+          <Heading as="h2" size="sm" id={PANEL_HEADING_ID} ref={heading} tabIndex={-1} flex="1">
+            Transfers
+          </Heading>
+          <Finished list={list} transfers={transfers} />
+          <CloseButton size="sm" aria-label="Close transfers" onClick={close} />
+        </HStack>
+        <Box overflowY="auto" flex="1" minH="0">
+          {list.length === 0 ? (
+            <Empty transfers={transfers} />
+          ) : (
+            <Stack as="ul" aria-label="All transfers" gap="0" listStyleType="none">
+              {list.map((transfer) => (
+                <TransferRow key={transfer.id} transfer={transfer} list={list} transfers={transfers} />
+              ))}
+            </Stack>
+          )}
+        </Box>
+        {transfers.limits && <TransferLimits control={transfers.limits} />}
+      </Stack>
+    </Portal>
+  );
+};
