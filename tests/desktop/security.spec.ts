@@ -96,15 +96,6 @@ test('the policy refuses inline script, inline style and other hosts', async ({ 
   });
 });
 
-test('camera, location and notifications are refused without asking', async ({ desktop: { page } }) => {
-  const names = ['geolocation', 'notifications'] as const;
-  const states = await page.evaluate(
-    (all) => Promise.all(all.map(async (name) => (await navigator.permissions.query({ name })).state)),
-    names,
-  );
-  expect(states).toEqual(['denied', 'denied']);
-});
-
 test('the server’s cookies do not reach the page', async ({ desktop: { page } }) => {
   await page.evaluate(() => fetch('/api/me'));
   expect(await page.evaluate(() => document.cookie)).toBe('');

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './desktop.ts';
 import { expectSignedIn, expectSignedOut, signIn, storageKind } from './session-steps.ts';
@@ -30,12 +28,6 @@ const reachableFromPage = (page: Page): Promise<string> =>
     return [...texts, ...stored, document.documentElement.outerHTML].join('\n');
   });
 
-async function filesBelow(folder: string): Promise<Buffer[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
-}
-
 test('signs in, and the page never holds the token', async ({ desktop: { page }, api }) => {
   await signIn(page);
   const [token = 'none given'] = api.tokens;
@@ -44,15 +36,6 @@ test('signs in, and the page never holds the token', async ({ desktop: { page },
   const reachable = await reachableFromPage(page);
   expect(reachable).toContain('Hello , Ada');
   expect(reachable).not.toContain(token);
-});
-
-test('no file of the app holds the token', async ({ desktop, options, api }) => {
-  await signIn(desktop.page);
-  await desktop.app.close();
-  await desktop.gone;
-  const files = await filesBelow(options.userData);
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((content) => content.includes(api.tokens[0] ?? 'none given'))).toEqual([]);
 });
 
 test('a wrong password shows the server’s sentence', async ({ desktop: { page } }) => {

@@ -79,6 +79,7 @@ class App extends EventEmitter {
   enableSandbox() {
     if (this._ready) throw new Error('app.enableSandbox() can only be called before app is ready');
     this._sandboxed = true;
+    switches['enable-sandbox'] = '';
   }
   disableHardwareAcceleration() {}
   isReady() {
