@@ -32,7 +32,7 @@ export const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: R
     title: 'Name',
     main: true,
     cell: ({ name }) => (
-      <Text as="span" lineClamp="2" overflowWrap="anywhere">
+      <Text as="span" lineClamp="2" overflowWrap="anywhere" minW="32">
         {name}
       </Text>
     ),

@@ -30,6 +30,17 @@ it('lists name, website and price', async () => {
   expect(screen.getByText('No price')).toBeInTheDocument();
 });
 
+it('keeps the button that adds a product in its place while the list loads and when it is empty', async () => {
+  const list = deferred<void>();
+  mockApi({ 'GET /brand/products': () => list.promise.then(page()) });
+  renderScreen(<Component />);
+  const button = await screen.findByRole('button', { name: '+ Add Product' });
+  list.resolve();
+  await screen.findByText('No products yet');
+  expect(button).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add your first product' })).toBeVisible();
+});
+
 it('wants name, description and image before it calls', async () => {
   const calls = mockApi({ 'GET /brand/products': page() });
   renderScreen(<Component />);

@@ -28,9 +28,10 @@ export const Component = () => {
   const state = useApi(`products/${page}`, () => call(api.listProducts, { query: { page } }));
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  const addButton = (
+  // Stays where it is while the list loads and when it is empty: a button that goes away swallows the press on it.
+  const addButton = (label: string) => (
     <Button {...ProductModal.ahead} onClick={() => setTask({ kind: 'add' })}>
-      + Add Product
+      {label}
     </Button>
   );
   const columns = productColumns({
@@ -39,16 +40,19 @@ export const Component = () => {
     onEdit: (product) => setTask({ kind: 'edit', product }),
     onDelete: (product) => setTask({ kind: 'delete', product }),
   });
-  const isEmpty = state.status === 'ready' && state.data.meta.total === 0;
   return (
-    <Page title="Products" intro="Add what you sell once, then order videos of it." actions={!isEmpty && addButton}>
+    <Page
+      title="Products"
+      intro="Add what you sell once, then order videos of it."
+      actions={addButton('+ Add Product')}
+    >
       <AsyncView
         state={state}
         what="your products"
         skeleton={<DataTableSkeleton card="56" />}
-        isEmpty={() => isEmpty}
+        isEmpty={({ meta }) => meta.total === 0}
         empty={
-          <EmptyState title="No products yet" action={addButton}>
+          <EmptyState title="No products yet" action={addButton('Add your first product')}>
             A name, a picture and two sentences are enough for a creator to picture the video.
           </EmptyState>
         }
