@@ -2,11 +2,12 @@ import '../theme/rich.ts';
 import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { importPart } from '../lib/import-part.ts';
 import { session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 
 /** After the page itself: a toast that comes earlier waits for them. */
-const Toasters = lazy(async () => ({ default: (await import('../ui/toasters.tsx')).Toasters }));
+const Toasters = lazy(async () => ({ default: (await importPart(() => import('../ui/toasters.tsx'))).Toasters }));
 
 /** What every screen but the landing and legal pages needs: all recipes, and toasts and drafts that end with the session. */
 export const Component = () => {

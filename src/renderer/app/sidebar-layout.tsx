@@ -1,6 +1,7 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { importPart } from '../lib/import-part.ts';
 import { useSession } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -8,8 +9,10 @@ import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 // Few need these at once; the page does not wait for what moves them.
-const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }));
-const AccountNotices = lazy(async () => ({ default: (await import('./account-notices.tsx')).AccountNotices }));
+const HeaderTools = lazy(async () => ({ default: (await importPart(() => import('./header-tools.tsx'))).HeaderTools }));
+const AccountNotices = lazy(async () => ({
+  default: (await importPart(() => import('./account-notices.tsx'))).AccountNotices,
+}));
 
 const HomeLink = () => (
   <RouterLink to="/dashboard" aria-label="Logo, home">

@@ -1,5 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { importPart } from '#renderer/lib/import-part.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
@@ -10,11 +11,15 @@ import type { Role } from '#shared/domain/roles.ts';
 import { loadProfile, type Profile } from './profile.ts';
 
 // A tab comes with its own code, so that nobody waits for the tabs of the other role.
-const BrandInfoTab = lazy(async () => ({ default: (await import('./brand-info-tab.tsx')).BrandInfoTab }));
-const PersonalInfoTab = lazy(async () => ({ default: (await import('./personal-info-tab.tsx')).PersonalInfoTab }));
-const PitchTab = lazy(async () => ({ default: (await import('./pitch-tab.tsx')).PitchTab }));
-const AddressTab = lazy(async () => ({ default: (await import('./address-tab.tsx')).AddressTab }));
-const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }));
+const BrandInfoTab = lazy(async () => ({
+  default: (await importPart(() => import('./brand-info-tab.tsx'))).BrandInfoTab,
+}));
+const PersonalInfoTab = lazy(async () => ({
+  default: (await importPart(() => import('./personal-info-tab.tsx'))).PersonalInfoTab,
+}));
+const PitchTab = lazy(async () => ({ default: (await importPart(() => import('./pitch-tab.tsx'))).PitchTab }));
+const AddressTab = lazy(async () => ({ default: (await importPart(() => import('./address-tab.tsx'))).AddressTab }));
+const AccountTab = lazy(async () => ({ default: (await importPart(() => import('./account-tab.tsx'))).AccountTab }));
 
 interface Tab {
   /** Names the tab in element ids, hence without blanks. */

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { importPart } from './import-part.ts';
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('fetches code that did not arrive again after a while, and at once when the line is back', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing());
+  const part = importPart(load);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockResolvedValue('menu');
+  dispatchEvent(new Event('online'));
+  await expect(part).resolves.toBe('menu');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('does not hide code that arrived and failed', async () => {
+  await expect(importPart(() => Promise.reject(new Error('undefined is not a function')))).rejects.toThrow(
+    'undefined is not a function',
+  );
+});

@@ -1,0 +1,31 @@
+import { isImportFailure } from './import-failure.ts';
+
+/** Milliseconds between two tries. */
+const RETRY = 5_000;
+
+/** Until the line is back, or for a while. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, RETRY);
+    addEventListener('online', end);
+  });
+
+/**
+ * Fetches the code of a part of a page, again and again until it arrives. `React.lazy` keeps a failure for ever, and one
+ * that is thrown while rendering takes the page around the part away, with what was typed there.
+ */
+export const importPart = async <M>(load: () => Promise<M>): Promise<M> => {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isImportFailure(error)) throw error;
+    }
+    await pause();
+  }
+};
