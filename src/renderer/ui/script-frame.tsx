@@ -30,10 +30,12 @@ const typefaces = (): string =>
 const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const Sheet = inner.defaultView?.CSSStyleSheet;
   if (!Sheet) return;
-  const { color, fontFamily } = getComputedStyle(frame);
+  const { fontFamily } = getComputedStyle(frame);
+  // Not the colour of the frame: after a change of mode that is on its way, and for one more moment the former one.
+  const ink = getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg');
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}
-    :root { color-scheme: ${mode}; color: ${color}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
+    :root { color-scheme: ${mode}; color: ${ink}; font: 1rem/1.65 ${fontFamily}; overflow: hidden }
     body { margin: 0; overflow-wrap: anywhere; display: flow-root }
     body > :first-child { margin-top: 0 } body > :last-child { margin-bottom: 0 }
     p, ul, ol, blockquote { margin: 0 0 .875em } ul, ol { padding-inline-start: 1.4em }
@@ -62,7 +64,8 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
       title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
-      h={`${height}px`}
+      // Until the text is there: a box of height 0 would make the dialog jump.
+      h={height > 0 ? `${height}px` : '24'}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
     />
   );
