@@ -104,6 +104,15 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
   const panel = page.getByRole('main').locator('div:has(> section)').first();
   expect(await contrastOf(mine, panel)).toBeGreaterThanOrEqual(3);
 
+  await page.goto('/job-details/3');
+  const script = page.frameLocator('iframe[title=Script]').locator('p').first();
+  await expect(script).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const ink = await page.getByRole('main').evaluate((main) => getComputedStyle(main).color);
+    await expect(script, `script in ${colorScheme}`).toHaveCSS('color', ink);
+  }
+
   await page.setViewportSize(PHONE);
   await page.goto('/new-job');
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
@@ -121,5 +130,26 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
     }),
   );
   expect(new Set(letters)).toEqual(new Set(['no-contextual']));
+  // Tabular figures put a hyphen into a box as wide as a digit.
+  const running = page.getByText('Anything else a creator should know', { exact: false });
+  expect(await running.evaluate((text) => getComputedStyle(text).fontVariantNumeric)).toBe('normal');
   await page.setViewportSize(DESKTOP);
+});
+
+test('a window that becomes narrow while the line is down keeps its page, and has its menu when the line is back', async ({
+  visitor,
+}) => {
+  const { page, context } = await visitor();
+  await login(page, 'brand@demo.example', DEMO_PASSWORD);
+  await page.goto('/new-job');
+  await page.getByRole('textbox', { name: 'Budget' }).fill('80');
+  await context.setOffline(true);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('80');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('link', { name: 'Drafts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('80');
 });

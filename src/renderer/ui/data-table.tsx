@@ -77,6 +77,7 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
               <Table.Cell
                 key={title}
                 textAlign={align}
+                fontVariantNumeric={align === 'end' ? 'tabular-nums' : undefined}
                 px="4"
                 py="3"
                 maxW="80"

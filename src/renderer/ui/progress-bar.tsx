@@ -17,7 +17,9 @@ export const ProgressBar = ({ label, value, total, hideLabel }: ProgressBarProps
       <HStack justify="space-between" mb="1.5" srOnly={hideLabel}>
         <Progress.Label>{label}</Progress.Label>
         {/* Read out when it is asked for, not with each percent. */}
-        <Progress.ValueText aria-live="off">{percent} %</Progress.ValueText>
+        <Progress.ValueText aria-live="off" fontVariantNumeric="tabular-nums">
+          {percent} %
+        </Progress.ValueText>
       </HStack>
       <Progress.Track aria-label={label}>
         <Progress.Range />

@@ -84,7 +84,7 @@ const Sum = ({ label, dollars, strong }: { label: string; dollars: number; stron
 );
 
 const Amounts = ({ receipt: { lines, subtotal, tax, tax_percent, total } }: { receipt: Receipt }) => (
-  <Table.Root aria-label="Amounts" css={{ '& tr': { bg: 'transparent' } }}>
+  <Table.Root aria-label="Amounts" fontVariantNumeric="tabular-nums" css={{ '& tr': { bg: 'transparent' } }}>
     <Table.Header>
       <Table.Row>
         <Table.ColumnHeader px="0">Item</Table.ColumnHeader>
