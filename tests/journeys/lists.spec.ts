@@ -6,11 +6,11 @@ test.use({ seed: 'demo' });
 
 const lists = {
   brand: ['/dashboard', '/products', '/drafts', '/awaiting-scripts', '/orders', '/receipts', '/profile'],
-  creator: ['/dashboard', '/tasks', '/applications', '/earnings', '/receipts', '/profile'],
+  creator: ['/dashboard', '/jobs', '/tasks', '/applications', '/earnings', '/receipts', '/profile'],
 } as const;
 
-/** Links and buttons of the page's content of which a part is beyond the window or cut off by a box that scrolls. */
-const hiddenActions = (page: Page): Promise<string[]> =>
+/** Links, buttons and amounts of the page's content of which a part is beyond the window or cut off by a box. */
+const hiddenParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (action: Element): boolean => {
       const { left, right, width } = action.getBoundingClientRect();
@@ -23,12 +23,17 @@ const hiddenActions = (page: Page): Promise<string[]> =>
       }
       return false;
     };
-    const actions = [...document.querySelectorAll('main a, main button')].filter((one) => one.checkVisibility());
-    return actions.filter(isCut).map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
+    const amounts = [...document.querySelectorAll('main *')].filter(
+      (one) => one.childElementCount === 0 && /^\$[\d,.]+$/.test(one.textContent ?? ''),
+    );
+    const parts = [...document.querySelectorAll('main a, main button'), ...amounts];
+    return parts
+      .filter((one) => one.checkVisibility() && isCut(one))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
   });
 
 for (const [role, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][]) {
-  test(`${role}: no list hides an action beside the window`, async ({ visitor }) => {
+  test(`${role}: no list hides an action or an amount beside the window`, async ({ visitor }) => {
     const { page } = await visitor();
     await login(page, `${role}@demo.example`, DEMO_PASSWORD);
     for (const path of paths) {
@@ -40,7 +45,7 @@ for (const [role, paths] of Object.entries(lists) as [keyof typeof lists, readon
         await tabs.at(-1)?.click();
         const content = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'));
         await expect(content.first()).toBeVisible();
-        await expect.poll(() => hiddenActions(page), { message: `${path} at ${width} px` }).toEqual([]);
+        await expect.poll(() => hiddenParts(page), { message: `${path} at ${width} px` }).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       }

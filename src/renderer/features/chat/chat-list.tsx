@@ -92,7 +92,7 @@ export const ChatList = ({ self }: { self: number }) => {
       <Input
         type="search"
         aria-label="Search by name or words"
-        placeholder="Search by name or words"
+        placeholder="Name or words"
         autoComplete="off"
         maxLength={limits.search}
         value={text}

@@ -28,7 +28,7 @@ export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowPr
       <NavLink to={to}>
         <Picture src={picture} alt="" kind="person" />
         <Box flex="1" minW="0">
-          <HStack justify="space-between" gap="2">
+          <HStack justify="space-between" columnGap="2" rowGap="0" flexWrap="wrap">
             <Text fontWeight="medium" textStyle="sm" truncate>
               {name}
             </Text>

@@ -64,7 +64,7 @@ export const JobCard = ({ job, newSince }: JobCardProps) => (
       <Text textStyle="sm" color="fg.muted" truncate>
         {job.brand.name}
       </Text>
-      <HStack gap="4" textStyle="sm" color="fg.muted" pt="3" mt="auto">
+      <HStack columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted" pt="3" mt="auto">
         <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
         <Text as="span">{job.video_setting.title}</Text>
         <Text as="span" ms="auto" color="fg" textStyle="md" fontWeight="semibold">
