@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, pageQuery, text } from './fields.ts';
-import { list, maybeNum, maybeStr, num, roleReply, shape, str, time } from './reply.ts';
+import { list, maybeNum, maybeShape, maybeStr, num, roleReply, shape, str, time } from './reply.ts';
 
 /** One message, typed by a user: 1 to 2,000 characters after trimming. */
 export const messageForm = object({
@@ -68,13 +68,16 @@ export const chatApi = {
   searchMessages: endpoint({
     method: 'GET',
     path: '/user/chats/search',
-    summary: 'Messages of this user’s conversations in which every word of q begins a word, the latest first.',
+    summary:
+      'Messages of this user’s conversations, support too, in which every word of q begins a word, the latest first.',
     access: 'signed-in',
     query: pageQuery.shape({ q: text('Type what to look for', limits.search) }),
     reply: list({
-      user: shape(personFields),
+      /** Null in the conversation with support. */
+      user: maybeShape(personFields),
       seq: num(),
-      sender_id: num(),
+      /** Null for an answer of support. */
+      sender_id: maybeNum(),
       message: str(),
       created_at: time(),
     }),

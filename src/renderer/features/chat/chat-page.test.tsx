@@ -187,6 +187,15 @@ it('shows the talk with the admins like any other: last message, time, what is u
   expect(row).toHaveAttribute('href', '/chat/support');
 });
 
+it('finds words in the talk with the admins', async () => {
+  show('/chat', {
+    'GET /user/chats/search': () => found([{ ...message(3, 'Tomorrow.'), user: null, sender_id: null }]),
+  });
+  await enter(await screen.findByLabelText('Search by name or words'), 'tomorrow');
+  const row = await screen.findByRole('link', { name: /UGC Admins.*Tomorrow\./ });
+  expect(row).toHaveAttribute('href', '/chat/support?message=3');
+});
+
 it('finds words in messages, leads to their place and loads what lies between', async () => {
   const all = Array.from({ length: 60 }, (_, at) => message(at + 1, at === 4 ? 'The lamp at dusk' : `Line ${at + 1}`));
   const { calls } = show('/chat', {

@@ -7,6 +7,7 @@ import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
+import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
 import { CHATS } from './chats.ts';
 
@@ -32,10 +33,10 @@ export const FoundMessages = ({ words, self }: { words: string; self: number }) 
             <chakra.ul listStyleType="none">
               {data.map(({ user, seq, sender_id: sender, message, created_at: at }) => (
                 <ChatRow
-                  key={`${user.id}/${seq}`}
-                  to={`/chat/${user.id}?message=${seq}`}
-                  name={user.name}
-                  picture={user.picture}
+                  key={`${user?.id ?? 'support'}/${seq}`}
+                  to={`/chat/${user?.id ?? 'support'}?message=${seq}`}
+                  name={user?.name ?? SUPPORT_NAME}
+                  picture={user?.picture ?? null}
                   line={sender === self ? `You: ${message}` : message}
                   time={<RelativeTime at={at} />}
                 />

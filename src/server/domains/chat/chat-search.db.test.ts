@@ -34,6 +34,25 @@ describe('words in messages', () => {
     expect(await found('dusk LAMP')).toEqual([1]);
   });
 
+  test('are found in the talk with the admins too, which names nobody', async () => {
+    const { id } = (await app().call(api.startSupportChat, { token: brand.token })).data;
+    const question = { token: brand.token, params: { id }, body: { message: 'Is the lamp yours?' } };
+    await app().call(api.sendSupportMessage, question);
+    await transaction(app().context.db, (tx) => answerSupport(app().context, tx, id, 'Lamps are sent back.'));
+    const lamps = (token: string, query: object = {}) =>
+      app().call(api.searchMessages, { token, query: { q: 'lamp', ...query } });
+    const { data, meta } = await lamps(brand.token);
+    expect(data.map(({ user, sender_id, seq }) => [user?.id, sender_id, seq])).toEqual([
+      [undefined, null, 2],
+      [undefined, brand.id, 1],
+      [creator.id, brand.id, 4],
+      [creator.id, brand.id, 1],
+    ]);
+    expect(meta.total).toBe(4);
+    expect((await lamps(brand.token, { per_page: 1, page: 2 })).data).toMatchObject([{ user: null, seq: 1 }]);
+    expect((await lamps(creator.token)).meta.total).toBe(2);
+  });
+
   test('come by pages', async () => {
     expect([await found('lamp', { per_page: 1 }), await found('lamp', { per_page: 1, page: 2 })]).toEqual([[4], [1]]);
   });

@@ -1,10 +1,11 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
-import type { Contact, ConversationRow, FoundMessage, Message, OpenChat } from './chat.repository.ts';
+import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
+import type { FoundMessage } from './message-search.repository.ts';
 
 export const presentPerson = (
-  { person, picture }: Pick<Contact, 'person' | 'picture'>,
+  { person, picture }: { person: Pick<Contact['person'], 'id' | 'name' | 'role'>; picture: Contact['picture'] },
   links: PictureLinks,
 ): Data<typeof chatApi.getUser> => ({
   id: person.id,
@@ -40,10 +41,10 @@ export const presentConversation = (
 });
 
 export const presentFound = (
-  { message, ...other }: FoundMessage,
+  { message, person, picture }: FoundMessage,
   links: PictureLinks,
 ): Data<typeof chatApi.searchMessages>[number] => ({
-  user: presentPerson(other, links),
+  user: person && presentPerson({ person, picture }, links),
   seq: message.seq,
   sender_id: message.senderId,
   message: message.body,

@@ -143,34 +143,6 @@ export const listConversations = async (orm: Queries, userId: number, query: Pag
 
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];
 
-/**
- * Messages of somebody's conversations with these words, the latest first.
- * @param words of `searchWords`; undefined finds nothing
- */
-export const findMessages = async (orm: Queries, userId: number, words: string | undefined, query: PageQuery) => {
-  if (words === undefined) return { rows: [], total: 0 };
-  const where = and(isOf(userId), sql`to_tsvector('simple', ${messages.body}) @@ to_tsquery('simple', ${words})`);
-  const rows = await orm
-    .select({ message: messages, person, picture })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(users, eq(users.id, otherOf(userId)))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .where(where)
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(query.per_page)
-    .offset(offsetOf(query));
-  const [all] = await orm
-    .select({ total: count() })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(where);
-  return { rows, total: all?.total ?? 0 };
-};
-
-export type FoundMessage = Awaited<ReturnType<typeof findMessages>>['rows'][number];
-
 /** Messages to somebody, answers of the admins too, that they have not read. */
 export const countUnread = async (orm: Queries, userId: number): Promise<number> => {
   const [found] = await orm

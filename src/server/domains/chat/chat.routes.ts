@@ -4,8 +4,9 @@ import { searchWords } from '../../db/search-words.ts';
 import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentChat, presentConversation, presentFound, presentPerson, presentSent } from './chat.presenter.ts';
-import { countUnread, findContact, findMessages, listConversations } from './chat.repository.ts';
+import { countUnread, findContact, listConversations } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
+import { findMessages } from './message-search.repository.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
   const { db, links } = context;
