@@ -157,6 +157,21 @@ it('saves the video under its own name', async () => {
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', 'lamp.mp4'));
 });
 
+it('saves the video by a new link when the one on screen has ended', async () => {
+  const save = vi.fn(async () => undefined);
+  const linkUntil = (ends: number) => `/media/files/9/5/${Math.floor(ends / 1_000)}/signature/lamp.mp4`;
+  const [ended, fresh] = [linkUntil(Date.now() - 1_000), linkUntil(Date.now() + 3_600_000)];
+  let loads = 0;
+  const answer = () => {
+    loads += 1;
+    const userjob = buildVideo({ download: loads === 1 ? ended : fresh });
+    return { data: buildJob({ status: 'completed', applications: [accepted], userjob }) };
+  };
+  open(buildJob(), { 'GET /brand/job/12': answer }, buildPlatform({ downloads: { save } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(fresh, 'lamp.mp4'));
+});
+
 it.each([
   ['12', 'GET /brand/job/12', 'Job #12'],
   ['nonsense', 'GET /brand/job/NaN', 'Job'],

@@ -169,6 +169,22 @@ it('keeps every version of the video, the newest in the player', async () => {
   expect(save).toHaveBeenCalledWith(older.download, 'lamp.mp4');
 });
 
+it.each([
+  [
+    'in everything',
+    { seconds: 10, width: 1_920, height: 1_080, has_audio: 0 as const },
+    'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
+  ],
+  ['in its sound only', { width: 1_080, height: 1_920, has_audio: 0 as const }, 'Delivered: no sound'],
+  ['in nothing', { width: 1_080, height: 1_920, has_audio: 1 as const }, null],
+])('says how a delivered video differs from the order: %s', async (_, facts, sentence) => {
+  const userjob = buildVideo(facts);
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob] }));
+  expect(await screen.findByText(/lamp\.mp4 · /)).toBeVisible();
+  if (sentence === null) expect(screen.queryByText(/Ordered \d|Delivered:/)).not.toBeInTheDocument();
+  else expect(screen.getByText(sentence)).toBeVisible();
+});
+
 describe('the stars of a completed job', () => {
   const done = { status: 'completed', applications: [accepted] } as const;
 
