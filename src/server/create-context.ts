@@ -46,6 +46,8 @@ export interface Parts {
   readonly log: FastifyBaseLogger;
   /** Bytes that are free on the disk of a folder; asks the system unless told. */
   readonly freeBytes?: (directory: string) => Promise<number>;
+  /** One that gives a picture 10 s unless told. */
+  readonly pictureDecoder?: PictureDecoder;
   /** In a thread of its own unless told. */
   readonly videoFacts?: Context['videoFacts'];
 }
@@ -177,7 +179,7 @@ export const createContext = (parts: Parts): Assembly => {
       clock,
       log,
       quota,
-      pictures: { decoder: new PictureDecoder(), quota: new PictureQuota(db, clock) },
+      pictures: { decoder: parts.pictureDecoder ?? new PictureDecoder(), quota: new PictureQuota(db, clock) },
       uploads,
     }),
   };

@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
-import { createContext } from '../../src/server/create-context.ts';
+import { createContext, type Parts } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
 import { readFileFacts } from '../../src/server/media/read-file-facts.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
@@ -34,11 +34,13 @@ export interface TestApp {
 export const TEST_SECRET = 'a test secret that is long enough to be taken';
 
 type Environment = Readonly<Record<string, string>>;
+type OtherParts = Pick<Parts, 'pictureDecoder'>;
 
 const start = async (
   db: Context['db'],
   dataDirectory: string,
   environment: Environment,
+  parts: OtherParts,
 ): Promise<TestApp & { leaks(): string[]; stop(): Promise<void> }> => {
   const config = readConfig({
     DATA_DIR: dataDirectory,
@@ -60,6 +62,7 @@ const start = async (
     log,
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
     videoFacts: (path) => readFileFacts(path).catch(() => null),
+    ...parts,
   });
   const { context, handlers, connect } = assembly;
   const sandbox = assembly.sandbox as Required<Sandbox>;
@@ -105,15 +108,17 @@ const start = async (
  * Gives a test file its own server and database.
  * @param environment further configuration, e.g. where a hosted provider's stand-in listens; asked before the start
  * @param database the test file's database, where it is not one on the engine under test
+ * @param parts what takes the place of the server's own
  */
 export const useApp = (
   environment: () => Promise<Environment> = async () => ({}),
   database: () => Database = useEmptiedDatabase(),
+  parts: OtherParts = {},
 ): (() => TestApp) => {
   const directory = mkdtempSync(join(tmpdir(), 'app-'));
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
-    running = await start(database(), directory, await environment());
+    running = await start(database(), directory, await environment(), parts);
   });
   afterAll(async () => {
     await running?.stop();
