@@ -9,6 +9,7 @@ export type Receipt = Data<typeof receiptsApi.getReceipt>;
 export const taxWords = ({ kind, tax, tax_percent }: Receipt): string => {
   if (kind === 'payout') return 'No tax was taken off this payout.';
   if (tax === 0) return 'No tax is charged.';
+  if (kind === 'refund') return `The refund includes ${formatDollars(-tax)} of tax at ${tax_percent}%.`;
   return `The total includes ${formatDollars(tax)} of tax at ${tax_percent}%.`;
 };
 

@@ -151,7 +151,7 @@ describe('one receipt', () => {
     });
     show('/receipts/C-000002');
     expect((await screen.findByText('Refunded to')).parentElement).toHaveTextContent('Northwind');
-    expect(screen.getByText('The total includes -$9.90 of tax at 8.25%.')).toBeVisible();
+    expect(screen.getByText('The refund includes $9.90 of tax at 8.25%.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'R-000007' }));
     expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'C-000002' })).toBeVisible();

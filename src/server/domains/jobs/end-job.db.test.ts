@@ -67,12 +67,12 @@ test('both are told in the app too, by a notice of its own type, and by one mail
   await run('refund-job', id);
   expect(await newestNotice(creator)).toEqual({
     type: 'job_ended',
-    message: `The UGC Admins ended job #${id}. The payment went back to the brand, so there is nothing left to deliver. The reason: ${REASON}.`,
+    message: `The UGC Admins ended job #${id}. The reason: ${REASON}. The payment went back to the brand, so there is nothing left to deliver.`,
   });
   expect(await newestNotice(brand)).toEqual({
     type: 'job_ended',
     message: expect.stringMatching(
-      `^The UGC Admins ended job #${id}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}. The reason: ${REASON}.$`,
+      `^The UGC Admins ended job #${id}. The reason: ${REASON}. \\$120.00 go back .+ The receipt of the refund is C-\\d{6}.$`,
     ),
   });
   for (const { email } of [brand, creator])

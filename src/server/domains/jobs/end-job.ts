@@ -50,8 +50,8 @@ const tell = async (
 ) => {
   const why = endingReason(job.endReason ?? '');
   const document = receipt === undefined ? [] : [`The receipt of the refund is ${receipt}.`];
-  const toBrand = [endingOutcome.brand[ending](job), ...document, why];
-  const toCreator = [endingOutcome.creator[ending](job), why];
+  const toBrand = [why, endingOutcome.brand[ending](job), ...document];
+  const toCreator = [why, endingOutcome.creator[ending](job)];
   await mail(context, tx, job, job.brandId, `/job-details/${job.id}`, toBrand);
   await mail(context, tx, job, creatorId, `/jobs/${job.id}`, toCreator);
   for (const [userId, sentences] of [
