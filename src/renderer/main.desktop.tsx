@@ -6,6 +6,6 @@ import { createDesktopPlatform } from './platform/desktop/desktop-platform.ts';
 const desktop = desktopApi();
 
 start(
-  (services) => createDesktopPlatform(desktop, services),
+  () => createDesktopPlatform(desktop),
   () => restoreSession(desktop),
 );

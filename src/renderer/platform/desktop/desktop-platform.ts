@@ -1,11 +1,8 @@
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
-import { createLinkDownloads } from '../link-downloads.ts';
 import { createLocalSession } from '../local-session.ts';
 import { ENDED_SESSION, type Platform, type SessionStorage } from '../platform.ts';
-import type { PlatformServices } from '../platform-services.ts';
-import { watchAccount } from '../web/account-watch.ts';
-import { createWebTransfers } from '../web/web-transfers.ts';
+import { createDesktopTransfers } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
   if (!reply.ok) throw new Error(reply.message);
@@ -50,14 +47,14 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   };
 };
 
-/** The desktop client: `/api` goes through the main process, which adds the token. */
-export const createDesktopPlatform = (desktop: DesktopApi, services: PlatformServices): Platform => {
-  const { session, account } = watchAccount(createDesktopSession(desktop));
+/** The desktop client: `/api` goes through the main process, which adds the token; the same process moves files. */
+export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
   return {
-    session,
-    transfers: createWebTransfers({ session: { read: () => null }, account, services }),
-    downloads: createLinkDownloads(document),
+    session: createDesktopSession(desktop),
+    transfers: createDesktopTransfers(desktop),
+    // The transfers save files.
+    downloads: null,
     // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
     identity: null,
     routes: { subscribe: (listener) => desktop.on('route', listener) },
