@@ -17,13 +17,23 @@ interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Also stands at the row as `data-row`, for what is dropped on it. */
   rowKey: (row: Row) => string | number;
 }
 
 const Cards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
   <SimpleGrid as="ul" aria-label={label} minChildWidth="min(100%, {sizes.xs})" gap="3" listStyleType="none">
     {rows.map((row) => (
-      <Stack as="li" key={rowKey(row)} gap="2.5" p="4" borderWidth="1px" rounded="l3" bg="bg.panel">
+      <Stack
+        as="li"
+        key={rowKey(row)}
+        data-row={rowKey(row)}
+        gap="2.5"
+        p="4"
+        borderWidth="1px"
+        rounded="l3"
+        bg="bg.panel"
+      >
         {columns
           .filter(({ main }) => main)
           .map(({ title, cell }) => (
@@ -72,7 +82,7 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
       </Table.Header>
       <Table.Body>
         {rows.map((row) => (
-          <Table.Row key={rowKey(row)} _hover={{ bg: 'bg.subtle' }}>
+          <Table.Row key={rowKey(row)} data-row={rowKey(row)} _hover={{ bg: 'bg.subtle' }}>
             {columns.map(({ title, cell, align, main }) => (
               <Table.Cell
                 key={title}

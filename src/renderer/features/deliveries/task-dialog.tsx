@@ -15,6 +15,7 @@ import type { Ahead } from '#renderer/ui/late-dialog.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { toast } from '#renderer/ui/toast.ts';
 import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
 import { VideoVersions } from '#renderer/ui/video-versions.tsx';
@@ -23,6 +24,8 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 import { Shipment } from './shipment.tsx';
 import { type Task, type TaskDetail, titleOf } from './task.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { chooseVideo } from './video-choice.ts';
 
 interface TaskDialogProps {
   task: Task;
@@ -32,7 +35,8 @@ interface TaskDialogProps {
   onClose: () => void;
   /** Makes the dialog of the upload arrive in time. */
   beforeUpload: Ahead;
-  onUpload: () => void;
+  /** @param dropped the video that was dropped on the task */
+  onUpload: (dropped?: File) => void;
 }
 
 const Brief = ({ task }: { task: TaskDetail }) => (
@@ -100,6 +104,12 @@ const WholeBrief = ({ task }: { task: Task }) => {
 /** A task with all that is needed to film it, and the ways to ask and to deliver. */
 export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
   const { transfers } = usePlatform();
+  const takesVideo = transfers !== null && canTake('deliver', task.status);
+  const { over, handlers } = useFileDrop((files) => {
+    const choice = chooseVideo(files);
+    if ('refusal' in choice) toast.error(choice.refusal);
+    else if (takesVideo) onUpload(choice.file);
+  });
   return (
     <Modal
       open={open}
@@ -114,8 +124,8 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
               Message Brand
             </RouterLink>
           </Button>
-          {transfers && canTake('deliver', task.status) && (
-            <Button {...beforeUpload} onClick={onUpload}>
+          {takesVideo && (
+            <Button {...beforeUpload} onClick={() => onUpload()}>
               <Upload aria-hidden />
               Upload Video
             </Button>
@@ -123,8 +133,17 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
         </HStack>
       }
     >
-      {!uploading && canTake('deliver', task.status) && <OwnUpload id={task.id} />}
-      <WholeBrief task={task} />
+      <Box
+        {...handlers}
+        data-testid="task-brief"
+        rounded="l3"
+        outline={over && takesVideo ? '2px dashed' : undefined}
+        outlineColor="accent.solid"
+        outlineOffset="4px"
+      >
+        {!uploading && canTake('deliver', task.status) && <OwnUpload id={task.id} />}
+        <WholeBrief task={task} />
+      </Box>
     </Modal>
   );
 };

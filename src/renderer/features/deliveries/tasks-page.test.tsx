@@ -247,3 +247,66 @@ describe('an upload that an earlier visit began', () => {
     expect(uploads.bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
   });
 });
+
+describe('videos that are dropped', () => {
+  const other = buildTask({ id: 8, product: { ...task.product, name: 'Night Lamp' } });
+  const drop = (place: Element, ...files: File[]) =>
+    fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } });
+  const open = async () => {
+    const uploads = buildUploads();
+    mockApi({ ...detail, 'GET /creator/jobs': { data: [task, other], meta: { ...meta, total: 2 } } as object });
+    renderScreen(<TasksPage />, { platform: buildPlatform({ transfers: uploads.queue }) });
+    const more = await screen.findByRole('button', { name: /More about job #7/ });
+    const row = more.closest('[data-row]');
+    if (!row) throw new Error('The task has no row.');
+    return { uploads, row, more };
+  };
+
+  it('on the row of a task are chosen for it', async () => {
+    const { row } = await open();
+    drop(row, file);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+    expect(await dialog.findByLabelText('Preview of take-3.mp4')).toBeVisible();
+  });
+
+  it('on the open task are chosen for it; what it refuses it explains', async () => {
+    const { more } = await open();
+    await userEvent.click(more);
+    const brief = await screen.findByTestId('task-brief');
+    drop(brief, file, file);
+    expect(await screen.findByText('Choose one video only.')).toBeVisible();
+    drop(brief, file);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+    expect(await dialog.findByLabelText('Preview of take-3.mp4')).toBeVisible();
+  });
+
+  it('at once are asked about, one task each, and uploaded', async () => {
+    const { uploads } = await open();
+    const second = new File(['y'], 'take-4.mp4', { type: 'video/mp4' });
+    drop(screen.getByTestId('task-drop'), file, second, new File(['x'], 'a.png', { type: 'image/png' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which task does each video belong to?' }));
+    expect(dialog.getByText('“a.png” is not a video. Choose a video file.')).toBeVisible();
+    const upload = () => userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await upload();
+    expect(dialog.getByRole('alert')).toHaveTextContent('Choose the task of at least one video.');
+    await userEvent.selectOptions(dialog.getByLabelText('Task of take-3.mp4'), '8');
+    await userEvent.selectOptions(dialog.getByLabelText('Task of take-4.mp4'), '8');
+    await upload();
+    expect(dialog.getByRole('alert')).toHaveTextContent('Choose another task: each takes one video.');
+    await userEvent.selectOptions(dialog.getByLabelText('Task of take-4.mp4'), '7');
+    await upload();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(uploads.queue.list()).toMatchObject([
+      { title: 'Job #8', fileName: 'take-3.mp4', state: 'moving' },
+      { title: 'Job #7', fileName: 'take-4.mp4', state: 'moving' },
+    ]);
+  });
+
+  it('beside every place are not opened in the place of the page', async () => {
+    await open();
+    const dropped = new DragEvent('drop', { cancelable: true, bubbles: true });
+    Object.defineProperty(dropped, 'dataTransfer', { value: { types: ['Files'], files: [file] } });
+    document.body.dispatchEvent(dropped);
+    expect(dropped.defaultPrevented).toBe(true);
+  });
+});

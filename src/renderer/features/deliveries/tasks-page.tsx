@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
@@ -9,14 +10,19 @@ import { ListChips } from '#renderer/ui/list-chips.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { toast } from '#renderer/ui/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { TASK_STATUSES, tasksQuery } from '#shared/contract/list-query.ts';
-import { statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { canTake, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import type { Task } from './task.ts';
 import { taskColumns } from './task-columns.tsx';
+import { TaskDrop } from './task-drop.tsx';
+import { chooseVideo } from './video-choice.ts';
 
 const TaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).TaskDialog);
 const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog);
+
+const AssignVideosDialog = lateDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
 
 const NoTasks = () => (
   <EmptyState title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
@@ -24,30 +30,79 @@ const NoTasks = () => (
   </EmptyState>
 );
 
-/** The rows, and the dialogs of the chosen one; a dialog follows its row when that is loaded again. */
-const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
+const takesVideo = ({ status }: Task): boolean => canTake('deliver', status);
+
+/** The task whose dialogs are open, and the videos that were dropped on it or on the page. */
+const useChosen = (tasks: readonly Task[]) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const [uploading, setUploading] = useState(false);
-  const task = tasks.find(({ id }) => id === chosen);
-  const columns = taskColumns(TaskDialog.ahead, ({ id }) => {
-    setChosen(id);
+  const [dropped, setDropped] = useState<File>();
+  const [several, setSeveral] = useState<readonly File[]>([]);
+  const upload = (file?: File) => {
+    setDropped(file);
+    setUploading(true);
+  };
+  const drop = (files: readonly File[], row: string | null) => {
+    const task = tasks.find(({ id }) => String(id) === row);
+    const [file] = files;
+    if (!task || !takesVideo(task) || files.length > 1 || !file) {
+      setSeveral(files);
+      return;
+    }
+    const choice = chooseVideo(files);
+    if ('refusal' in choice) toast.error(choice.refusal);
+    else {
+      setChosen(task.id);
+      upload(choice.file);
+    }
+  };
+  const show = (task: Task) => {
+    setChosen(task.id);
     setOpen(true);
-  });
+  };
+  // A dialog follows its row when that is loaded again.
+  const task = tasks.find(({ id }) => id === chosen);
+  return { task, show, open, setOpen, uploading, setUploading, upload, dropped, drop, several, setSeveral };
+};
+
+/** The rows, and the dialogs of the chosen one. A video may be dropped on its row, several beside them. */
+const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
+  const { transfers } = usePlatform();
+  const chosen = useChosen(tasks);
+  const { task, several } = chosen;
+  const table = (
+    <DataTable
+      label="Your tasks"
+      columns={taskColumns(TaskDialog.ahead, chosen.show)}
+      rows={tasks}
+      rowKey={({ id }) => id}
+    />
+  );
   return (
     <>
-      <DataTable label="Your tasks" columns={columns} rows={tasks} rowKey={({ id }) => id} />
+      {transfers ? <TaskDrop onDrop={chosen.drop}>{table}</TaskDrop> : table}
       {task && (
         <TaskDialog
           task={task}
-          open={open}
-          uploading={uploading}
-          onClose={() => setOpen(false)}
+          open={chosen.open}
+          uploading={chosen.uploading}
+          onClose={() => chosen.setOpen(false)}
           beforeUpload={UploadDialog.ahead}
-          onUpload={() => setUploading(true)}
+          onUpload={chosen.upload}
         />
       )}
-      {task && uploading && <UploadDialog open task={task} onClose={() => setUploading(false)} />}
+      {task && chosen.uploading && (
+        <UploadDialog open task={task} dropped={chosen.dropped} onClose={() => chosen.setUploading(false)} />
+      )}
+      {several.length > 0 && (
+        <AssignVideosDialog
+          open
+          files={several}
+          tasks={tasks.filter(takesVideo)}
+          onClose={() => chosen.setSeveral([])}
+        />
+      )}
     </>
   );
 };

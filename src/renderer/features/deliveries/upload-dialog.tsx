@@ -9,27 +9,17 @@ import { toast } from '#renderer/ui/toast.ts';
 import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
-import type { ChoiceFacts } from './choice-facts.ts';
 import { type Task, titleOf, uploadWords } from './task.ts';
 import { useVideoFacts } from './use-video-facts.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
+import { warningsOf } from './video-warnings.ts';
 
 const Failure = ({ children }: { children: string }) => (
   <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
     {children}
   </Box>
 );
-
-/** What may be wrong with a file: told and asked about, never refused. */
-const warningsOf = (task: Task, facts: ChoiceFacts): string[] => {
-  const differences = describeMisfits(misfits(task, facts), 'chosen');
-  return [
-    ...(differences === null ? [] : [`${differences}.`]),
-    ...(facts.isComplete ? [] : ['The end of this file is missing. Export or copy it again.']),
-  ];
-};
 
 const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) => (
   <Stack gap="3">

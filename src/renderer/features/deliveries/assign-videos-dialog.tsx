@@ -1,0 +1,144 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { NativeChoice } from '#renderer/ui/native-choice.tsx';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { type ChoiceFacts, choiceFacts } from './choice-facts.ts';
+import { type Task, titleOf } from './task.ts';
+import { chooseVideo } from './video-choice.ts';
+import { warningsOf } from './video-warnings.ts';
+
+interface AssignVideosDialogProps {
+  files: readonly File[];
+  /** Those that take a video. */
+  tasks: readonly Task[];
+  open: boolean;
+  onClose: () => void;
+}
+
+const findFacts = async (file: File): Promise<ChoiceFacts> => {
+  const url = URL.createObjectURL(file);
+  return choiceFacts(file, url).finally(() => URL.revokeObjectURL(url));
+};
+
+/** What is found out about each of the videos, once. */
+const useFacts = (videos: readonly File[]): ReadonlyMap<File, Promise<ChoiceFacts>> =>
+  useState(() => new Map(videos.map((file) => [file, findFacts(file)])))[0];
+
+interface VideoRowProps {
+  file: File;
+  facts: Promise<ChoiceFacts> | undefined;
+  tasks: readonly Task[];
+  task: Task | undefined;
+  onChoose: (job: number | undefined) => void;
+}
+
+const VideoRow = ({ file, facts, tasks, task, onChoose }: VideoRowProps) => {
+  const [known, setKnown] = useState<ChoiceFacts>();
+  useEffect(() => {
+    void facts?.then(setKnown);
+  }, [facts]);
+  const warnings = task && known ? warningsOf(task, known) : [];
+  return (
+    <Box as="li" borderTopWidth="1px" py="4">
+      <Text fontWeight="medium" textStyle="sm" overflowWrap="anywhere">
+        {file.name}
+      </Text>
+      <Text textStyle="sm" color="fg.muted" mb="2">
+        {byteSize(file.size)}
+      </Text>
+      <NativeChoice
+        aria-label={`Task of ${file.name}`}
+        none="Do not upload"
+        options={tasks.map((one) => ({ value: one.id, label: `${titleOf(one)} · ${one.product.name}` }))}
+        value={task?.id ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
+      />
+      <Box role="status">
+        {warnings.map((sentence) => (
+          <Text key={sentence} textStyle="sm" color="fg.warning" mt="2">
+            {sentence}
+          </Text>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const problemOf = (chosen: readonly number[]): string | null => {
+  if (chosen.length === 0) return 'Choose the task of at least one video.';
+  return new Set(chosen).size < chosen.length ? 'Choose another task: each takes one video.' : null;
+};
+
+/** Asks which task each of several videos belongs to, and uploads them. */
+export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideosDialogProps) => {
+  const { transfers } = usePlatform();
+  const choices = files.map((file) => ({ file, choice: chooseVideo([file]) }));
+  const videos = choices.flatMap(({ choice }) => ('file' in choice ? [choice.file] : []));
+  const refusals = choices.flatMap(({ choice }) => ('refusal' in choice ? [choice.refusal] : []));
+  const facts = useFacts(videos);
+  const [jobs, setJobs] = useState<ReadonlyMap<File, number>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, busy } = useAction(async () => {
+    for (const [file, job] of jobs) {
+      const { poster } = (await facts.get(file)) ?? {};
+      const target = { purpose: 'delivery', job } as const;
+      await transfers?.upload(file, { target, title: titleOf({ id: job }), ...(poster !== undefined && { poster }) });
+    }
+    onClose();
+  });
+  const choose = (file: File, job: number | undefined) => {
+    const next = new Map(jobs);
+    if (job === undefined) next.delete(file);
+    else next.set(file, job);
+    setJobs(next);
+    setProblem(null);
+  };
+  const start = () => {
+    const found = problemOf([...jobs.values()]);
+    setProblem(found);
+    if (!found) void run();
+  };
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Which task does each video belong to?"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <ActionButton loading={busy} onClick={start}>
+            Upload
+          </ActionButton>
+        </>
+      }
+    >
+      {refusals.map((sentence) => (
+        <Text key={sentence} textStyle="sm" color="fg.error" mb="2" overflowWrap="anywhere">
+          {sentence}
+        </Text>
+      ))}
+      {tasks.length === 0 && <Text color="fg.muted">No task on this page takes a video.</Text>}
+      <Stack as="ul" gap="0" listStyleType="none">
+        {videos.map((file) => (
+          <VideoRow
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            facts={facts.get(file)}
+            tasks={tasks}
+            task={tasks.find(({ id }) => id === jobs.get(file))}
+            onChoose={(job) => choose(file, job)}
+          />
+        ))}
+      </Stack>
+      <Text role="alert" textStyle="sm" color="fg.error">
+        {problem}
+      </Text>
+    </Modal>
+  );
+};

@@ -1,0 +1,12 @@
+import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
+import type { ChoiceFacts } from './choice-facts.ts';
+import type { Task } from './task.ts';
+
+/** What may be wrong with a file: told and asked about, never refused. */
+export const warningsOf = (task: Task, facts: ChoiceFacts): string[] => {
+  const differences = describeMisfits(misfits(task, facts), 'chosen');
+  return [
+    ...(differences === null ? [] : [`${differences}.`]),
+    ...(facts.isComplete ? [] : ['The end of this file is missing. Export or copy it again.']),
+  ];
+};
