@@ -3,6 +3,7 @@
 import { allEndedWell, runStep, tool } from './step.mjs';
 
 const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
+const onEmbedded = (file) => [tool('vitest'), 'run', '--project', 'pglite', file];
 
 /** Name, what runs, and the settings that make it long. */
 const trials = [
@@ -11,6 +12,12 @@ const trials = [
     title: 'PostgreSQL is restarted 50 times under load',
     command: onPostgres('src/server/db/restarts'),
     settings: { TRIAL_RESTARTS: '50' },
+  },
+  {
+    name: 'uploads',
+    title: 'A video is uploaded over a line that is cut 200 times, to a server that is killed 50 times',
+    command: onEmbedded('src/server/uploads/upload-trial'),
+    settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '1024' },
   },
 ];
 

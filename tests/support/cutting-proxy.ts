@@ -52,6 +52,11 @@ export class CuttingProxy {
     return { cuts: this.#cuts, connections: this.#cutLines, counted: this.#counted };
   }
 
+  /** Cuts everything that is open, in the middle of whatever it is. */
+  cutNow(): void {
+    this.#cutAll();
+  }
+
   async stop(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#hangUp();
@@ -68,11 +73,13 @@ export class CuttingProxy {
     }
     near.on('data', (bytes) => this.#ask(line, bytes));
     line.far.on('data', (bytes) => near.write(bytes));
+    // Bytes wait where they come from, not here.
+    line.far.on('drain', () => near.resume());
   }
 
   #ask(line: Line, bytes: Buffer): void {
     const cut = this.#isCounted(bytes) ? this.#options.decide(this.#counted) : null;
-    if (cut !== 'lost') line.far.write(bytes);
+    if (cut !== 'lost' && !line.far.write(bytes)) line.near.pause();
     if (cut === 'lost' || cut === 'unheard') this.#cutAll();
     if (cut === 'unanswered') this.#cutAtAnswer(line);
   }

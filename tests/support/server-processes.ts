@@ -30,7 +30,8 @@ export interface ServerProcess {
 }
 
 interface Settings {
-  readonly databaseUrl: string;
+  /** The embedded database in the data directory unless told. */
+  readonly databaseUrl?: string;
   readonly dataDirectory: string;
   /** Further settings, e.g. `{ LOG_LEVEL: 'debug' }`. */
   readonly environment?: Environment;
@@ -60,7 +61,7 @@ const callOver =
   };
 
 /**
- * Starts one server process on a PostgreSQL database that has been migrated or not, and waits until it listens. The
+ * Starts one server process on a database that has been migrated or not, and waits until it listens. The
  * caller stops it; a test run that ends early takes it along.
  */
 export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
@@ -68,7 +69,7 @@ export const startServerProcess = async (settings: Settings): Promise<ServerProc
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDirectory,
       SECRET_KEY: TEST_SECRET,
       PORT: '0',

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { CuttingProxy } from '#tests/support/cutting-proxy.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import { openDatabase } from '../db/open.ts';
+import { metadataOf } from './fixtures/upload-bench.ts';
+
+/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. */
+const CUTS = Number(process.env.TRIAL_CUTS ?? 4);
+const KILLS = Number(process.env.TRIAL_KILLS ?? 1);
+const SIZE = Number(process.env.TRIAL_MEBIBYTES ?? 32) * 2 ** 20;
+const PIECE = 8 * 2 ** 20;
+/** Bytes that may have to be sent again after one fault. */
+const MOST_AGAIN = 16 * 2 ** 20;
+
+let root: string;
+let video: string;
+let server: ServerProcess;
+let line: CuttingProxy;
+const start = (port = 0) =>
+  startServerProcess({
+    dataDirectory: join(root, 'data'),
+    environment: { PORT: String(port), LOG_LEVEL: 'fatal', DISK_RESERVE_GB: '0' },
+  });
+
+/** A video of that size; only its beginning is one, which is all that is looked at. */
+const makeVideo = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
+  await writeFile(path, '');
+  for (let written = 0; written < SIZE; ) {
+    const bytes = written === 0 ? clip : randomBytes(Math.min(PIECE, SIZE - written));
+    await appendFile(path, bytes);
+    hash.update(bytes);
+    written += bytes.length;
+  }
+  return hash.digest('hex');
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'trial-'));
+  video = join(root, 'video.mp4');
+  server = await start();
+});
+afterAll(async () => {
+  await line?.stop();
+  await server?.stop('SIGKILL');
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Cuts and kills in turn, evenly mixed. */
+const faults = Array.from({ length: CUTS + KILLS }, (_, n) =>
+  Math.floor(((n + 1) * KILLS) / (CUTS + KILLS)) > Math.floor((n * KILLS) / (CUTS + KILLS)) ? 'kill' : 'cut',
+);
+
+it(`an upload over a line that is cut ${CUTS} times, to a server that is killed ${KILLS} times, is delivered once, whole`, async () => {
+  const sha256 = await makeVideo(video);
+  let claims = 0;
+  line = await CuttingProxy.start({
+    to: server.port,
+    counted: 'POST /api/creator/video',
+    decide: () => {
+      claims += 1;
+      return (['lost', 'unheard', 'unanswered'] as const)[claims - 1] ?? null;
+    },
+  });
+  const body = { name: 'Mia', email: 'mia@example.com', password: PASSWORD, password_confirmation: PASSWORD };
+  const { data } = await server.call(api.register, { body: { ...body, role: 'creator' } });
+  const headers = { authorization: `Bearer ${data.token}` };
+  const created = await fetch(`${server.url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(SIZE),
+      'upload-metadata': metadataOf({ filename: 'video.mp4', purpose: 'pitch' }),
+    },
+  });
+  const path = created.headers.get('location') ?? '';
+
+  let restarting: Promise<void> = Promise.resolve();
+  const kill = async () => {
+    const { port } = server;
+    await server.stop('SIGKILL');
+    server = await start(port);
+  };
+  const left = [...faults];
+  const again: number[] = [];
+  let [isFaulty, sent, from] = [false, 0, 0];
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(createReadStream(video), {
+      uploadUrl: `${line.url}${path}`,
+      headers,
+      chunkSize: PIECE,
+      retryDelays: Array(1_000).fill(100),
+      onShouldRetry: () => true,
+      onProgress: (bytes) => {
+        sent = Math.max(sent, bytes);
+        if (isFaulty || left.length === 0 || bytes < from + 2 ** 20 * (1 + (left.length % 3))) return;
+        isFaulty = true;
+        if (left.shift() === 'kill') restarting = kill();
+        else line.cutNow();
+      },
+      onAfterResponse: (request, response) => {
+        if (request.getMethod() !== 'HEAD' || response.getStatus() !== 200) return;
+        from = Number(response.getHeader('Upload-Offset'));
+        if (isFaulty) again.push(sent - from);
+        [isFaulty, sent] = [false, from];
+      },
+      onSuccess: () => resolve(),
+      onError: reject,
+    });
+    upload.start();
+  });
+  await restarting;
+  expect(left).toEqual([]);
+  expect(again.length).toBeGreaterThanOrEqual(faults.length - 1);
+  process.stdout.write(
+    `${again.length} faults; sent again: ${Math.round(Math.max(...again) / 2 ** 10)} KiB at most, ${Math.round(again.reduce((sum, bytes) => sum + bytes, 0) / again.length / 2 ** 10)} KiB each\n`,
+  );
+  expect(Math.max(...again)).toBeLessThanOrEqual(MOST_AGAIN);
+
+  const upload = path.split('/').at(-1) ?? '';
+  const claim = () =>
+    fetch(`${line.url}/api/creator/video`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ upload }),
+    }).then(({ status }) => status);
+  // Between the last byte and the claim; each start takes a while.
+  if (KILLS > 1) await kill();
+  await expect(claim()).rejects.toThrow();
+  await expect(claim()).rejects.toThrow();
+  await expect(claim()).rejects.toThrow();
+  expect([await claim(), await claim()]).toEqual([200, 200]);
+  const state = await server.call(api.getUpload, { token: data.token, params: { id: upload } });
+  expect(state.data).toEqual({ id: upload, offset: state.data.size, size: state.data.size, sha256, claimed: 1 });
+
+  await server.stop();
+  const db = await openDatabase({ directory: join(root, 'data', 'database'), durable: false, log: silentLog });
+  const { rows } = await db.pool.query("select storage_key, sha256 from files where kind = 'pitch'");
+  await db.close();
+  expect(rows).toEqual([{ storage_key: expect.any(String), sha256 }]);
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(join(root, 'data', 'files', rows[0].storage_key))) hash.update(bytes);
+  expect(hash.digest('hex')).toBe(sha256);
+}, 1_800_000);
