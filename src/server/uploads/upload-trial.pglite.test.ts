@@ -1,19 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { CuttingProxy } from '#tests/support/cutting-proxy.ts';
+import { copyTemplate } from '#tests/support/database.ts';
 import { PASSWORD } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
 import { metadataOf } from './fixtures/upload-bench.ts';
 
-/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. */
+/**
+ * A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. With
+ * `TRIAL_SERVER=out/server/main.js` the built server is killed, which starts quicker.
+ */
 const CUTS = Number(process.env.TRIAL_CUTS ?? 4);
 const KILLS = Number(process.env.TRIAL_KILLS ?? 1);
 const SIZE = Number(process.env.TRIAL_MEBIBYTES ?? 32) * 2 ** 20;
@@ -28,6 +32,7 @@ let line: CuttingProxy;
 const start = (port = 0) =>
   startServerProcess({
     dataDirectory: join(root, 'data'),
+    ...(process.env.TRIAL_SERVER && { entry: process.env.TRIAL_SERVER }),
     environment: { PORT: String(port), LOG_LEVEL: 'fatal', DISK_RESERVE_GB: '0' },
   });
 
@@ -48,6 +53,9 @@ const makeVideo = async (path: string): Promise<string> => {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'trial-'));
   video = join(root, 'video.mp4');
+  await mkdir(join(root, 'data'));
+  const { place } = await copyTemplate();
+  await rename(place.directory ?? '', join(root, 'data', 'database'));
   server = await start();
 });
 afterAll(async () => {

@@ -1,0 +1,233 @@
+// `npm run bench:transfer`: how fast the built server takes and gives videos, beside nginx in the same run, and what that
+// does to its memory and to other calls. Only ratios and memory are judged. GIBIBYTES, ROUNDS and LARGE_GIBIBYTES shorten it.
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startProcess } from '../support/processes.mjs';
+import { startNginx } from './nginx-files.mjs';
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+const SIZE = Number(process.env.GIBIBYTES ?? 2) * GIB;
+const LARGE = Number(process.env.LARGE_GIBIBYTES ?? 10) * 1_000 ** 3;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const AT_ONCE = 20;
+const CLIP = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
+const run = promisify(execFile);
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const base64 = (text) => Buffer.from(text).toString('base64');
+
+const report = (what, isMet, figures) => {
+  if (!isMet) process.exitCode = 1;
+  console.log(`${what.padEnd(34)} ${figures.padEnd(72)} ${isMet ? 'ok' : 'MISSED'}`);
+};
+
+/** A file that begins like a video; the rest is random, or a hole that costs no room. Answers its SHA-256, if random. */
+const makeVideo = (path, size, isHole = false) => {
+  if (isHole) {
+    writeFileSync(path, CLIP);
+    truncateSync(path, size);
+    return undefined;
+  }
+  const [file, hash] = [openSync(path, 'w'), createHash('sha256')];
+  for (let written = 0; written < size; ) {
+    const bytes = written === 0 ? CLIP : randomBytes(Math.min(16 * MIB, size - written));
+    writeSync(file, bytes);
+    hash.update(bytes);
+    written += bytes.length;
+  }
+  closeSync(file);
+  return hash.digest('hex');
+};
+
+/** Seconds that curl took. @throws Error when it was not answered so. */
+const curl = async (status, ...options) => {
+  const format = ['-s', '-S', '-o', '/dev/null', '-w', '%{http_code} %{time_total}'];
+  const { stdout } = await run('curl', [...format, ...options]);
+  const [code, seconds] = stdout.split(' ');
+  if (Number(code) !== status) throw new Error(`curl ${options.at(-1)} was answered ${code}.`);
+  return Number(seconds);
+};
+
+const clientOf = (server, token) => {
+  const authorization = `Bearer ${token}`;
+  const ask = async (path, options = {}) => {
+    const headers = { authorization, 'tus-resumable': '1.0.0', ...options.headers };
+    return fetch(server.url + path, { ...options, headers });
+  };
+  const create = async (size) => {
+    const metadata = `filename ${base64('video.mp4')},purpose ${base64('pitch')}`;
+    const headers = { 'upload-length': String(size), 'upload-metadata': metadata };
+    const answer = await ask('/api/uploads', { method: 'POST', headers });
+    if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
+    return answer.headers.get('location');
+  };
+  /** Sends a file in one PATCH; the seconds until its answer. */
+  const send = (path, file) => {
+    const headers = [`Authorization: ${authorization}`, 'Tus-Resumable: 1.0.0', 'Upload-Offset: 0', 'Expect:'];
+    const type = 'Content-Type: application/offset+octet-stream';
+    const options = [...headers, type].flatMap((header) => ['-H', header]);
+    return curl(204, '-X', 'PATCH', ...options, '-T', file, server.url + path);
+  };
+  /** The SHA-256 once it is known. */
+  const hashOf = async (path) => {
+    for (;;) {
+      const { data } = await (await ask(path)).json();
+      if (data.sha256) return data.sha256;
+      await pause(5);
+    }
+  };
+  const drop = (path) => ask(path, { method: 'DELETE' });
+  const keep = async (path) => {
+    const body = JSON.stringify({ upload: path.split('/').at(-1) });
+    const headers = { 'content-type': 'application/json' };
+    return (await (await ask('/api/creator/video', { method: 'POST', headers, body })).json()).data.video;
+  };
+  return { ask, create, send, hashOf, drop, keep };
+};
+
+const signUp = async (server) => {
+  const password = 'Correct1!';
+  const person = { name: 'Mia', email: 'mia@example.com', password, password_confirmation: password, role: 'creator' };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${server.url}/api/register`, { method: 'POST', headers, body: JSON.stringify(person) });
+  return (await answer.json()).data.token;
+};
+
+/** Bytes a second of several rounds, in turns, so that both meet the same machine. */
+const compare = async (size, ours, theirs) => {
+  const [mine, other, ratios] = [[], [], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [a, b] = [size / (await ours()), size / (await theirs())];
+    mine.push(a);
+    other.push(b);
+    ratios.push(a / b);
+  }
+  const megabytes = (rates) => `${Math.round(median(rates) / 1e6)} MB/s`;
+  return { ratio: median(ratios), figures: `${megabytes(mine)}, nginx ${megabytes(other)}` };
+};
+
+const measureUpload = async (client, nginx, file, sha256) => {
+  const ours = async () => {
+    const path = await client.create(SIZE);
+    const started = performance.now();
+    await client.send(path, file);
+    if ((await client.hashOf(path)) !== sha256) throw new Error('Other bytes arrived than were sent.');
+    const seconds = (performance.now() - started) / 1_000;
+    await client.drop(path);
+    return seconds;
+  };
+  const theirs = async () => {
+    const seconds = await curl(201, '-H', 'Expect:', '-T', file, `${nginx.url}/video.mp4`);
+    rmSync(join(nginx.files, 'video.mp4'));
+    return seconds;
+  };
+  const { ratio, figures } = await compare(SIZE, ours, theirs);
+  report('upload, synced and hashed', ratio >= 0.35, `${figures}: ${ratio.toFixed(2)} × (≥ 0.35)`);
+};
+
+const measureDownload = async (client, server, nginx, file) => {
+  const path = await client.create(SIZE);
+  await client.send(path, file);
+  await client.hashOf(path);
+  const link = await client.keep(path);
+  await curl(201, '-H', 'Expect:', '-T', file, `${nginx.url}/video.mp4`);
+  const { ratio, figures } = await compare(
+    SIZE,
+    () => curl(200, server.url + link),
+    () => curl(200, `${nginx.url}/video.mp4`),
+  );
+  rmSync(join(nginx.files, 'video.mp4'));
+  report('download', ratio >= 0.23, `${figures}: ${ratio.toFixed(2)} × (≥ 0.23)`);
+};
+
+const residentMegabytes = (pid) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+
+/** The most memory a process took while something ran. */
+const peakDuring = async (pid, work) => {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid));
+  }, 50);
+  await work().finally(() => clearInterval(timer));
+  return peak;
+};
+
+const measureMemory = async (client, server, directory) => {
+  const peakOf = async (size) => {
+    const file = join(directory, 'hole.mp4');
+    makeVideo(file, size, true);
+    const path = await client.create(size);
+    const peak = await peakDuring(server.pid, () => client.send(path, file));
+    await client.hashOf(path);
+    await client.drop(path);
+    return peak;
+  };
+  const small = await peakOf(100e6);
+  const large = await peakOf(LARGE);
+  const figures = `${Math.round(small)} MB at 100 MB, ${Math.round(large)} MB at ${LARGE / 1e9} GB`;
+  report('memory while it uploads', large - small <= 120, `${figures}: +${Math.round(large - small)} MB (≤ 120)`);
+};
+
+const measureOthers = async (client, directory) => {
+  const [file, size] = [join(directory, 'one-of-many.mp4'), 256 * MIB];
+  makeVideo(file, size, true);
+  const paths = [];
+  for (let n = 0; n < AT_ONCE; n += 1) paths.push(await client.create(size));
+  let isSending = true;
+  const sending = Promise.all(paths.map((path) => client.send(path, file))).finally(() => {
+    isSending = false;
+  });
+  const waits = [];
+  for (let n = 0; isSending; n += 1) {
+    const started = performance.now();
+    // Each from an address of its own, so that none meets the rate limit.
+    const answer = await client.ask('/api/me', { headers: { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`A call was answered ${answer.status}.`);
+    waits.push(performance.now() - started);
+    await pause(5);
+  }
+  await sending;
+  for (const path of paths) await client.drop(path);
+  const p99 = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)];
+  report(`other calls during ${AT_ONCE} uploads`, p99 <= 300, `p99 of ${waits.length}: ${Math.round(p99)} ms (≤ 300)`);
+};
+
+const directory = mkdtempSync(join(tmpdir(), 'transfer-'));
+const nginx = await startNginx(join(directory, 'nginx'));
+const server = await startProcess('out/server/main.js', {
+  DATA_DIR: join(directory, 'data'),
+  MALLOC_ARENA_MAX: '2',
+  LOG_LEVEL: 'error',
+  SEED: 'none',
+  DISK_RESERVE_GB: '1',
+  TRUSTED_PROXIES: 'loopback',
+});
+try {
+  const client = clientOf(server, await signUp(server));
+  const file = join(directory, 'video.mp4');
+  const sha256 = makeVideo(file, SIZE);
+  await measureUpload(client, nginx, file, sha256);
+  await measureDownload(client, server, nginx, file);
+  await measureMemory(client, server, directory);
+  await measureOthers(client, directory);
+} finally {
+  await server.stop();
+  await nginx.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
