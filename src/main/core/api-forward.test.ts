@@ -70,14 +70,15 @@ test('sends the user’s token in place of the page’s, and nothing that identi
   for (const name of ['cookie', 'origin', 'referer', 'proxy-connection']) expect(seen).not.toHaveProperty(name);
 });
 
-test('private files and open calls go without the token', async () => {
+test('private files and open calls go without the token, and without one that the page names', async () => {
   const seen: Record<string, string | undefined> = {};
   const origin = await listen((request, response) => {
     seen[request.url ?? ''] = request.headers.authorization;
     json(response, 200, {});
   });
   const { ask } = start(origin, signedIn);
-  for (const path of ['/media/video.mp4?signature=1', '/api/client-config', '/sandbox/card/confirm']) await ask(path);
+  for (const path of ['/media/video.mp4?signature=1', '/api/client-config', '/sandbox/card/confirm'])
+    await ask(path, { headers: { authorization: 'Bearer stolen' } });
   expect(Object.values(seen)).toEqual([undefined, undefined, undefined]);
 });
 
