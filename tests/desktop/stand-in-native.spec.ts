@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { expect, safeStart, test } from './bare-app.ts';
 import { isRealElectron } from './desktop.ts';
 
@@ -199,4 +200,40 @@ test('what is not modelled says so by its name', async ({ startBare }) => {
       'shell.readShortcutLink',
     ].map((name) => `electron stand-in: ${name} is not implemented`),
   );
+});
+
+test('net takes the way that the proxy settings name, and follows redirects only when it is let', async ({
+  startBare,
+}) => {
+  const proxied: string[] = [];
+  const proxy = createServer((request, response) => {
+    proxied.push(`${request.method} ${request.url} for ${request.headers.host}`);
+    const isFirst = request.url?.endsWith('/first');
+    response.writeHead(isFirst ? 302 : 200, isFirst ? { location: '/second' } : {}).end('through the proxy');
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', () => resolve());
+  });
+  const address = proxy.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { app } = await startBare({ args: [`--proxy-server=127.0.0.1:${port}`] });
+  const fetched = await app.evaluate(async ({ net }) => (await net.fetch('http://api.example/x')).text());
+  const followed = await app.evaluate(
+    ({ net }) =>
+      new Promise<string[]>((resolve, reject) => {
+        const seen: string[] = [];
+        const request = net.request({ url: 'http://api.example/first', redirect: 'manual' });
+        request.on('redirect', (status, method, url) => {
+          seen.push(`${status} ${method} ${url}`);
+          request.followRedirect();
+        });
+        request.on('response', (response) => resolve([...seen, String(response.statusCode)]));
+        request.on('error', reject);
+        request.end();
+      }),
+  );
+  proxy.close();
+  expect(fetched).toBe('through the proxy');
+  expect(followed).toEqual(['302 GET http://api.example/second', '200']);
+  expect(proxied).toEqual(['x', 'first', 'second'].map((path) => `GET http://api.example/${path} for api.example`));
 });
