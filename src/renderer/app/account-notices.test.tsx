@@ -72,7 +72,7 @@ describe('offline', () => {
     await eventually(() => expect(fake.live.state()).toBe('connected'));
     const failure = new AxiosError('Network Error', AxiosError.ERR_NETWORK);
     act(() => fake.change('offline'));
-    expect(screen.getByRole('status')).toHaveTextContent(/^You are offline\./);
+    expect(screen.getByText(/^You are offline\./).closest('[role=status]')).toBeVisible();
     act(() => tellFailure(failure));
     act(() => fake.change('connected'));
     expect(screen.queryByText(/You are offline/)).toBeNull();

@@ -27,17 +27,18 @@ const listen = (target: EventTarget, names: readonly string[], listener: () => v
   };
 };
 
+/** Milliseconds: a tab that gives a name back does so a moment later. */
+const MOMENT = 1_000;
+
 /** Where the page is not served securely the browser has no locks, and tabs do not know of each other. */
-const hold = (name: string, wait: boolean): Promise<(() => void) | null> =>
-  new Promise((resolve, reject) => {
-    const locks: LockManager | undefined = navigator.locks;
-    if (!locks) {
-      resolve(() => undefined);
-      return;
-    }
-    const held = (lock: Lock | null) => (lock ? new Promise<void>((release) => resolve(release)) : resolve(null));
-    locks.request(name, { ifAvailable: !wait }, held).catch(reject);
+const hold = async (name: string, wait: boolean): Promise<(() => void) | null> => {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return () => undefined;
+  const options = wait ? {} : { signal: AbortSignal.timeout(MOMENT) };
+  return new Promise((resolve) => {
+    locks.request(name, options, () => new Promise<void>((release) => resolve(release))).catch(() => resolve(null));
   });
+};
 
 /** The page in a browser. `resume` is fired on a tab that was frozen (Page Lifecycle API). */
 export const browserEnvironment: UploadEnvironment = {
