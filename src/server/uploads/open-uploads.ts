@@ -17,16 +17,22 @@ export interface UploadSettings {
   readonly directory: string;
   /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
   readonly idleMilliseconds?: number | undefined;
-  /** How long a process that died keeps others from its uploads; see `UploadLocks`. */
+  /** How long a process that died keeps others from its uploads; `LEASES` unless told. */
   readonly leaseMilliseconds?: number | undefined;
   /** How long the answer to the last byte waits for the hash, in milliseconds; 1.5 s unless told. */
   readonly finishPatience?: number | undefined;
   readonly hashes?: FileHashes;
 }
 
+/**
+ * Milliseconds a lease lasts that is not renewed. The embedded database has one process, and knows by the token that a lease
+ * is one of a process that ended: it may last long, so that a disk that is busy with twenty uploads costs none of them.
+ */
+const LEASES = { pglite: 120_000, postgres: 8_000 } as const;
+
 /** The resumable uploads of a process: one set of leases and hashes for all who work on them. */
 export const openUploads = (settings: UploadSettings) => {
-  const { db, clock, log, directory, leaseMilliseconds, hashes = new FileHashes() } = settings;
+  const { db, clock, log, directory, leaseMilliseconds = LEASES[db.engine], hashes = new FileHashes() } = settings;
   const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500 } = settings;
   const rows = new UploadRows(db, clock);
   const locks = new UploadLocks(new LeaseRows(db), { log, leaseMilliseconds });

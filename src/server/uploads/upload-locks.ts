@@ -131,6 +131,7 @@ export class UploadLocks implements Locker {
     const freed = new Promise<void>((resolve) => {
       tell = resolve;
     });
+    let isRenewing = false;
     const renew = async () => {
       const asked = performance.now();
       const renewed = await this.#rows.renew(id, token, this.#leaseMilliseconds);
@@ -139,7 +140,17 @@ export class UploadLocks implements Locker {
     };
     const warn = (error: unknown) =>
       this.#log.warn({ err: error, upload: id }, 'the lease of an upload is not renewed');
-    const timer = setInterval(() => void renew().catch(warn), Math.min(RENEW_MS, this.#leaseMilliseconds / 4)).unref();
+    // A database that is slow is not asked once more before it has answered.
+    const look = () => {
+      if (isRenewing) return;
+      isRenewing = true;
+      void renew()
+        .catch(warn)
+        .finally(() => {
+          isRenewing = false;
+        });
+    };
+    const timer = setInterval(look, Math.min(RENEW_MS, this.#leaseMilliseconds / 4)).unref();
     const holder: Holder = {
       token,
       requestRelease,

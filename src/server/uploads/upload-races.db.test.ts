@@ -16,6 +16,7 @@ import { buildFileStore } from './fixtures/build-file-store.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
 import { LeaseRows } from './lease-rows.ts';
+import { openUploads } from './open-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadReceiver } from './upload-receiver.ts';
@@ -175,6 +176,20 @@ it('delivers the very file that the bytes arrived in, read-only and open nowhere
   expect(await openHandles(delivered)).toBe(0);
   expect(sha256(await readFile(delivered))).toBe(sha256(clip));
   await remove();
+});
+
+it('lets a slow database cost no upload where its process is the only one, and a dead process keep nobody waiting', async () => {
+  const { db, clock, directory } = bench;
+  const uploadsHere = openUploads({ db, clock, directory, log: silentLog });
+  const id = (await bench.create(clip.length)).split('/').at(-1) ?? '';
+  const seconds = await uploadsHere.locks.whileHeld(id, async () => {
+    const left = sql<number>`extract(epoch from ${uploads.leaseExpiresAt} - clock_timestamp())::float`;
+    const [row] = await db.orm.select({ left }).from(uploads).where(eq(uploads.id, id));
+    return row?.left ?? 0;
+  });
+  expect(seconds > 60).toBe(inject('databaseEngine') === 'pglite');
+  expect(seconds > 8).toBe(inject('databaseEngine') === 'pglite');
+  await uploadsHere.close();
 });
 
 /** A process took the lease, fell asleep and did not give it back. */
