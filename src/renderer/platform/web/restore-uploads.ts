@@ -1,22 +1,22 @@
 import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { QueuedUpload } from './queued-upload.ts';
 import type { UploadStatus } from './tus-upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
-import { type JournalEntry, journalKey, type UploadJournal } from './upload-journal.ts';
+import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-journal.ts';
+import type { UploadList } from './upload-list.ts';
 
 export interface RestoreParts {
   readonly journal: UploadJournal;
-  readonly environment: Pick<UploadEnvironment, 'hold'>;
+  readonly list: UploadList;
+  readonly environment: Pick<UploadEnvironment, 'hold' | 'now'>;
   /** Null while the server cannot say. */
   readonly find: (url: string) => Promise<UploadStatus | null>;
   readonly isCurrent: (account: string) => boolean;
-  /** What the journal knows before the server was asked. */
-  readonly begun: (account: string, target: UploadTarget, entry: JournalEntry) => void;
-  readonly found: (account: string, target: UploadTarget, status: UploadStatus | null, release: () => void) => void;
+  /** The server has every byte of it: only the claim is left. */
+  readonly complete: (upload: QueuedUpload, id: string) => void;
 }
 
-/**
- * Brings back what the journal holds, once no other tab works on it, and asks the server how much of it is there.
- */
+/** Brings back what the journal holds, once no other tab works on it, and asks the server how much of it is there. */
 export class UploadRestorer {
   readonly #parts: RestoreParts;
   /** What waits for another tab or for the server, by its key in the journal. */
@@ -27,7 +27,38 @@ export class UploadRestorer {
     this.#parts = parts;
   }
 
-  async restore(account: string, target: UploadTarget): Promise<void> {
+  /** Everything of an account that is not under way already. */
+  restoreAll(account: string): void {
+    for (const target of this.#parts.journal.targets(account))
+      if (!this.#find(account, target)?.handle) void this.#restore(account, target);
+  }
+
+  /** Asks again about those of which the server could not say what it has. */
+  askAgain(account: string): void {
+    for (const { facts, isUnsure } of this.#parts.list.all)
+      if (isUnsure && facts.account === account) void this.#restore(account, facts.target);
+  }
+
+  /** Another tab has begun, moved or ended an upload: what this one only remembers of it is out of date. */
+  storedElsewhere(account: string, key: string): void {
+    const target = targetOfKey(account, key);
+    if (!target) return;
+    const known = this.#find(account, target);
+    if (known?.handle) return;
+    if (known) this.#parts.list.drop(known);
+    void this.#restore(account, target);
+  }
+
+  /** Resolves when the server is no longer being asked about this target. */
+  async settled(account: string, target: UploadTarget): Promise<void> {
+    await this.#asking.get(journalKey(account, target));
+  }
+
+  #find(account: string, target: UploadTarget): QueuedUpload | undefined {
+    return this.#parts.list.all.find(({ id, facts }) => id === idOf(target) && facts.account === account);
+  }
+
+  async #restore(account: string, target: UploadTarget): Promise<void> {
     const key = journalKey(account, target);
     if (this.#waiting.has(key)) return;
     this.#waiting.add(key);
@@ -43,20 +74,37 @@ export class UploadRestorer {
     }
   }
 
-  /** Resolves when the server is no longer being asked about this target. */
-  async settled(account: string, target: UploadTarget): Promise<void> {
-    await this.#asking.get(journalKey(account, target));
-  }
-
   async #ask(account: string, target: UploadTarget, release: () => void): Promise<void> {
-    const { journal, isCurrent, find, begun, found } = this.#parts;
-    const entry = journal.read(account, target);
-    if (!entry || !isCurrent(account)) {
+    const { journal, isCurrent, find, list, environment } = this.#parts;
+    const begun = journal.read(account, target);
+    if (!begun || !isCurrent(account)) {
       release();
       return;
     }
-    begun(account, target, entry);
-    const status = await find(entry.url);
-    found(account, target, status, release);
+    const { url, title, accepted, poster, ...file } = begun;
+    list.put(new QueuedUpload({ account, target, title, file, poster, url, accepted }, environment.now()));
+    const status = await find(url);
+    const upload = this.#find(account, target);
+    // It may have been cancelled while the server was asked.
+    if (!upload || upload.handle || upload.isFinal) release();
+    else this.#found(upload, status, release);
+  }
+
+  #found(upload: QueuedUpload, status: UploadStatus | null, release: () => void): void {
+    const { journal, list, complete } = this.#parts;
+    upload.isUnsure = status === null;
+    if (status?.kind === 'complete') {
+      upload.release = release;
+      complete(upload, status.id);
+      return;
+    }
+    release();
+    if (status?.kind === 'gone') {
+      journal.forget(upload.facts.account, upload.facts.target);
+      list.drop(upload);
+    } else if (status) {
+      upload.accepted = status.accepted;
+      list.put(upload);
+    }
   }
 }

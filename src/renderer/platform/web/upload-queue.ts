@@ -3,19 +3,12 @@ import type { ClaimUpload } from '../platform-services.ts';
 import { SpokenFailure } from '../spoken-failure.ts';
 import type { Transfers } from '../transfers.ts';
 import type { AccountWatch } from './account-watch.ts';
-import { QueuedUpload, type QueuedUploadFacts } from './queued-upload.ts';
+import { QueuedUpload } from './queued-upload.ts';
 import { UploadRestorer } from './restore-uploads.ts';
 import type { TusRequest, UploadStatus } from './tus-upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { UploadHandle } from './upload-handle.ts';
-import {
-  createUploadJournal,
-  idOf,
-  isSameFile,
-  journalKey,
-  targetOfKey,
-  type UploadJournal,
-} from './upload-journal.ts';
+import { createUploadJournal, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
 import type { Attempt } from './upload-plan.ts';
 
@@ -62,19 +55,21 @@ export class UploadQueue implements UploadService {
     this.#list = new UploadList(environment, () => account.owner());
     this.#restorer = new UploadRestorer({
       journal: this.#journal,
+      list: this.#list,
       environment,
       find: bytes.find,
       isCurrent: (id) => this.#isCurrent(id),
-      begun: (id, target, { url, title, accepted, poster, ...file }) =>
-        this.#put({ account: id, target, title, file, poster, url, accepted }),
-      found: (id, target, status, release) => this.#found(id, target, status, release),
+      complete: (upload, id) => this.#complete(upload, id),
     });
     account.observe(() => this.#accountChanged());
     environment.onWake(() => this.#wake());
     environment.onOffline(() => {
       for (const { handle } of this.#list.own) handle?.lineLost();
     });
-    environment.onStored((key) => this.#storedElsewhere(key));
+    environment.onStored((key) => {
+      const owner = account.owner();
+      if (owner !== null) this.#restorer.storedElsewhere(owner, key);
+    });
     this.#accountChanged();
   }
 
@@ -160,12 +155,6 @@ export class UploadQueue implements UploadService {
     return account.owner() === id && account.isSignedIn();
   }
 
-  #put(facts: QueuedUploadFacts): QueuedUpload {
-    const upload = new QueuedUpload(facts, this.#parts.environment.now());
-    this.#list.put(upload);
-    return upload;
-  }
-
   #handle(upload: QueuedUpload, uploaded: string | null, open: (url: string | null) => Promise<Attempt>): UploadHandle {
     const { claim, environment } = this.#parts;
     const { account, target, file, poster } = upload.facts;
@@ -193,29 +182,10 @@ export class UploadQueue implements UploadService {
     return null;
   }
 
-  #found(account: string, target: UploadTarget, status: UploadStatus | null, release: () => void): void {
-    const upload = this.#list.all.find(({ id, facts }) => id === idOf(target) && facts.account === account);
-    // It may have been cancelled while the server was asked.
-    if (!upload || upload.handle || upload.isFinal) {
-      release();
-      return;
-    }
-    upload.isUnsure = status === null;
-    upload.release = release;
-    if (status?.kind === 'complete') {
-      upload.accepted = upload.facts.file.size;
-      upload.handle = this.#handle(upload, status.id, () => Promise.reject(new Error('There are no bytes to send.')));
-      this.#startNext();
-      return;
-    }
-    upload.giveBack();
-    if (status?.kind === 'gone') {
-      this.#journal.forget(account, target);
-      this.#list.drop(upload);
-    } else if (status) {
-      upload.accepted = status.accepted;
-      this.#list.put(upload);
-    }
+  #complete(upload: QueuedUpload, id: string): void {
+    upload.accepted = upload.facts.file.size;
+    upload.handle = this.#handle(upload, id, () => Promise.reject(new Error('There are no bytes to send.')));
+    this.#startNext();
   }
 
   #changed(upload: QueuedUpload): void {
@@ -253,9 +223,7 @@ export class UploadQueue implements UploadService {
     }
     this.#list.tell();
     this.#startNext();
-    if (owner === null || !this.#isCurrent(owner)) return;
-    for (const target of this.#journal.targets(owner))
-      if (!this.#list.find(idOf(target))?.handle) void this.#restorer.restore(owner, target);
+    if (owner !== null && this.#isCurrent(owner)) this.#restorer.restoreAll(owner);
   }
 
   /** After a log-out: the journal has been cleared with everything else of the account. */
@@ -268,21 +236,9 @@ export class UploadQueue implements UploadService {
   }
 
   #wake(): void {
-    for (const { facts, handle, isUnsure } of this.#list.own) {
-      if (!this.#isCurrent(facts.account)) continue;
-      handle?.wake();
-      if (isUnsure) void this.#restorer.restore(facts.account, facts.target);
-    }
-  }
-
-  /** Another tab has begun, moved or ended an upload: what this one only remembers of it is out of date. */
-  #storedElsewhere(key: string): void {
-    const account = this.#parts.account.owner();
-    const target = account === null ? null : targetOfKey(account, key);
-    if (account === null || !target) return;
-    const known = this.#list.find(idOf(target));
-    if (known?.handle) return;
-    if (known) this.#list.drop(known);
-    void this.#restorer.restore(account, target);
+    const owner = this.#parts.account.owner();
+    if (owner === null || !this.#isCurrent(owner)) return;
+    for (const { handle } of this.#list.own) handle?.wake();
+    this.#restorer.askAgain(owner);
   }
 }
