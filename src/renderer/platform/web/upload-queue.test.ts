@@ -181,6 +181,18 @@ describe('after a reload', () => {
     );
   });
 
+  it('never sends another file where the first one stopped', async () => {
+    await leave();
+    const { queue, bytes, stateOf } = open();
+    await eventually(() => expect(stateOf(12)).toBe('file'));
+    await queue.upload(other, order(12));
+    await eventually(() =>
+      expect(bytes.open).toHaveBeenCalledWith({ file: other, target: order(12).target, url: null }),
+    );
+    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
+    expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', moved: 0 }]);
+  });
+
   it('claims by itself what the server has whole', async () => {
     await leave();
     const claim = vi.fn<ClaimUpload>(async () => null);
