@@ -19,6 +19,12 @@ const trials = [
     command: onEmbedded('src/server/uploads/upload-trial'),
     settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '1024' },
   },
+  {
+    name: 'mutations',
+    title: 'Defects planted into the desktop client are caught',
+    command: [process.execPath, 'tests/desktop/mutations.mjs'],
+    settings: {},
+  },
 ];
 
 const [word = ''] = process.argv.slice(2);
