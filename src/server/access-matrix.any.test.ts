@@ -27,6 +27,7 @@ const rows = {
   login: 'none',
   googleRegister: 'none',
   googleLogin: 'none',
+  googleCode: 'none',
   googleConnect: 'none',
   googleDisconnect: 'none',
   logout: 'none',

@@ -144,6 +144,24 @@ describe('sign-in with Google', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: 'none' }).identity).toBe('off');
     expect(readConfig({ GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
   });
+  test('the desktop app’s own client comes with its secret, and with the website’s client', () => {
+    const desktop = {
+      GOOGLE_DESKTOP_CLIENT_ID: '1-d.apps.googleusercontent.com',
+      GOOGLE_DESKTOP_CLIENT_SECRET: 'GOCSPX-1',
+    };
+    const { identity } = readConfig({ GOOGLE_CLIENT_ID, ...desktop });
+    expect(identity).toMatchObject({
+      desktop: { clientId: '1-d.apps.googleusercontent.com', clientSecret: 'GOCSPX-1' },
+    });
+    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_SECRET: '' }))).toEqual([
+      expect.stringContaining('belong together'),
+    ]);
+    expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID, ...desktop, GOOGLE_DESKTOP_CLIENT_ID: 'GOCSPX-1' }))).toEqual([
+      'GOOGLE_DESKTOP_CLIENT_ID must end with .apps.googleusercontent.com.',
+    ]);
+    for (const other of [{}, { GOOGLE_CLIENT_ID: 'none' }])
+      expect(faultsOf(() => readConfig({ ...other, ...desktop }))).toEqual([expect.stringContaining('as well')]);
+  });
   test('refuses what is no client id', () => {
     expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
       'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.',

@@ -18,7 +18,10 @@ export interface Config {
   readonly mailFrom: { name: string; address: string };
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Sign-in with Google; `sandbox` is an issuer that believes everybody, `off` hides the button. */
-  readonly identity: { clientId: string } | 'sandbox' | 'off';
+  readonly identity:
+    | { clientId: string; desktop: { clientId: string; clientSecret: string } | undefined }
+    | 'sandbox'
+    | 'off';
   /** Hosted Pusher, or a server that speaks its API; absent, this server has sockets of its own. */
   readonly pusher: PusherSettings | undefined;
   readonly seed: 'demo' | 'none';
@@ -180,14 +183,33 @@ const readStripe = (read: Reader): Config['stripe'] => {
   return { secretKey, publishableKey, webhookSecret };
 };
 
+const isGoogleClient = (clientId: string): boolean => /^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId);
+
+/** The desktop app's own client; without it the app offers no sign-in with Google. */
+const readDesktopIdentity = (read: Reader) => {
+  const clientId = read.text('GOOGLE_DESKTOP_CLIENT_ID');
+  const clientSecret = read.text('GOOGLE_DESKTOP_CLIENT_SECRET');
+  if (!clientId && !clientSecret) return undefined;
+  if (!clientId || !clientSecret) {
+    read.faults.push('GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET belong together: set both or none.');
+    return undefined;
+  }
+  if (!isGoogleClient(clientId))
+    read.faults.push('GOOGLE_DESKTOP_CLIENT_ID must end with .apps.googleusercontent.com.');
+  return { clientId, clientSecret };
+};
+
 /** Anybody can be anybody at the sandbox's issuer. */
 const readIdentity = (read: Reader): Config['identity'] => {
   const clientId = read.text('GOOGLE_CLIENT_ID');
+  const desktop = readDesktopIdentity(read);
+  if (desktop && (clientId === undefined || clientId === 'none'))
+    read.faults.push('GOOGLE_DESKTOP_CLIENT_ID needs GOOGLE_CLIENT_ID as well: the website signs in with that one.');
   if (clientId === undefined) return 'sandbox';
   if (clientId === 'none') return 'off';
-  if (!/^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId))
+  if (!isGoogleClient(clientId))
     read.faults.push('GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.');
-  return { clientId };
+  return { clientId, desktop };
 };
 
 /** What real people must not meet: a sandbox that nobody allowed, links to an address that is only guessed. */

@@ -34,6 +34,15 @@ const privateCalls = (brand: Person, creator: Person, product: number): (readonl
   [api.createJob, buildOrder(product, { script: `${CANARY} script`, notes: `${CANARY} notes` }), brand.token],
   [api.verifyEmail, { otp: CANARY }, brand.token],
   [api.googleLogin, { id: CANARY, access_token: CANARY }],
+  [
+    api.googleCode,
+    {
+      code: CANARY,
+      code_verifier: CANARY.padEnd(43, '-'),
+      redirect_uri: 'http://127.0.0.1:4711/callback',
+      nonce: CANARY.padEnd(16, '-'),
+    },
+  ],
 ];
 
 const send = async (calls: ReturnType<typeof privateCalls>): Promise<number[]> => {

@@ -10,6 +10,12 @@ export interface AuthorizeRequest {
   readonly challenge?: string | undefined;
 }
 
+/**
+ * What the desktop client may name: the loopback address in digits, since "localhost" may lead elsewhere (RFC 8252,
+ * sections 7.3 and 8.3).
+ */
+const isLoopback = (uri: URL): boolean => uri.protocol === 'http:' && uri.hostname === '127.0.0.1';
+
 /** This server itself, or an app on the same computer, on a port of its choice (RFC 8252, section 7.3). */
 const isOurs = (uri: URL, origin: string): boolean =>
   (URL.canParse(origin) && uri.origin === new URL(origin).origin) ||
@@ -30,10 +36,14 @@ export const readAuthorizeRequest = (
     code_challenge,
     code_challenge_method,
   } = given;
-  if (client_id !== client.clientId) return 'This application is not known here.';
+  const isDesktop = client_id === client.desktopClientId;
+  if (client_id === undefined || !(isDesktop || client_id === client.clientId))
+    return 'This application is not known here.';
   const redirectUri = URL.canParse(redirect_uri) ? new URL(redirect_uri) : undefined;
   if (!redirectUri || !(isOurs(redirectUri, origin) || redirectUri.origin === new URL(issuer).origin))
     return 'The redirect_uri is not one of this application.';
+  if (isDesktop && !isLoopback(redirectUri)) return 'The redirect_uri is not one of this application.';
+  if (isDesktop && response_type !== 'code') return 'This application signs in by a code.';
   if (response_type !== 'code' && response_type !== 'token') return 'The response_type must be "code" or "token".';
   if (response_type === 'code' && (!code_challenge || code_challenge_method !== 'S256'))
     return 'A code is given only with a code_challenge of the method S256.';

@@ -32,6 +32,8 @@ const code = {
   code_challenge: CHALLENGE,
   code_challenge_method: 'S256',
 };
+/** As the desktop app asks. */
+const appCode = { ...code, client_id: 'sandbox-desktop-client' };
 const person = { name: 'Mia <b>', email: 'mia@google.example', verified: '1', outcome: 'continue' };
 const page = (query: Record<string, string>) => get(`authorize?${new URLSearchParams(query)}`);
 
@@ -61,6 +63,10 @@ describe('the issuer of the sandbox', () => {
     ['another kind of answer', { ...token, response_type: 'id_token' }],
     ['a code without a challenge', { ...code, code_challenge: '' }],
     ['a code with a plain challenge', { ...code, code_challenge_method: 'plain' }],
+    ['the app on this site', { ...appCode, redirect_uri: token.redirect_uri }],
+    ['the app on a name instead of digits', { ...appCode, redirect_uri: 'http://localhost:4711/callback' }],
+    ['the app with a token', { ...token, client_id: 'sandbox-desktop-client' }],
+    ['the app without a challenge', { ...appCode, code_challenge: '' }],
   ])('redirects nowhere for %s', async (_, query) => {
     for (const answer of [await page(query), await post('authorize', { ...query, ...person })]) {
       expect(answer.statusCode).toBe(400);

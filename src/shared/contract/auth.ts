@@ -41,8 +41,28 @@ export const googleLoginForm = object({
   password: string().typeError('Password is required').max(limits.password.max, 'This is not your password').optional(),
 });
 export const googleRegisterForm = object({ ...identified, email, name, role });
+const secretOf = (pattern: RegExp) =>
+  string()
+    .typeError('The sign-in is missing')
+    .required('The sign-in is missing')
+    .matches(pattern, 'The sign-in is not readable');
+const NO_LOOPBACK = 'The sign-in must return to 127.0.0.1';
+export const googleCodeForm = object({
+  code: secretOf(/^[\x21-\x7e]{1,4096}$/),
+  /** RFC 7636, section 4.1. */
+  code_verifier: secretOf(/^[\w.~-]{43,128}$/),
+  /** Any port; the address in digits (RFC 8252, sections 7.3 and 8.3). */
+  redirect_uri: string()
+    .typeError(NO_LOOPBACK)
+    .required(NO_LOOPBACK)
+    .matches(/^http:\/\/127\.0\.0\.1:[1-9]\d{0,4}\/[\w/-]{0,100}$/, NO_LOOPBACK),
+  nonce: secretOf(/^[\w-]{16,128}$/),
+  /** Registers whoever has no account yet. */
+  role: role.optional(),
+});
 export const googleConnectForm = ownPasswordForm.shape(identified);
 
+export type GoogleCodeForm = InferType<typeof googleCodeForm>;
 export type GoogleConnectForm = InferType<typeof googleConnectForm>;
 export type GoogleLoginForm = InferType<typeof googleLoginForm>;
 export type GoogleRegisterForm = InferType<typeof googleRegisterForm>;
@@ -86,6 +106,15 @@ export const authApi = {
       'Signs in by a Google account. 409 when the address has an account with a password, unless that comes along.',
     access: 'public',
     body: googleLoginForm,
+    reply: sessionReply,
+  }),
+  googleCode: endpoint({
+    method: 'POST',
+    path: '/auth/google/code',
+    summary:
+      'Signs the desktop app in by the code of its own request to Google; with a role also who has no account yet. 409 when the address has an account with a password.',
+    access: 'public',
+    body: googleCodeForm,
     reply: sessionReply,
   }),
   googleConnect: endpoint({

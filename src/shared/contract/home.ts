@@ -38,8 +38,17 @@ export const homeApi = {
           .defined(),
         publishable_key: maybeStr(),
       }),
-      /** Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. */
-      identity: maybeShape({ client_id: str(), script: str(), userinfo: str(), authorization: str() }),
+      /**
+       * Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. Without a
+       * desktop client the website offers it and the desktop app does not.
+       */
+      identity: maybeShape({
+        client_id: str(),
+        desktop_client_id: maybeStr(),
+        script: str(),
+        userinfo: str(),
+        authorization: str(),
+      }),
       /**
        * Where live updates come from, by Pusher's protocol; a host of null means Pusher's own for the cluster. With
        * `sign_in`, a connection signs in before it asks for channels.

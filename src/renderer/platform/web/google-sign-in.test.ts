@@ -8,7 +8,13 @@ interface Options {
 }
 type Answer = (options: Options) => void;
 
-const identity = { client_id: 'ours', script: '/client.js', userinfo: '/userinfo', authorization: '/authorize' };
+const identity = {
+  client_id: 'ours',
+  desktop_client_id: null,
+  script: '/client.js',
+  userinfo: '/userinfo',
+  authorization: '/authorize',
+};
 const claims = { sub: '117', email: 'mara@example.org', name: 'Mara' };
 const asked = vi.fn();
 let scripts: string[] = [];

@@ -32,6 +32,10 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
       run: async (call) => withAccount(await google.login(call.body, originOf(call))),
       present,
     }),
+    route(api.googleCode, {
+      run: async (call) => withAccount(await google.signInByCode(call.body, originOf(call))),
+      present,
+    }),
     route(api.googleConnect, { run: (call) => google.connect(call.actor, call.body, originOf(call)) }),
     route(api.googleDisconnect, { run: ({ actor, body }) => google.disconnect(actor, body.password) }),
     route(api.logout, { run: ({ actor }) => auth.logout(actor) }),

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
+import type { GoogleCodeForm, GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
@@ -8,7 +10,12 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
-import { type IdentifiedPerson, IdentityRefused, IdentityUnavailable } from '../../providers/identity/identity.ts';
+import {
+  type IdentifiedPerson,
+  type Identity,
+  IdentityRefused,
+  IdentityUnavailable,
+} from '../../providers/identity/identity.ts';
 import { Attempts } from './attempts.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { createAccount } from './create-account.ts';
@@ -33,6 +40,10 @@ const CALLS = {
   windowMs: minutes(15),
   message: 'Too many attempts. Please wait 15 minutes and try again.',
 };
+
+/** Google takes names that are no names here. */
+const nameOf = ({ name, email }: IdentifiedPerson): string =>
+  name.length < limits.name.min ? email : name.slice(0, limits.name.max);
 
 /** The database decides which account a Google account opens. */
 const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
@@ -63,13 +74,34 @@ export class GoogleService {
   async register({ id, email, name, role, access_token }: GoogleRegisterForm, origin: Origin): Promise<Session> {
     const person = await this.#identify(id, access_token, origin);
     if (!isSameAddress(person, { email })) throw invalidField('email', OTHER_ADDRESS);
-    const { db, clock } = this.#context;
-    const account = { name, email: person.email, role, googleSubject: person.subject, emailVerifiedAt: clock() };
     if (await this.#bySubject(person)) throw new Refusal('wrongState', REGISTERED);
+    return this.#create({ ...person, name }, role, origin);
+  }
+
+  /** The desktop app's way: one button, which logs in who is known and registers who is not and names a role. */
+  async signInByCode(form: GoogleCodeForm, origin: Origin): Promise<Session> {
+    const { code, code_verifier: codeVerifier, redirect_uri: redirectUri, nonce, role } = form;
+    const person = await this.#ask(
+      (identity) => identity.exchangeCode({ code, codeVerifier, redirectUri, nonce }),
+      origin,
+    );
+    const user = await this.#bySubject(person);
+    if (user?.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
+    if (user) return this.#auth.open(user, origin);
+    return role
+      ? this.#create({ ...person, name: nameOf(person) }, role, origin)
+      : this.#linkAndOpen(person, undefined, origin);
+  }
+
+  async #create(person: IdentifiedPerson, role: Role, origin: Origin): Promise<Session> {
+    const { db, clock } = this.#context;
+    const { subject: googleSubject, email, name } = person;
     await this.#auth.countSignUp(origin);
     try {
-      const user = await transaction(db, (tx) => createAccount(tx, account, clock()));
-      return await this.#auth.open({ id: user.id, email: person.email, name }, origin);
+      const user = await transaction(db, (tx) =>
+        createAccount(tx, { name, email, role, googleSubject, emailVerifiedAt: clock() }, clock()),
+      );
+      return await this.#auth.open({ id: user.id, email, name }, origin);
     } catch (error) {
       const violated = violatedConstraint(error);
       if (violated === 'users_google_subject_key') throw new Refusal('wrongState', REGISTERED);
@@ -122,12 +154,19 @@ export class GoogleService {
     return user;
   }
 
-  async #identify(id: string, accessToken: string, { address }: Origin): Promise<IdentifiedPerson> {
+  #identify(id: string, accessToken: string, origin: Origin): Promise<IdentifiedPerson> {
+    return this.#ask((identity) => identity.identify(accessToken, id), origin);
+  }
+
+  async #ask(
+    question: (identity: Identity) => Promise<IdentifiedPerson>,
+    { address }: Origin,
+  ): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
     if (!identity) throw new Refusal('notFound', NOT_OFFERED);
     await this.#calls.begin(clientNetwork(address));
     try {
-      return await identity.identify(accessToken, id);
+      return await question(identity);
     } catch (error) {
       if (error instanceof IdentityRefused) throw new Refusal('invalid', error.message);
       if (!(error instanceof IdentityUnavailable)) throw error;

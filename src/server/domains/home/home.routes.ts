@@ -24,6 +24,7 @@ const presentIdentity = (client: IdentityClient | undefined) =>
   client
     ? {
         client_id: client.clientId,
+        desktop_client_id: client.desktopClientId,
         script: client.script,
         userinfo: client.userinfo,
         authorization: client.authorization,

@@ -24,6 +24,33 @@ const refuseUnless: (condition: boolean, message?: string) => asserts condition 
 /** Google writes it as a word at one endpoint and as a truth value at the other. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
+const isFuture = (seconds: unknown, now: Date): boolean => {
+  const expires = Number(seconds);
+  return Number.isFinite(expires) && expires * 1_000 > now.getTime();
+};
+
+const personOf = ({ sub, email, email_verified, name }: Claims): IdentifiedPerson => {
+  refuseUnless(typeof sub === 'string' && sub !== '');
+  refuseUnless(isTrue(email_verified), UNVERIFIED);
+  // Ours are ASCII: a letter that only looks like another makes another address.
+  refuseUnless(typeof email === 'string' && emailRule.isValidSync(email));
+  return { subject: sub, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim() : email };
+};
+
+export const isClaims = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The middle part of a JSON Web Token (RFC 7519). */
+const claimsOf = (token: unknown): Claims => {
+  refuseUnless(typeof token === 'string');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return isClaims(claims) ? claims : {};
+  } catch {
+    return {};
+  }
+};
+
 /**
  * What token and account say, checked against each other and against what is expected: audience, age, account and
  * verified address. https://developers.google.com/identity/protocols/oauth2/javascript-implicit-flow (validation),
@@ -33,14 +60,31 @@ export const checkClaims = (token: Claims, account: Claims, expected: Expected):
   refuseUnless(token.aud === expected.clientId);
   // Whom the token was issued to, when that is said too.
   refuseUnless(token.azp === undefined || token.azp === expected.clientId);
-  const expires = Number(token.exp);
-  refuseUnless(Number.isFinite(expires) && expires * 1_000 > expected.now.getTime());
-  const { sub, email, name } = account;
-  refuseUnless(typeof sub === 'string' && sub !== '' && sub === expected.subject);
-  refuseUnless(token.sub === sub);
-  refuseUnless(isTrue(account.email_verified), UNVERIFIED);
+  refuseUnless(isFuture(token.exp, expected.now));
+  refuseUnless(account.sub === expected.subject && token.sub === account.sub);
   refuseUnless(token.email_verified === undefined || isTrue(token.email_verified), UNVERIFIED);
-  // Ours are ASCII: a letter that only looks like another makes another address.
-  refuseUnless(typeof email === 'string' && emailRule.isValidSync(email));
-  return { subject: sub, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim() : email };
+  return personOf(account);
+};
+
+export interface ExpectedIdToken {
+  readonly issuers: readonly string[];
+  /** Our clients. */
+  readonly audiences: readonly string[];
+  readonly nonce: string;
+  readonly now: Date;
+}
+
+/**
+ * What an ID token says that came from the provider's token endpoint itself: over that connection TLS vouches for the
+ * issuer, so no signature is checked (OpenID Connect Core 3.1.3.7, step 6). Steps 2 to 5, 9 and 11 are.
+ */
+export const checkIdToken = (idToken: unknown, expected: ExpectedIdToken): IdentifiedPerson => {
+  const claims = claimsOf(idToken);
+  const isOurs = (client: unknown) => typeof client === 'string' && expected.audiences.includes(client);
+  refuseUnless(typeof claims.iss === 'string' && expected.issuers.includes(claims.iss));
+  refuseUnless(isOurs(claims.aud));
+  refuseUnless(claims.azp === undefined || isOurs(claims.azp));
+  refuseUnless(isFuture(claims.exp, expected.now));
+  refuseUnless(claims.nonce === expected.nonce);
+  return personOf(claims);
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGoogleIdentity } from './google-identity.ts';
 import { IdentityRefused, IdentityUnavailable } from './identity.ts';
 
@@ -83,4 +83,90 @@ test.each([
   ],
 ])('tells a refusal from a Google that %s', async (_, tokeninfo) => {
   await expect(identify(build(tokeninfo))).rejects.toThrow(IdentityUnavailable);
+});
+
+describe('the code of the desktop app', () => {
+  const DESKTOP = { clientId: 'app.apps.googleusercontent.com', clientSecret: 'GOCSPX-app' };
+  const claims = {
+    ...{ iss: 'https://accounts.google.com', aud: DESKTOP.clientId, azp: DESKTOP.clientId, exp: Number(EXPIRES) },
+    ...{ ...account, nonce: 'n-1' },
+  };
+  const idToken = (overrides: object = {}) =>
+    `e30.${Buffer.from(JSON.stringify({ ...claims, ...overrides })).toString('base64url')}.c2ln`;
+  const grant = {
+    code: '4/0A',
+    codeVerifier: 'v'.repeat(43),
+    redirectUri: 'http://127.0.0.1:4711/callback',
+    nonce: 'n-1',
+  };
+
+  /** What the token endpoint was sent and who that made. */
+  const exchange = async (reply: () => Response, desktop: typeof DESKTOP | undefined = DESKTOP) => {
+    const asked: [string, string][] = [];
+    const ask: typeof fetch = async (url, init) => {
+      asked.push([String(url), String(init?.body)]);
+      return reply();
+    };
+    const identity = createGoogleIdentity({ clientId: CLIENT, desktop, clock: () => NOW, fetch: ask });
+    return { asked, person: await identity.exchangeCode(grant) };
+  };
+
+  test('is exchanged at Google with the secret, verifier and address, and says who it is', async () => {
+    const { asked, person } = await exchange(() => answer({ id_token: idToken() }));
+    expect(person).toEqual({ subject: '117', email: 'mia@example.com', name: 'Mia Fernandes' });
+    expect(asked.map(([url]) => url)).toEqual(['https://oauth2.googleapis.com/token']);
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.[1]))).toEqual({
+      grant_type: 'authorization_code',
+      client_id: DESKTOP.clientId,
+      client_secret: DESKTOP.clientSecret,
+      code: '4/0A',
+      code_verifier: grant.codeVerifier,
+      redirect_uri: grant.redirectUri,
+    });
+  });
+
+  test('may name the website’s client as audience', async () => {
+    await expect(exchange(() => answer({ id_token: idToken({ aud: CLIENT }) }))).resolves.toMatchObject({
+      person: { subject: '117' },
+    });
+  });
+
+  test.each([
+    ['another audience', { aud: 'theirs' }],
+    ['a list of audiences', { aud: [DESKTOP.clientId] }],
+    ['issued to another', { azp: 'theirs' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['no issuer', { iss: undefined }],
+    ['expired', { exp: NOW.getTime() / 1_000 }],
+    ['no expiry', { exp: undefined }],
+    ['another nonce', { nonce: 'n-2' }],
+    ['no nonce', { nonce: undefined }],
+    ['no account', { sub: '' }],
+    ['unverified', { email_verified: false }],
+    ['an address that only looks like one', { email: 'mi\u0430@example.com' }],
+  ])('is refused: %s', async (_, overrides) => {
+    await expect(exchange(() => answer({ id_token: idToken(overrides) }))).rejects.toThrow(IdentityRefused);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['a number', { id_token: 7 }],
+    ['no token', { id_token: 'x' }],
+    ['no object', { id_token: `e30.${Buffer.from('[]').toString('base64url')}.c2ln` }],
+    ['no JSON', { id_token: 'e30.e.c2ln' }],
+  ])('is refused when the ID token is %s', async (_, body) => {
+    await expect(exchange(() => answer(body))).rejects.toThrow(IdentityRefused);
+  });
+
+  test('that was used is refused; a client that Google does not know is a fault of ours', async () => {
+    await expect(exchange(() => answer({ error: 'invalid_grant' }, 400))).rejects.toThrow(IdentityRefused);
+    await expect(exchange(() => answer({ error: 'invalid_client' }, 401))).rejects.toThrow(IdentityUnavailable);
+    await expect(exchange(() => answer('', 503))).rejects.toThrow(IdentityUnavailable);
+  });
+
+  test('is not taken where no desktop client is configured', async () => {
+    const identity = createGoogleIdentity({ clientId: CLIENT, clock: () => NOW, fetch: async () => answer({}) });
+    expect(identity.client.desktopClientId).toBeNull();
+    await expect(identity.exchangeCode(grant)).rejects.toThrow('not offered');
+  });
 });

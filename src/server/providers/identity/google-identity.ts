@@ -1,41 +1,58 @@
 import type { Clock } from '../../clock.ts';
-import { type Claims, checkClaims } from './check-claims.ts';
-import { type Identity, IdentityRefused, IdentityUnavailable } from './identity.ts';
+import { type Claims, checkClaims, checkIdToken, isClaims } from './check-claims.ts';
+import { type CodeGrant, type Identity, IdentityRefused, IdentityUnavailable } from './identity.ts';
 
 export interface GoogleOptions {
   readonly clientId: string;
+  /** The client of the kind "Desktop app". Its secret stays here, although Google does not treat it as one. */
+  readonly desktop?: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly clock: Clock;
   readonly fetch?: typeof fetch;
 }
 
 const TOKENINFO = 'https://oauth2.googleapis.com/tokeninfo';
 const USERINFO = 'https://openidconnect.googleapis.com/v1/userinfo';
+const TOKEN = 'https://oauth2.googleapis.com/token';
+/** Both spellings are documented: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken */
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const PATIENCE = 5_000;
 
-const isClaims = (value: unknown): value is Claims =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Asks Google about each access token; nothing a page says about itself is believed. */
-export const createGoogleIdentity = ({ clientId, clock, fetch: ask = fetch }: GoogleOptions): Identity => {
-  const get = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Claims> => {
+/** Asks Google about each access token and code; nothing a page says about itself is believed. */
+export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fetch }: GoogleOptions): Identity => {
+  const get = async (url: string, init: RequestInit = {}): Promise<Claims> => {
     let answer: Response;
     try {
-      answer = await ask(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+      answer = await ask(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
     } catch (error) {
       throw new IdentityUnavailable('Google does not answer.', { cause: error });
     }
     if (answer.status >= 500 || answer.status === 429)
       throw new IdentityUnavailable(`Google answered ${answer.status}.`);
+    // invalid_client (RFC 6749, section 5.2): a setting of this server is wrong, not the sign-in.
+    if (url === TOKEN && answer.status === 401) throw new IdentityUnavailable('Google refused the desktop client.');
     if (!answer.ok) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
     const claims: unknown = await answer.json().catch(() => undefined);
     if (!isClaims(claims)) throw new IdentityUnavailable('Google gave an answer that makes no sense.');
     return claims;
   };
 
+  const exchange = ({ code, codeVerifier, redirectUri }: CodeGrant) => {
+    if (!desktop) throw new IdentityRefused('Signing in with Google is not offered in the app.');
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: desktop.clientId,
+      client_secret: desktop.clientSecret,
+      code,
+      code_verifier: codeVerifier,
+      redirect_uri: redirectUri,
+    });
+    return get(TOKEN, { method: 'POST', body });
+  };
   return {
     kind: 'google',
     client: {
       clientId,
+      desktopClientId: desktop?.clientId ?? null,
       script: 'https://accounts.google.com/gsi/client',
       userinfo: USERINFO,
       authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -44,8 +61,13 @@ export const createGoogleIdentity = ({ clientId, clock, fetch: ask = fetch }: Go
       const token = await get(`${TOKENINFO}?access_token=${encodeURIComponent(accessToken)}`);
       // Another application's token is not even shown to userinfo.
       if (token.aud !== clientId) throw new IdentityRefused('Google issued this sign-in to another application.');
-      const account = await get(USERINFO, { authorization: `Bearer ${accessToken}` });
+      const account = await get(USERINFO, { headers: { authorization: `Bearer ${accessToken}` } });
       return checkClaims(token, account, { clientId, subject, now: clock() });
+    },
+    exchangeCode: async (grant) => {
+      const { id_token } = await exchange(grant);
+      const audiences = [clientId, ...(desktop ? [desktop.clientId] : [])];
+      return checkIdToken(id_token, { issuers: ISSUERS, audiences, nonce: grant.nonce, now: clock() });
     },
   };
 };

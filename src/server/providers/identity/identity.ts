@@ -9,10 +9,21 @@ export interface IdentifiedPerson {
 /** What a page needs to begin a sign-in. Addresses are absolute, or paths on this server. */
 export interface IdentityClient {
   readonly clientId: string;
+  /** The client of the desktop app, which signs in by a code; null where there is none. */
+  readonly desktopClientId: string | null;
   /** The sign-in script with `google.accounts.oauth2.initTokenClient`. */
   readonly script: string;
   readonly userinfo: string;
   readonly authorization: string;
+}
+
+/** What the desktop app received at its loopback address (RFC 8252, section 7.3), with the secrets of its request. */
+export interface CodeGrant {
+  readonly code: string;
+  /** PKCE, S256 (RFC 7636). */
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+  readonly nonce: string;
 }
 
 /** The provider does not vouch for what was sent; the message is for the person in front of the page. */
@@ -34,4 +45,9 @@ export interface Identity {
    * nothing and is only compared. Throws IdentityRefused or IdentityUnavailable.
    */
   identify(accessToken: string, claimedSubject: string): Promise<IdentifiedPerson>;
+  /**
+   * Who is behind a code of the desktop client. The code is used up, whatever comes of it. Throws IdentityRefused or
+   * IdentityUnavailable.
+   */
+  exchangeCode(grant: CodeGrant): Promise<IdentifiedPerson>;
 }

@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { after, type Clock, hours, minutes } from '../../../clock.ts';
-import { type Claims, checkClaims } from '../check-claims.ts';
-import { type Identity, IdentityRefused } from '../identity.ts';
+import { type Claims, checkClaims, checkIdToken } from '../check-claims.ts';
+import { type CodeGrant, type Identity, IdentityRefused } from '../identity.ts';
 import { SignedText } from './signed-text.ts';
 import { createSigningKey, type SigningKey } from './signing-key.ts';
 
-/** The one client that the issuer knows: this product. */
+/** The two clients that the issuer knows: this product's website and its desktop app. */
 export const SANDBOX_CLIENT_ID = 'sandbox-client';
+export const SANDBOX_DESKTOP_CLIENT_ID = 'sandbox-desktop-client';
 export const ISSUER_PATH = '/sandbox/identity';
 
 /** Who somebody says to be on the sandbox's page. */
@@ -58,6 +59,7 @@ export class SandboxIdentity implements Identity {
   readonly kind = 'sandbox';
   readonly client = {
     clientId: SANDBOX_CLIENT_ID,
+    desktopClientId: SANDBOX_DESKTOP_CLIENT_ID,
     script: `${ISSUER_PATH}/client.js`,
     userinfo: `${ISSUER_PATH}/userinfo`,
     authorization: `${ISSUER_PATH}/authorize`,
@@ -84,6 +86,18 @@ export class SandboxIdentity implements Identity {
     const claims = this.read(accessToken);
     if (!claims) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
     return checkClaims(claims, claims, { clientId: SANDBOX_CLIENT_ID, subject, now: this.#clock() });
+  }
+
+  async exchangeCode({ code, codeVerifier, redirectUri, nonce }: CodeGrant) {
+    const asked = {
+      clientId: SANDBOX_DESKTOP_CLIENT_ID,
+      redirectUri: new URL(redirectUri).href,
+      verifier: codeVerifier,
+    };
+    const issued = this.exchange(code, asked);
+    if (!issued) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
+    const audiences = [SANDBOX_CLIENT_ID, SANDBOX_DESKTOP_CLIENT_ID];
+    return checkIdToken(issued.id_token, { issuers: [this.issuer], audiences, nonce, now: this.#clock() });
   }
 
   /** An access token for an account; good for an hour. */
