@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Stay packages: what is native, and what looks for files beside its own. */
@@ -32,9 +33,9 @@ export default defineConfig({
   plugins: [
     {
       name: 'copy-beside-the-bundle',
-      writeBundle: () => {
-        cpSync('src/server/db/migrations', 'out/server/migrations', { recursive: true });
-        cpSync('src/server/seed/seed-media', 'out/server/seed-media', { recursive: true });
+      writeBundle: ({ dir = 'out/server' }) => {
+        cpSync('src/server/db/migrations', join(dir, 'migrations'), { recursive: true });
+        cpSync('src/server/seed/seed-media', join(dir, 'seed-media'), { recursive: true });
       },
     },
   ],

@@ -26,7 +26,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
       name: engine,
       include: missing ? [] : [databaseTests, ...own],
       env: { TEST_ENGINE: engine },
-      globalSetup: missing ? [] : ['tests/support/database-setup.ts'],
+      globalSetup: missing ? [] : ['tests/support/database-setup.ts', 'tests/support/server-bundle-setup.ts'],
       provide: { databaseEngine: engine },
       isolate: false,
       // Without this every test file's copy of the embedded database is compiled twice, the second time for speed.

@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { builtProgram } from '#tests/support/server-processes.ts';
 import { StartBench } from './fixtures/start-bench.ts';
 
 const bench = new StartBench();
 
 test('when the embedded database dies, the server says so, finishes what it can, and ends with code 1', async () => {
   await bench.haveDatabase();
-  const flags = ['--import', 'tsx', '--import', './src/server/fixtures/end-worker.mjs'];
-  const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
+  const flags = ['--import', './src/server/fixtures/end-worker.mjs'];
+  const child = spawn(process.execPath, [...flags, builtProgram('main')], {
     env: { PATH: process.env.PATH ?? '', ...bench.settings({ LOG_LEVEL: 'info' }) },
   });
   let said = '';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { startServerProcess } from '#tests/support/server-processes.ts';
+import { builtProgram, startServerProcess } from '#tests/support/server-processes.ts';
 import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 
 const app = useApp();
@@ -14,8 +14,8 @@ const installation = () => {
 };
 
 /** How a program ended, and what it printed. */
-const run = async (program: string, environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${program}`, 'health'], {
+const run = async (words: readonly string[], environment: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, [...words, 'health'], {
     env: { PATH: process.env.PATH ?? '', ...environment },
   });
   let said = '';
@@ -49,9 +49,9 @@ test.each([
   },
 );
 
-test.each(['operator.ts', 'seed.ts'])('%s says so and ends with 1', async (program) => {
+test.each(['operator', 'seed'] as const)('%s says so and ends with 1', async (program) => {
   const { databaseUrl, dataDirectory } = installation();
-  const { code, said } = await run(program, {
+  const { code, said } = await run([builtProgram(program)], {
     NODE_OPTIONS: PLANT,
     PLANT: 'early',
     DATABASE_URL: databaseUrl,
@@ -62,7 +62,7 @@ test.each(['operator.ts', 'seed.ts'])('%s says so and ends with 1', async (progr
 });
 
 test('a program ends also when what is under way does not', async () => {
-  expect(await run('fixtures/drain-hangs.ts', {})).toEqual({
+  expect(await run(['--import', 'tsx', 'src/server/fixtures/drain-hangs.ts'], {})).toEqual({
     code: 1,
     said: 'an error that nobody handled ends the process\n',
   });

@@ -3,14 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { TEST_SECRET, type TestApp } from './test-app.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The real entry file of the server, running as an operating system process of its own. */
+/** The built server, running as an operating system process of its own. */
 export interface ServerProcess {
   /** Where it listens, e.g. `http://127.0.0.1:43121`; the API is below `/api`. */
   readonly url: string;
@@ -33,11 +33,12 @@ interface Settings {
   /** The embedded database in the data directory unless told. */
   readonly databaseUrl?: string;
   readonly dataDirectory: string;
-  /** The program: the source unless told; JavaScript, e.g. of the build, starts quicker. */
-  readonly entry?: string;
   /** Further settings, e.g. `{ LOG_LEVEL: 'debug' }`. */
   readonly environment?: Environment;
 }
+
+/** The path of a program of the server as it is built, e.g. for the operator's commands. */
+export const builtProgram = (name: 'main' | 'operator' | 'seed'): string => join(inject('serverBundle'), `${name}.js`);
 
 const LISTENS_AT = /(?:running|listening) at (http:\/\/127\.0\.0\.1:([1-9]\d*))/i;
 
@@ -67,9 +68,8 @@ const callOver =
  * caller stops it; a test run that ends early takes it along.
  */
 export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
-  const { databaseUrl, dataDirectory, entry = 'src/server/main.ts', environment = {} } = settings;
-  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, entry], {
+  const { databaseUrl, dataDirectory, environment = {} } = settings;
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: {
       PATH: process.env.PATH ?? '',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

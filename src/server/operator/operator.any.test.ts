@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
+import { builtProgram } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { StartBench } from '../fixtures/start-bench.ts';
 import { listenToOperator } from './listen.ts';
@@ -94,7 +95,7 @@ describe('the program', () => {
   const program = (...words: string[]): Promise<{ code: number | null; out: string; error: string }> =>
     new Promise((resolve, reject) => {
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: app().context.config.dataDirectory };
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/operator.ts', ...words], { env });
+      const child = spawn(process.execPath, [builtProgram('operator'), ...words], { env });
       const said = Promise.all([text(child.stdout), text(child.stderr)]);
       child.on('error', reject);
       child.on('exit', (code) => void said.then(([out, error]) => resolve({ code, out, error }), reject));

@@ -14,10 +14,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
 import { metadataOf } from './fixtures/upload-bench.ts';
 
-/**
- * A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. With
- * `TRIAL_SERVER=out/server/main.js` the built server is killed, which starts quicker.
- */
+/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. */
 const CUTS = Number(process.env.TRIAL_CUTS ?? 4);
 const KILLS = Number(process.env.TRIAL_KILLS ?? 1);
 const SIZE = Number(process.env.TRIAL_MEBIBYTES ?? 32) * 2 ** 20;
@@ -32,7 +29,6 @@ let line: CuttingProxy;
 const start = (port = 0) =>
   startServerProcess({
     dataDirectory: join(root, 'data'),
-    ...(process.env.TRIAL_SERVER && { entry: process.env.TRIAL_SERVER }),
     environment: { PORT: String(port), LOG_LEVEL: 'fatal', DISK_RESERVE_GB: '0' },
   });
 

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the server as `npm run build` makes it: `main.js`, `operator.js`, `seed.js`. */
+    serverBundle: string;
+  }
+}
+
+/** Below node_modules the bundle finds its packages, and no build of `out` gets in its way. */
+const CACHE = resolve('node_modules/.cache/test-server');
+const SOURCES = ['src/server', 'src/shared', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'];
+const DAY_MS = 86_400_000;
+
+/** Every file below `path` that goes into the bundle, sorted. */
+const filesBelow = async (path: string): Promise<string[]> => {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+};
+
+/** Changes when a source of the bundle does. */
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of (await Promise.all(SOURCES.map(filesBelow))).flat())
+    hash.update(file).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const removeOld = async (): Promise<void> => {
+  for (const name of await readdir(CACHE)) {
+    const { mtimeMs } = await stat(join(CACHE, name));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(join(CACHE, name), { recursive: true, force: true });
+  }
+};
+
+/** Built beside its place and renamed, so that what is there is whole whoever else builds at the same time. */
+const build = async (directory: string): Promise<void> => {
+  await mkdir(CACHE, { recursive: true });
+  await removeOld();
+  const unfinished = `${directory}.${randomBytes(4).toString('hex')}`;
+  const vite = resolve('node_modules/vite/bin/vite.js');
+  const words = ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn', '--outDir', unfinished];
+  try {
+    await promisify(execFile)(process.execPath, [vite, ...words], { env: { ...process.env, NODE_ENV: 'production' } });
+    await rename(unfinished, directory);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another run may have built the same meanwhile.
+    if (!existsSync(directory)) throw error;
+  }
+};
+
+/**
+ * Vitest global setup: tests that start a process of the server start its bundle. With tsx each process would find and
+ * translate some five hundred modules first, which takes several times as long as the rest of a start.
+ */
+export const setup = async (project: TestProject): Promise<void> => {
+  const directory = join(CACHE, await fingerprint());
+  if (!existsSync(directory)) await build(directory);
+  project.provide('serverBundle', directory);
+};
