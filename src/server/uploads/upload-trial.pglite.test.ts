@@ -14,7 +14,7 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
 import { metadataOf } from './fixtures/upload-bench.ts';
 
-/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and a gibibyte. */
+/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and 3 GiB. */
 const CUTS = Number(process.env.TRIAL_CUTS ?? 4);
 const KILLS = Number(process.env.TRIAL_KILLS ?? 1);
 const SIZE = Number(process.env.TRIAL_MEBIBYTES ?? 32) * 2 ** 20;
