@@ -2,9 +2,9 @@ import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 import { SettingsTable } from './settings-table.tsx';
 import { type SaveState, useSettings } from './use-settings.ts';
 

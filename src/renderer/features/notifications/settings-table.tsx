@@ -1,6 +1,6 @@
 import { Table, Text } from '@chakra-ui/react';
+import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
 import { isAlwaysMailed, NOTIFICATION_LABELS } from '#shared/domain/notifications.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 import type { Change, SettingRow } from './settings.ts';
 
 interface SettingsTableProps {
