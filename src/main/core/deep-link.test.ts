@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { appLink } from '#shared/domain/deep-link.ts';
+import { linkInArguments, routeOfLink } from './deep-link.ts';
+
+test.each(['/dashboard', '/job-details/12', '/chat/support', '/renew-payment'] as const)(
+  'a link of ours opens %s',
+  (path) => {
+    expect(routeOfLink(appLink(path))).toBe(path);
+  },
+);
+
+const hostile = [
+  '',
+  'ugc-marketplace',
+  'ugc-marketplace:',
+  'ugc-marketplace://',
+  'ugc-marketplace://open',
+  'ugc-marketplace://open/nowhere',
+  'ugc-marketplace://open//evil.example/dashboard',
+  'ugc-marketplace://open/dashboard?next=https://evil.example',
+  'ugc-marketplace://open/dashboard#/x',
+  'ugc-marketplace://open/../../etc/passwd',
+  'ugc-marketplace://open/..%2f..%2fetc',
+  'ugc-marketplace://open/%2e%2e/dashboard/x',
+  'ugc-marketplace://open/job-details/0',
+  'ugc-marketplace://open/job-details/-1',
+  'ugc-marketplace://open/job-details/1;rm',
+  'ugc-marketplace://open/job-details/99999999999999999999',
+  'ugc-marketplace://open/job-details/1%00',
+  'ugc-marketplace://open/jobs/<script>',
+  'ugc-marketplace://open/edit-job/1',
+  'ugc-marketplace://open/subscription-renewed?payment_intent=pi_1',
+  'ugc-marketplace://open/pay#secret',
+  'ugc-marketplace://open/api/logout',
+  'ugc-marketplace://open/media/x',
+  'ugc-marketplace://user@open/dashboard',
+  'ugc-marketplace://user:pass@open/dashboard',
+  'ugc-marketplace://open:80/dashboard',
+  'ugc-marketplace://evil.example/dashboard',
+  'ugc-marketplace:open/dashboard',
+  'ugc-marketplace:/open/dashboard',
+  'ugc-marketplace:///dashboard',
+  'ugc-marketplace-evil://open/dashboard',
+  'ugc-marketplace\n://open/dashboard',
+  ' ugc-marketplace://open/dashboard',
+  'javascript:alert(1)//ugc-marketplace://open/dashboard',
+  'file:///etc/passwd',
+  'https://ugc-marketplace.example/dashboard',
+  'app://bundle/dashboard',
+  'about:blank',
+  'data:text/html,ugc-marketplace://open/dashboard',
+  `ugc-marketplace://open/${'a'.repeat(3_000)}`,
+  '--load-extension=/tmp/evil',
+];
+test.each(hostile)('“%s” opens nothing', (link) => {
+  expect(routeOfLink(link)).toBeNull();
+});
+
+test('case, dots that stay inside and encodings lead to a known page or to none', () => {
+  expect(routeOfLink('UGC-Marketplace://open/orders')).toBe('/orders');
+  expect(routeOfLink('ugc-marketplace://open/x/../orders')).toBe('/orders');
+  expect(routeOfLink('ugc-marketplace://open/%6frders')).toBeNull();
+  expect(routeOfLink('ugc-marketplace://OPEN/orders')).toBeNull();
+});
+
+test('a link is found among the arguments of a second start, by its scheme', () => {
+  const link = appLink('/orders');
+  expect(linkInArguments(['/opt/app', '--allow-file-access', link])).toBe(link);
+  expect(linkInArguments(['/opt/app', `--url=${link}`, '/tmp/ugc-marketplace.txt'])).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import { closeChoice } from './close-choice.ts';
+import { defaultSettings, openSettingsBook } from './settings.ts';
+import { createSystemNotices } from './system-notices.ts';
+import { trayMenu, trayToolTip } from './tray-menu.ts';
+import { createWindowRoutes } from './window-routes.ts';
+
+const notice: SystemNotice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
+
+const notices = (facts: { focused?: boolean; locked?: boolean; off?: true; textWhenLocked?: true } = {}) => {
+  const show = vi.fn<(title: string, body: string, clicked: () => void) => void>();
+  const open = vi.fn();
+  const settings = {
+    ...defaultSettings('darwin'),
+    ...(facts.off && { notifications: false }),
+    ...(facts.textWhenLocked && { textWhenLocked: true }),
+  };
+  createSystemNotices({
+    settings: () => settings,
+    isFocused: () => facts.focused ?? false,
+    isLocked: () => facts.locked ?? false,
+    show,
+    open,
+  })(notice);
+  return { show, open };
+};
+
+describe('a notification of the system', () => {
+  test('is shown while the window is not in front, and its click opens its page', () => {
+    const { show, open } = notices();
+    expect(show).toHaveBeenCalledWith('Ada', 'The parcel is here', expect.any(Function));
+    show.mock.calls[0]?.[2]();
+    expect(open).toHaveBeenCalledWith('/chat/3');
+  });
+
+  test.each([{ focused: true }, { off: true as const }])('is not shown when %o', (facts) => {
+    expect(notices(facts).show).not.toHaveBeenCalled();
+  });
+
+  test('says on a locked screen only by whom, unless more was allowed', () => {
+    expect(notices({ locked: true }).show.mock.calls[0]?.slice(0, 2)).toEqual(['Ada', 'Unlock to read it.']);
+    expect(notices({ locked: true, textWhenLocked: true }).show.mock.calls[0]?.[1]).toBe('The parcel is here');
+  });
+});
+
+describe('closing the window', () => {
+  const facts = { isQuitting: false, closeToTray: true, hasTray: true, isExplained: true };
+  test.each([
+    [{}, 'hide'],
+    [{ isExplained: false }, 'explain'],
+    [{ closeToTray: false }, 'close'],
+    [{ hasTray: false }, 'close'],
+    [{ isQuitting: true }, 'close'],
+  ] as const)('with %o it does: %s', (change, choice) => {
+    expect(closeChoice({ ...facts, ...change })).toBe(choice);
+  });
+});
+
+describe('settings', () => {
+  test('begin with what the system can do, keep changes, and tell of each', () => {
+    const write = vi.fn();
+    const changed = vi.fn();
+    const book = openSettingsBook({ read: () => ({ textWhenLocked: true }), write }, 'linux', changed);
+    expect(book.current()).toEqual({
+      closeToTray: false,
+      notifications: true,
+      textWhenLocked: true,
+      openAtLogin: false,
+    });
+    expect(book.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });
+    expect(write).toHaveBeenCalledWith(book.current());
+    expect(changed).toHaveBeenCalledWith(book.current());
+    expect(defaultSettings('win32').closeToTray).toBe(true);
+  });
+
+  test('stay as they were when they cannot be stored', () => {
+    const book = openSettingsBook(
+      {
+        read: () => ({}),
+        write: () => {
+          throw new Error('The disk is full.');
+        },
+      },
+      'linux',
+      vi.fn(),
+    );
+    expect(() => book.change({ notifications: false })).toThrow('The disk is full.');
+    expect(book.current().notifications).toBe(true);
+  });
+});
+
+describe('pages that the window is asked to open', () => {
+  test('wait for the page, the newest alone', () => {
+    const emit = vi.fn();
+    const routes = createWindowRoutes(emit);
+    routes.open('/orders');
+    routes.open('/chat');
+    expect(emit).not.toHaveBeenCalled();
+    expect(routes.listen()).toBe('/chat');
+    routes.open('/jobs');
+    expect(emit).toHaveBeenCalledWith('/jobs');
+    routes.stopListening();
+    routes.open('/tasks');
+    expect(emit).toHaveBeenCalledOnce();
+    expect([routes.listen(), routes.listen()]).toEqual(['/tasks', null]);
+  });
+});
+
+test('the tray counts what is unread and always leads out', () => {
+  const labels = (unread: number) =>
+    trayMenu('UGC', unread).flatMap((line) => (line.kind === 'item' ? [line.label] : []));
+  expect(labels(0)).toEqual(['Open UGC', 'Notifications', 'Messages', 'Quit UGC']);
+  expect(labels(3)[1]).toBe('Notifications (3 unread)');
+  expect(labels(240)[1]).toBe('Notifications (99+ unread)');
+  expect([trayToolTip('UGC', 0), trayToolTip('UGC', 3)]).toEqual(['UGC', 'UGC: 3 unread']);
+});

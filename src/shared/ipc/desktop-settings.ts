@@ -1,0 +1,27 @@
+/** What a person decides for this computer; nothing of it is the account's. */
+export interface DesktopSettings {
+  /** Closing the window leaves the app running in the tray. */
+  readonly closeToTray: boolean;
+  /** Notifications of the system while the window is not in front. */
+  readonly notifications: boolean;
+  /** Whether a notification on a locked screen shows what was written, not only by whom. */
+  readonly textWhenLocked: boolean;
+  /** Start with the computer. */
+  readonly openAtLogin: boolean;
+}
+
+export const SETTING_NAMES = [
+  'closeToTray',
+  'notifications',
+  'textWhenLocked',
+  'openAtLogin',
+] as const satisfies readonly (keyof DesktopSettings)[];
+
+/** A notification of the system, as the page asks for it. */
+export interface SystemNotice {
+  /** Who says it: the sender, else the product. */
+  readonly title: string;
+  readonly body: string;
+  /** The page that a click opens. */
+  readonly route: string;
+}
