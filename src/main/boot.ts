@@ -7,14 +7,18 @@ import { createFileHandler } from './core/app-protocol.ts';
 import { CallError, type Handlers, registerCalls } from './core/bridge.ts';
 import { argumentReaders } from './core/call-arguments.ts';
 import { contentSecurityPolicy } from './core/content-security-policy.ts';
+import { linkInArguments } from './core/deep-link.ts';
 import { createLiveSource } from './core/live-source.ts';
 import { openSecrets, type Secrets } from './core/secrets.ts';
 import { createSession, type Session } from './core/session.ts';
 import { type Transfers, transferHandlers } from './core/transfers/transfer-calls.ts';
+import { createWindowRoutes } from './core/window-routes.ts';
+import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
 import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
 import { setApplicationMenu } from './edge/menu.ts';
+import { type Native, openNative } from './edge/native.ts';
 import { electronFetch } from './edge/net.ts';
 import { serveApp } from './edge/protocol.ts';
 import { openSettings } from './edge/store.ts';
@@ -26,9 +30,10 @@ interface Callees {
   readonly session: Session;
   readonly storage: () => Secrets['kind'] | 'pending';
   readonly transfers: Transfers;
+  readonly native: Native;
 }
 
-const callHandlers = ({ apiOrigin, session, storage, transfers }: Callees): Handlers => ({
+const callHandlers = ({ apiOrigin, session, storage, transfers, native }: Callees): Handlers => ({
   'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
   'session:state': async () => ({ signedIn: (await session.token()) !== null }),
   'session:forget': async () => {
@@ -41,6 +46,7 @@ const callHandlers = ({ apiOrigin, session, storage, transfers }: Callees): Hand
       throw new CallError('bad_address', 'Only https addresses open in the browser.');
     return undefined;
   },
+  ...native.handlers,
   ...transferHandlers(transfers),
 });
 
@@ -59,8 +65,11 @@ function servePage(apiOrigin: string, session: Session): void {
 }
 
 /** A Mac app stays in the dock without a window; elsewhere its last window is the app. */
-function followWindows(window: MainWindow): void {
-  app.on('second-instance', () => window.show());
+function followWindows(window: MainWindow, links: DeepLinks): void {
+  app.on('second-instance', (_event, argv) => {
+    window.show();
+    links.take(linkInArguments(argv));
+  });
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -68,8 +77,8 @@ function followWindows(window: MainWindow): void {
 }
 
 /** Wires the app together once Electron is ready. Throws when the configured server address cannot be used. */
-export function boot(): void {
-  const settings = openSettings();
+export function boot(links: DeepLinks): void {
+  const settings = openSettings((error) => warnWithStack('The settings could not be read', error));
   const apiOrigin = readApiOrigin(process.env.UGC_API_ORIGIN, settings.apiOrigin());
 
   // Not awaited: the keychain may be asking its user, and the window must not wait for that.
@@ -93,6 +102,17 @@ export function boot(): void {
     warn,
   });
   const transfers = openTransfers({ apiOrigin, session, window: () => window });
+  const routes = createWindowRoutes((route) => window?.emit('route', route));
+  const openRoute = (route: string) => {
+    window?.show();
+    routes.open(route);
+  };
+  const native = openNative({
+    settings,
+    window: () => window,
+    routes,
+    report: (error) => warnWithStack('The system around the app did not do as asked', error),
+  });
 
   guardAllContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
@@ -100,20 +120,21 @@ export function boot(): void {
   registerCalls({
     port: ipcMain,
     readers: argumentReaders,
-    handlers: callHandlers({ apiOrigin, session, storage: () => storage, transfers: transfers.service }),
+    handlers: callHandlers({ apiOrigin, session, storage: () => storage, transfers: transfers.service, native }),
     report: (name, error) => warnWithStack(`The call ${name} failed`, error),
   });
 
   const opened = openMainWindow({
     settings,
+    routes,
     report: (error) => warnWithStack('The page did not load', error),
     // A Mac app stays in the dock without a window; elsewhere closing the last one ends the app.
-    mayClose: () => process.platform === 'darwin' || transfers.guard.mayQuit(),
+    mayClose: () => native.closeWindow() === 'close' && (process.platform === 'darwin' || transfers.guard.mayQuit()),
   });
   window = opened;
-  setApplicationMenu((route) => {
-    opened.show();
-    opened.emit('route', route);
-  });
-  followWindows(opened);
+  setApplicationMenu(openRoute);
+  followWindows(opened, links);
+  registerScheme();
+  links.open(openRoute);
+  links.take(linkInArguments(process.argv));
 }

@@ -1,17 +1,19 @@
 import { app, dialog } from 'electron';
 import { boot } from './boot.ts';
+import { listenForLinks } from './edge/deep-links.ts';
 import { warnWithStack } from './edge/log.ts';
 import { registerAppScheme } from './edge/protocol.ts';
 
 // All of this must have happened before Electron is ready, and Electron is ready only when this file has been evaluated
 // to its end: waiting here with a top-level await would wait for ever.
 registerAppScheme();
+const links = listenForLinks();
 app.enableSandbox();
 
 if (app.requestSingleInstanceLock()) {
   app
     .whenReady()
-    .then(boot)
+    .then(() => boot(links))
     .catch((error: unknown) => {
       warnWithStack('The app could not start', error);
       dialog.showErrorBox(`${app.name} could not start`, error instanceof Error ? error.message : String(error));

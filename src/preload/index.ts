@@ -31,6 +31,11 @@ contextBridge.exposeInMainWorld('desktop', {
   sessionState: () => call('session:state'),
   forgetSession: () => call('session:forget'),
   openExternal: (url) => call('shell:open-external', url),
+  listenToRoutes: () => call('routes:listen'),
+  showNotice: (notice) => call('notices:show', notice),
+  setUnread: (count) => call('notices:unread', count),
+  readSettings: () => call('settings:read'),
+  changeSettings: (settings) => call('settings:change', settings),
   transfers: {
     list: () => call('transfers:list'),
     addUpload,

@@ -22,6 +22,8 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   routes: null,
   identity: null,
   checkout: null,
+  notify: null,
+  settings: null,
   openExternal: async () => undefined,
   ...overrides,
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { callNames } from '#shared/ipc/calls.ts';
 import { CallError, type CallPort, type Handlers, registerCalls, type SenderFrame } from './bridge.ts';
 import { argumentReaders } from './call-arguments.ts';
+import { defaultSettings } from './settings.ts';
 import { noTransfers } from './test-doubles.ts';
 import { transferHandlers } from './transfers/transfer-calls.ts';
 
@@ -18,6 +19,11 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'session:state': () => ({ signedIn: true }),
       'session:forget': () => undefined,
       'shell:open-external': () => undefined,
+      'routes:listen': () => null,
+      'notices:show': () => undefined,
+      'notices:unread': () => undefined,
+      'settings:read': () => defaultSettings('linux'),
+      'settings:change': () => defaultSettings('linux'),
       ...transferHandlers(noTransfers),
       ...overrides,
     },

@@ -1,4 +1,5 @@
 import { type ArgumentReaders, CallError } from './bridge.ts';
+import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
 import { oneDownload, oneId, oneLimits, oneUpload, twoIds } from './transfer-arguments.ts';
 
 /** The longest address browsers agree on, in characters. */
@@ -20,6 +21,11 @@ export const argumentReaders: ArgumentReaders = {
   'session:state': none,
   'session:forget': none,
   'shell:open-external': oneUrl,
+  'routes:listen': none,
+  'notices:show': oneNotice,
+  'notices:unread': oneCount,
+  'settings:read': none,
+  'settings:change': someSettings,
   'transfers:list': none,
   'transfers:add-upload': oneUpload,
   'transfers:add-download': oneDownload,

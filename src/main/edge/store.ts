@@ -1,36 +1,82 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
 import Store from 'electron-store';
+import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
+import { asideName } from '../core/aside-name.ts';
 import type { Bounds } from '../core/window-state.ts';
 
 /** What this computer remembers between runs. No secret, no name, nothing of the server's. */
 interface Stored {
   bounds?: Bounds;
+  isMaximized?: boolean;
   apiOrigin?: string;
+  desktop?: Partial<DesktopSettings>;
+  isTrayExplained?: boolean;
 }
 
 export interface Settings {
   bounds(): Bounds | undefined;
-  setBounds(bounds: Bounds): void;
+  isMaximized(): boolean;
+  setWindow(bounds: Bounds, isMaximized: boolean): void;
   /** A server other than the built-in one, for whoever runs their own. */
   apiOrigin(): string | undefined;
+  desktop(): Partial<DesktopSettings>;
+  setDesktop(settings: DesktopSettings): void;
+  /** Whether its user was told what closing the window does. */
+  isTrayExplained(): boolean;
+  setTrayExplained(): void;
 }
 
-export function openSettings(): Settings {
-  const number = { type: 'number' } as const;
-  const store = new Store<Stored>({
+const number = { type: 'number' } as const;
+const boolean = { type: 'boolean' } as const;
+
+const openStore = (): Store<Stored> =>
+  new Store<Stored>({
     schema: {
       bounds: {
         type: 'object',
         properties: { x: number, y: number, width: number, height: number },
         required: ['x', 'y', 'width', 'height'],
       },
+      isMaximized: boolean,
       apiOrigin: { type: 'string' },
+      desktop: {
+        type: 'object',
+        properties: {
+          closeToTray: boolean,
+          notifications: boolean,
+          textWhenLocked: boolean,
+          openAtLogin: boolean,
+        },
+      },
+      isTrayExplained: boolean,
     },
-    // A torn or foreign file costs the window its place, not the user the app.
-    clearInvalidConfig: true,
+    clearInvalidConfig: false,
   });
+
+/** A torn or foreign file costs the window its place, not the user the app; it is kept aside, never deleted. */
+const openOrKeepAside = (report: (error: unknown) => void): Store<Stored> => {
+  try {
+    return openStore();
+  } catch (error) {
+    report(error);
+    const file = join(app.getPath('userData'), 'config.json');
+    renameSync(file, asideName(file, new Date()));
+    return openStore();
+  }
+};
+
+export function openSettings(report: (error: unknown) => void): Settings {
+  const store = openOrKeepAside(report);
   return {
     bounds: () => store.get('bounds'),
-    setBounds: ({ x, y, width, height }) => store.set('bounds', { x, y, width, height }),
+    isMaximized: () => store.get('isMaximized', false),
+    setWindow: ({ x, y, width, height }, isMaximized) => store.set({ bounds: { x, y, width, height }, isMaximized }),
     apiOrigin: () => store.get('apiOrigin'),
+    desktop: () => store.get('desktop', {}),
+    setDesktop: (settings) => store.set('desktop', settings),
+    isTrayExplained: () => store.get('isTrayExplained', false),
+    setTrayExplained: () => store.set('isTrayExplained', true),
   };
 }

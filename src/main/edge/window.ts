@@ -2,12 +2,18 @@ import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import { appOrigin } from '../core/origin.ts';
+import { throttle } from '../core/transfers/throttle.ts';
+import { systemTiming } from '../core/transfers/timing.ts';
+import type { WindowRoutes } from '../core/window-routes.ts';
 import { minimumSize, restoreBounds } from '../core/window-state.ts';
 import type { Settings } from './store.ts';
 
 /** The one window of the app; made again when somebody asks for it after it was closed. */
 export interface MainWindow {
   show(): void;
+  hide(): void;
+  /** In front, with the keyboard. */
+  isFocused(): boolean;
   emit<K extends EventName>(name: K, payload: Events[K]): void;
   /** Progress from 0 to 1 in the taskbar or dock; null takes it away. Windows shows in yellow what waits. */
   showProgress(progress: number | null, isWaiting: boolean): void;
@@ -15,6 +21,8 @@ export interface MainWindow {
 
 export interface MainWindowOptions {
   readonly settings: Settings;
+  /** Told when the page begins to load anew. */
+  readonly routes: Pick<WindowRoutes, 'stopListening'>;
   /** Told when the page did not load. */
   readonly report: (error: unknown) => void;
   /** Asked before the window closes. */
@@ -29,6 +37,9 @@ const workAreas = () => {
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary, ...others].map(({ workArea }) => workArea);
 };
+
+/** Milliseconds between two writes of the window's place. */
+const SAVE_EVERY = 500;
 
 function createWindow(settings: Settings): BrowserWindow {
   const window = new BrowserWindow({
@@ -46,9 +57,15 @@ function createWindow(settings: Settings): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
-  const save = () => settings.setBounds(window.getNormalBounds());
-  window.on('resize', save);
-  window.on('move', save);
+  if (settings.isMaximized()) window.maximize();
+  const save = () => settings.setWindow(window.getNormalBounds(), window.isMaximized());
+  // A drag is hundreds of events, each of which would write the file.
+  const saveSoon = throttle(systemTiming, SAVE_EVERY, () => window.isDestroyed() || save());
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('maximize', saveSoon);
+  window.on('unmaximize', saveSoon);
+  window.on('close', save);
   return window;
 }
 
@@ -58,7 +75,7 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-export function openMainWindow({ settings, report, mayClose }: MainWindowOptions): MainWindow {
+export function openMainWindow({ settings, routes, report, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const open = () => {
     window = createWindow(settings);
@@ -67,12 +84,18 @@ export function openMainWindow({ settings, report, mayClose }: MainWindowOptions
     });
     window.on('closed', () => {
       window = null;
+      routes.stopListening();
+    });
+    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) routes.stopListening();
     });
     window.loadURL(`${appOrigin}/`).catch(report);
   };
   open();
   return {
     show: () => (window === null ? open() : bringForward(window)),
+    hide: () => window?.hide(),
+    isFocused: () => window?.isFocused() ?? false,
     emit: (name, payload) => window?.webContents.send(name, payload),
     showProgress: (progress, isWaiting) =>
       window?.setProgressBar(progress ?? -1, { mode: isWaiting ? 'paused' : 'normal' }),

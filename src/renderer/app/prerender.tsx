@@ -47,6 +47,8 @@ const nowhere: Platform = {
   routes: null,
   identity: null,
   checkout: null,
+  notify: null,
+  settings: null,
   openExternal: async () => undefined,
 };
 

@@ -11,6 +11,8 @@ const services: PlatformServices = {
   claim: async () => null,
 };
 
+const settings = { closeToTray: false, notifications: true, textWhenLocked: false, openAtLogin: false };
+
 const buildDesktop = () => {
   const listeners = new Map<string, (payload: unknown) => void>();
   const done = { ok: true, value: undefined } as const;
@@ -23,6 +25,11 @@ const buildDesktop = () => {
     forgetSession: vi.fn(async () => done),
     openExternal: async (url) =>
       url.startsWith('https:') ? done : { ok: false, code: 'bad_address', message: 'Only https addresses.' },
+    listenToRoutes: async () => ({ ok: true, value: '/chat/3' }),
+    showNotice: vi.fn(async () => done),
+    setUnread: vi.fn(async () => done),
+    readSettings: async () => ({ ok: true, value: settings }),
+    changeSettings: async (change) => ({ ok: true, value: { ...settings, ...change } }),
     transfers: {
       list: async () => ({ ok: true, value: [] }),
       addUpload: async () => ({ ok: false, code: 'refused', message: 'No.' }),
@@ -111,5 +118,25 @@ describe('the desktop platform', () => {
     tell('session:changed', { signedIn: false });
     expect(session.read('token')).toBeNull();
     expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('opens the page it was asked for before it was there, and those that follow', async () => {
+    const { desktop, tell } = buildDesktop();
+    const opened: string[] = [];
+    createDesktopPlatform(desktop).routes?.subscribe((route) => opened.push(route));
+    await vi.waitFor(() => expect(opened).toEqual(['/chat/3']));
+    tell('route', '/orders');
+    expect(opened).toEqual(['/chat/3', '/orders']);
+  });
+
+  it('hands notifications and settings to the main process', async () => {
+    const { desktop } = buildDesktop();
+    const platform = createDesktopPlatform(desktop);
+    const notice = { title: 'Ada', body: 'Hello', route: '/chat/3' };
+    platform.notify?.show(notice);
+    platform.notify?.setUnread(3);
+    expect(desktop.showNotice).toHaveBeenCalledWith(notice);
+    expect(desktop.setUnread).toHaveBeenCalledWith(3);
+    expect(await platform.settings?.change({ closeToTray: true })).toEqual({ ...settings, closeToTray: true });
   });
 });

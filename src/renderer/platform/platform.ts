@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Transfers } from './transfers.ts';
 
 /** The local-storage keys of the specification's section 3; the token is the whole secret on the web. */
@@ -76,6 +77,21 @@ export interface Checkout {
   open(url: string): Promise<void>;
 }
 
+/** Notifications of the system, beside those that the page shows itself. */
+export interface Notify {
+  /** Shows one, unless the window is in front. A click opens its route by `routes`. */
+  show(notice: SystemNotice): void;
+  /** How many are unread: the tray and the badge say it. */
+  setUnread(count: number): void;
+}
+
+/** What its user decides for this computer. */
+export interface ComputerSettings {
+  read(): Promise<DesktopSettings>;
+  /** Rejects when they could not be stored; they are as before then. */
+  change(settings: Partial<DesktopSettings>): Promise<DesktopSettings>;
+}
+
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
 export interface Platform {
   readonly session: SessionStorage;
@@ -85,6 +101,8 @@ export interface Platform {
   readonly identity: ExternalSignIn | null;
   /** Null where the page shows the card form. */
   readonly checkout: Checkout | null;
+  readonly notify: Notify | null;
+  readonly settings: ComputerSettings | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;
 }

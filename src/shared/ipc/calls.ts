@@ -1,4 +1,5 @@
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
+import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
 
 /** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
@@ -33,6 +34,15 @@ export interface Calls {
   'session:forget': { args: []; result: undefined };
   /** Opens an https address in the system browser; anything else is refused with the code `bad_address`. */
   'shell:open-external': { args: [url: string]; result: undefined };
+  /** The page listens to `route` from now on. Answers the page it was asked for before that; null for none. */
+  'routes:listen': { args: []; result: string | null };
+  /** Shows a notification of the system, unless the window is in front or its user wants none. */
+  'notices:show': { args: [notice: SystemNotice]; result: undefined };
+  /** How many notifications are unread: the tray and the badge say it. */
+  'notices:unread': { args: [count: number]; result: undefined };
+  'settings:read': { args: []; result: DesktopSettings };
+  /** Changes the named settings and answers all. */
+  'settings:change': { args: [settings: Partial<DesktopSettings>]; result: DesktopSettings };
   /** Those of the account that is signed in, in the order of the queue; none while nobody is. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
@@ -63,6 +73,11 @@ export const callNames = everyNameOf<CallName>()([
   'session:state',
   'session:forget',
   'shell:open-external',
+  'routes:listen',
+  'notices:show',
+  'notices:unread',
+  'settings:read',
+  'settings:change',
   'transfers:list',
   'transfers:add-upload',
   'transfers:add-download',

@@ -1,5 +1,6 @@
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { AppInfo, SessionState } from './calls.ts';
+import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
 import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
 
@@ -26,6 +27,11 @@ export interface DesktopApi {
   sessionState(): Promise<Reply<SessionState>>;
   forgetSession(): Promise<Reply<undefined>>;
   openExternal(url: string): Promise<Reply<undefined>>;
+  listenToRoutes(): Promise<Reply<string | null>>;
+  showNotice(notice: SystemNotice): Promise<Reply<undefined>>;
+  setUnread(count: number): Promise<Reply<undefined>>;
+  readSettings(): Promise<Reply<DesktopSettings>>;
+  changeSettings(settings: Partial<DesktopSettings>): Promise<Reply<DesktopSettings>>;
   readonly transfers: DesktopTransfers;
   /** Returns the function that ends the subscription. Throws on a name that is no event. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { importPart } from '#renderer/lib/import-part.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
@@ -20,6 +21,9 @@ const PersonalInfoTab = lazy(async () => ({
 const PitchTab = lazy(async () => ({ default: (await importPart(() => import('./pitch-tab.tsx'))).PitchTab }));
 const AddressTab = lazy(async () => ({ default: (await importPart(() => import('./address-tab.tsx'))).AddressTab }));
 const AccountTab = lazy(async () => ({ default: (await importPart(() => import('./account-tab.tsx'))).AccountTab }));
+const ComputerSettingsTab = lazy(async () => ({
+  default: (await importPart(() => import('./computer-settings-tab.tsx'))).ComputerSettingsTab,
+}));
 
 interface Tab {
   /** Names the tab in element ids, hence without blanks. */
@@ -54,15 +58,19 @@ const tabs: Record<Role, readonly Tab[]> = {
   ],
 };
 
+const computerTab: Tab = { id: 'computer', title: 'This Computer', content: () => <ComputerSettingsTab /> };
+
 export const Component = () => {
   const role = useSession()?.role ?? 'creator';
+  const { settings } = usePlatform();
+  const shown = settings ? [...tabs[role], computerTab] : tabs[role];
   const state = useApi('me', loadProfile);
   const [first] = tabs[role];
   return (
     <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
       <Tabs.Root defaultValue={first?.id} lazyMount>
         <Tabs.List overflowX="auto" overflowY="hidden" mb="4">
-          {tabs[role].map(({ id, title }) => (
+          {shown.map(({ id, title }) => (
             <Tabs.Trigger
               key={id}
               value={id}
@@ -76,7 +84,7 @@ export const Component = () => {
         </Tabs.List>
         <AsyncView state={state} what="your profile" skeleton={<FormSkeleton />}>
           {(profile) =>
-            tabs[role].map(({ id, content }) => (
+            shown.map(({ id, content }) => (
               <Tabs.Content key={id} value={id}>
                 <Suspense fallback={<FormSkeleton />}>{content(profile)}</Suspense>
               </Tabs.Content>

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { toast } from '#renderer/ui/toast.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
@@ -15,11 +16,23 @@ import { type BellStatus, useBell } from './use-bell.ts';
 const toastId = ({ id, type, sender }: Notification): string =>
   type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
 
-/** A toast for each that comes in, in one window; not for a message of the conversation that is open. */
+/** What the system shows of one that came in: by whom, and the words. */
+const noticeOf = (role: Session['role'], came: Notification) => ({
+  title: came.sender?.name ?? 'UGC Marketplace',
+  body: came.message,
+  route: targetOf(role, came),
+});
+
+/**
+ * For each that comes in a toast, in one window, and one of the system where there are such; no toast for a message of
+ * the conversation that is open.
+ */
 const useToasts = (role: Session['role']) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { notify } = usePlatform();
   return (came: Notification) => {
+    notify?.show(noticeOf(role, came));
     const target = targetOf(role, came);
     if (came.type === 'message' && target === pathname) return;
     claimToast(came.id, () =>
@@ -74,6 +87,11 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useState(false);
   const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
+  const { notify } = usePlatform();
+  useEffect(() => {
+    notify?.setUnread(unread);
+    return () => notify?.setUnread(0);
+  }, [notify, unread]);
   const readThem = useEffectEvent(() => void readAll());
   // Also when it was opened before anything had come.
   useEffect(() => {

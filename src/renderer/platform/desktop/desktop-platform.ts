@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import { createLocalSession } from '../local-session.ts';
-import { ENDED_SESSION, type Platform, type SessionStorage } from '../platform.ts';
+import { ENDED_SESSION, type Platform, type Routes, type SessionStorage } from '../platform.ts';
 import { createDesktopTransfers } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
@@ -47,6 +47,21 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   };
 };
 
+/** Pages that a notification, a link of the system, the tray or the menu opens; also one from before the page was there. */
+const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
+  subscribe: (listener) => {
+    const stop = desktop.on('route', listener);
+    desktop.listenToRoutes().then(
+      (reply) => {
+        const route = unwrap(reply);
+        if (route !== null) listener(route);
+      },
+      () => undefined,
+    );
+    return stop;
+  },
+});
+
 /** The desktop client: `/api` goes through the main process, which adds the token; the same process moves files. */
 export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
@@ -57,8 +72,17 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
     downloads: null,
     // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
     identity: null,
-    routes: { subscribe: (listener) => desktop.on('route', listener) },
+    routes: createDesktopRoutes(desktop),
     checkout: { open: openExternal },
+    notify: {
+      // What the system does not show, the bell still has.
+      show: (notice) => void desktop.showNotice(notice).then(unwrap, () => undefined),
+      setUnread: (count) => void desktop.setUnread(count).then(unwrap, () => undefined),
+    },
+    settings: {
+      read: async () => unwrap(await desktop.readSettings()),
+      change: async (settings) => unwrap(await desktop.changeSettings(settings)),
+    },
     openExternal,
   };
 };

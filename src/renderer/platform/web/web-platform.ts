@@ -25,6 +25,8 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
       },
     },
     checkout: null,
+    notify: null,
+    settings: null,
     openExternal,
   };
 };

@@ -1,0 +1,39 @@
+import { isAppRoute } from '#shared/domain/app-routes.ts';
+import { type DesktopSettings, SETTING_NAMES, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import { CallError } from './bridge.ts';
+import { isRecord } from './is-record.ts';
+
+/** Longer than any system shows, in characters. */
+const LONGEST_TEXT = 500;
+const MOST = 1_000_000;
+
+const wrong = (what: string): never => {
+  throw new CallError('bad_arguments', `This call takes ${what}.`);
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
+
+/** The argument readers of the calls about the system around the page. Each throws a `CallError` on anything else. */
+export const oneNotice = ([notice, ...rest]: readonly unknown[]): [notice: SystemNotice] => {
+  if (!isRecord(notice) || rest.length > 0) return wrong('one notification');
+  const { title, body, route } = notice;
+  if (!isText(title) || !isText(body)) return wrong('a notification with a title and a text');
+  if (typeof route !== 'string' || !isAppRoute(route)) return wrong('a page of this app');
+  return [{ title, body, route }];
+};
+
+export const oneCount = ([count, ...rest]: readonly unknown[]): [count: number] =>
+  Number.isSafeInteger(count) && Number(count) >= 0 && Number(count) <= MOST && rest.length === 0
+    ? [Number(count)]
+    : wrong('a number of notifications');
+
+const isSettingName = (name: string): name is keyof DesktopSettings =>
+  (SETTING_NAMES as readonly string[]).includes(name);
+
+export const someSettings = ([settings, ...rest]: readonly unknown[]): [settings: Partial<DesktopSettings>] => {
+  if (!isRecord(settings) || rest.length > 0) return wrong('some settings');
+  const entries = Object.entries(settings);
+  if (!entries.every(([name, value]) => isSettingName(name) && typeof value === 'boolean'))
+    return wrong('settings that are on or off');
+  return [Object.fromEntries(entries)];
+};

@@ -1,0 +1,108 @@
+import { app, dialog, powerMonitor } from 'electron';
+import type { Handlers } from '../core/bridge.ts';
+import { type CloseChoice, closeChoice } from '../core/close-choice.ts';
+import { openSettingsBook } from '../core/settings.ts';
+import { createSystemNotices } from '../core/system-notices.ts';
+import type { WindowRoutes } from '../core/window-routes.ts';
+import { showNotification } from './notifier.ts';
+import type { Settings } from './store.ts';
+import { type AppTray, openTray } from './tray.ts';
+import type { MainWindow } from './window.ts';
+
+export interface NativeOptions {
+  readonly settings: Settings;
+  /** Null before it was opened. */
+  readonly window: () => MainWindow | null;
+  readonly routes: WindowRoutes;
+  readonly report: (error: unknown) => void;
+}
+
+type NativeHandlers = Pick<
+  Handlers,
+  'routes:listen' | 'notices:show' | 'notices:unread' | 'settings:read' | 'settings:change'
+>;
+
+export interface Native {
+  readonly handlers: NativeHandlers;
+  /** What closing the window does; hides it itself where it stays. */
+  closeWindow(): CloseChoice;
+}
+
+const KEEP = 'Keep Running';
+
+/** Once, in words: an app that goes on unseen would surprise whoever closed it. */
+const explainTray = async (): Promise<'keep' | 'quit'> => {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: `${app.name} keeps running`,
+    detail:
+      'It waits beside the clock, goes on with uploads and tells you what is new. Change this under Profile, This Computer.',
+    buttons: [KEEP, 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return response === 0 ? 'keep' : 'quit';
+};
+
+/** What the system shows of the app beside its window: the tray, notifications, and what holds for this computer. */
+export function openNative({ settings, window, routes, report }: NativeOptions): Native {
+  let isLocked = false;
+  let isQuitting = false;
+  powerMonitor.on('lock-screen', () => {
+    isLocked = true;
+  });
+  powerMonitor.on('unlock-screen', () => {
+    isLocked = false;
+  });
+  // Whoever asks before the app ends has been asked by now.
+  app.on('before-quit', ({ defaultPrevented }) => {
+    isQuitting = !defaultPrevented;
+  });
+  const open = (route: string | null) => {
+    window()?.show();
+    if (route !== null) routes.open(route);
+  };
+  const tray: AppTray | null = openTray((action) => (action === 'quit' ? app.quit() : open(action.open)), report);
+  const book = openSettingsBook(
+    { read: settings.desktop, write: settings.setDesktop },
+    process.platform,
+    ({ openAtLogin }) => app.setLoginItemSettings({ openAtLogin }),
+  );
+  const notices = createSystemNotices({
+    settings: book.current,
+    isFocused: () => window()?.isFocused() ?? false,
+    isLocked: () => isLocked,
+    show: showNotification,
+    open,
+  });
+  const explain = async () => {
+    settings.setTrayExplained();
+    if ((await explainTray()) === 'quit') app.quit();
+  };
+  return {
+    handlers: {
+      'routes:listen': () => routes.listen(),
+      'notices:show': (notice) => {
+        notices(notice);
+        return undefined;
+      },
+      'notices:unread': (count) => {
+        tray?.setUnread(count);
+        return undefined;
+      },
+      'settings:read': () => book.current(),
+      'settings:change': (change) => book.change(change),
+    },
+    closeWindow: () => {
+      const choice = closeChoice({
+        isQuitting,
+        closeToTray: book.current().closeToTray,
+        hasTray: tray !== null,
+        isExplained: settings.isTrayExplained(),
+      });
+      if (choice !== 'close') window()?.hide();
+      if (choice === 'explain') explain().catch(report);
+      return choice;
+    },
+  };
+}

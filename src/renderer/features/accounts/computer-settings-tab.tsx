@@ -1,0 +1,67 @@
+import { Box, Stack, Text } from '@chakra-ui/react';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { remember, useApi } from '#renderer/lib/use-api.ts';
+import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
+import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
+
+const KEY = 'computer-settings';
+
+const words: Readonly<Record<keyof DesktopSettings, { readonly label: string; readonly detail: string }>> = {
+  notifications: {
+    label: 'Show notifications of this computer',
+    detail: 'Only while this window is not in front of you.',
+  },
+  textWhenLocked: {
+    label: 'Show what was written on a locked screen',
+    detail: 'Otherwise a locked screen shows only by whom it is.',
+  },
+  closeToTray: {
+    label: 'Keep running when the window is closed',
+    detail: 'The app waits beside the clock and still tells you what is new. Quit it from its menu there.',
+  },
+  openAtLogin: { label: 'Start with this computer', detail: 'You are told what is new without opening anything.' },
+};
+const NAMES = Object.keys(words) as (keyof DesktopSettings)[];
+
+const Switches = ({ settings, values }: { settings: ComputerSettings; values: DesktopSettings }) => {
+  const { run } = useAction(
+    async (change: Partial<DesktopSettings>) => {
+      remember(KEY, { ...values, ...change });
+      try {
+        remember(KEY, await settings.change(change));
+      } catch (error) {
+        remember(KEY, values);
+        throw error;
+      }
+    },
+    { failure: 'This could not be stored on this computer.' },
+  );
+  return (
+    <Stack gap="5">
+      {NAMES.map((name) => (
+        <Box key={name}>
+          <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
+            {words[name].label}
+          </SettingSwitch>
+          <Text color="fg.muted" textStyle="sm" ps="13">
+            {words[name].detail}
+          </Text>
+        </Box>
+      ))}
+    </Stack>
+  );
+};
+
+/** What holds for this computer, whoever is signed in; each switch is stored at once. */
+export const ComputerSettingsTab = () => {
+  const { settings } = usePlatform();
+  const state = useApi(KEY, async () => settings?.read() ?? null);
+  return (
+    <AsyncView state={state} what="the settings of this computer" skeleton={<TableSkeleton rows={4} />}>
+      {(values) => settings && values && <Switches settings={settings} values={values} />}
+    </AsyncView>
+  );
+};

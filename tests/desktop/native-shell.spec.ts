@@ -1,0 +1,115 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { appLink } from '#shared/domain/deep-link.ts';
+import { expect, test } from './desktop.ts';
+import './session-steps.ts';
+
+const notice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
+
+const isVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+const hide = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.blur();
+    BrowserWindow.getAllWindows()[0]?.hide();
+  });
+const close = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+
+test('a notification of the system leads to its page, the window in front', async ({
+  desktop: { app, page, native },
+}) => {
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  expect(await native.notifications()).toEqual([]);
+  const route = page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
+  await hide(app);
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await expect
+    .poll(async () => (await native.notifications()).map(({ title, body }) => [title, body]))
+    .toEqual([['Ada', 'The parcel is here']]);
+  expect(await native.clickNotification('Ada')).toBe(true);
+  expect(await route).toBe('/chat/3');
+  expect(await isVisible(app)).toBe(true);
+});
+
+test('a locked screen shows only by whom', async ({ desktop: { app, page, native } }) => {
+  await hide(app);
+  await native.power('lock-screen');
+  await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
+  await expect.poll(async () => (await native.notifications()).map(({ body }) => body)).toEqual(['Unlock to read it.']);
+});
+
+test('the tray counts what is unread, opens the window and ends the app', async ({
+  desktop: { app, page, native, gone },
+}) => {
+  await page.evaluate(() => window.desktop.setUnread(3));
+  await expect.poll(() => native.trayToolTip()).toContain('3 unread');
+  expect(await native.badge()).toBe(3);
+  expect((await native.trayMenu())?.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^Open /),
+    'Notifications (3 unread)',
+    'Messages',
+    '-',
+    expect.stringMatching(/^Quit /),
+  ]);
+  await hide(app);
+  await native.clickTray();
+  await expect.poll(() => isVisible(app)).toBe(true);
+  const quit = (await native.trayMenu())?.at(-1)?.label ?? '';
+  await native.clickTrayItem(quit);
+  await gone;
+});
+
+test('closing hides the window when that was chosen, and says so once', async ({ desktop: { app, page, native } }) => {
+  await page.evaluate(() => window.desktop.changeSettings({ closeToTray: true }));
+  await close(app);
+  await native.pressButton('Keep Running');
+  await expect.poll(() => isVisible(app)).toBe(false);
+  await native.clickTray();
+  await expect.poll(() => isVisible(app)).toBe(true);
+  await close(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  expect(await native.dialogs()).toHaveLength(1);
+});
+
+test('a link of the system opens its page, in a running app and at its start', async ({ start }) => {
+  const first = await start({ args: [appLink('/orders')] });
+  await expect.poll(() => new URL(first.page.url()).pathname).toBe('/orders');
+  const route = first.page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
+  await expect(start({ args: [appLink('/job-details/12')] })).rejects.toThrow();
+  expect(await route).toBe('/job-details/12');
+  const next = first.page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
+  await first.native.openUrl('ugc-marketplace://open/../../etc/passwd');
+  await first.native.openUrl(appLink('/chat'));
+  expect(await next).toBe('/chat');
+});
+
+test('settings of this computer stay over a restart; a torn file is kept aside', async ({ start, options }) => {
+  const first = await start();
+  await first.page.evaluate(() => window.desktop.changeSettings({ textWhenLocked: true, openAtLogin: true }));
+  expect(await first.native.loginItems()).toContainEqual({ openAtLogin: true });
+  await first.app.close();
+  await first.gone;
+  const second = await start();
+  const read = () => second.page.evaluate(() => window.desktop.readSettings());
+  expect(await read()).toMatchObject({ ok: true, value: { textWhenLocked: true, openAtLogin: true } });
+  await second.app.close();
+  await second.gone;
+  await writeFile(join(options.userData, 'config.json'), '{"desktop": {"textWh');
+  const third = await start();
+  expect(await third.page.evaluate(() => window.desktop.readSettings())).toMatchObject({
+    ok: true,
+    value: { textWhenLocked: false },
+  });
+  expect((await readdir(options.userData)).filter((name) => name.includes('unreadable'))).toHaveLength(1);
+});
+
+test('a window that filled the screen fills it again', async ({ start }) => {
+  const first = await start();
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  await first.app.close();
+  await first.gone;
+  const second = await start();
+  expect(await second.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized())).toBe(true);
+});
