@@ -36,7 +36,8 @@ const source = readdirSync('src', { recursive: true, withFileTypes: true })
 const importsOf = (file: string): string[] =>
   [...readFileSync(join('src', file), 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
     if (name.startsWith('#')) return [name.slice(1)];
-    if (!name.startsWith('.')) return [];
+    // A picture that the bundler copies is no source file.
+    if (!name.startsWith('.') || name.endsWith('?asset')) return [];
     return [
       relative(resolve('src'), resolve('src', dirname(file), name))
         .split(sep)
