@@ -133,8 +133,9 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
         </HStack>
       }
     >
-      <Box
+      <Stack
         {...handlers}
+        gap="6"
         data-testid="task-brief"
         rounded="l3"
         outline={over && takesVideo ? '2px dashed' : undefined}
@@ -143,7 +144,7 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
       >
         {!uploading && canTake('deliver', task.status) && <OwnUpload id={task.id} />}
         <WholeBrief task={task} />
-      </Box>
+      </Stack>
     </Modal>
   );
 };

@@ -54,13 +54,13 @@ export class UploadHandle {
   /** Puts a paused or failed one back among those that wait for `start`. */
   queue(): void {
     this.#halt();
-    this.#become({ state: 'queued', waiting: null, failure: null, sent: this.#progress.accepted });
+    this.#become({ state: 'queued', waiting: null, failure: null });
   }
 
   pause(): void {
     if (isFinal(this.#progress) || this.#progress.state === 'paused') return;
     this.#halt();
-    this.#become({ state: 'paused', waiting: null, sent: this.#progress.accepted });
+    this.#become({ state: 'paused', waiting: null });
   }
 
   /** Waits without trying: its account is not the one that is signed in. */
@@ -72,7 +72,7 @@ export class UploadHandle {
   cancel(): void {
     if (isFinal(this.#progress)) return;
     this.#halt();
-    this.#become({ state: 'cancelled', waiting: null, sent: this.#progress.accepted });
+    this.#become({ state: 'cancelled', waiting: null });
   }
 
   /** Waiting may have become pointless: the line is back, the page is shown again or thawed. */
@@ -183,7 +183,7 @@ export class UploadHandle {
     if (failure.kind === 'final') {
       this.#halt();
       const { message, canRetry } = failure;
-      this.#become({ state: 'failed', waiting: null, failure: { message, canRetry }, sent: this.#progress.accepted });
+      this.#become({ state: 'failed', waiting: null, failure: { message, canRetry } });
       return;
     }
     const { environment } = this.#plan;
@@ -201,7 +201,7 @@ export class UploadHandle {
   #wait(reason: WaitReason, milliseconds: number | null, message: string | null): void {
     this.#halt();
     if (milliseconds !== null) this.#callOff = this.#plan.environment.schedule(milliseconds, () => this.#go());
-    this.#become({ state: 'waiting', waiting: { reason, message }, sent: this.#progress.accepted });
+    this.#become({ state: 'waiting', waiting: { reason, message } });
   }
 
   #patience(): number {

@@ -20,7 +20,7 @@ export type Attempt = (report: AttemptReport) => () => void;
 
 export interface UploadProgress extends Pick<Transfer, 'waiting' | 'failure'> {
   readonly state: Exclude<TransferState, 'file'>;
-  /** Bytes that have left the page. */
+  /** Bytes that have left the page; the next attempt begins with those that the server has. */
   readonly sent: number;
   /** Bytes that the server has confirmed. */
   readonly accepted: number;

@@ -85,7 +85,7 @@ describe('uploads beside each other', () => {
     changed.mockClear();
     report.failed(unanswered);
     expect(changed).toHaveBeenCalled();
-    expect(queue.list()[0]).toMatchObject({ state: 'waiting', moved: 0, bytesPerSecond: null });
+    expect(queue.list()[0]).toMatchObject({ state: 'waiting', moved: 30, bytesPerSecond: null });
     stop();
   });
 
