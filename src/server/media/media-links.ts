@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
-import { cleanFileName } from './file-name.ts';
 
 type FileRow = typeof files.$inferSelect;
 

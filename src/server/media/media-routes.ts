@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { Database } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { Refusal } from '../http/refusal.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
-import { cleanFileName, contentDisposition } from './file-name.ts';
+import { contentDisposition } from './content-disposition.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
 
 export interface MediaOptions {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { parseRange } from './byte-range.ts';
-import { cleanFileName, contentDisposition } from './file-name.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { inspectVideo } from './inspect-video.ts';
 import { MediaLinks, type SignedLink } from './media-links.ts';
 import { PictureDecoder } from './picture-decoder.ts';
@@ -150,6 +151,7 @@ describe('file names', () => {
     ['a:b', 'a_b'],
     ['CON', '_CON'],
     ['nul.txt', '_nul.txt'],
+    ['con .mp4', '_con .mp4'],
     ['.htaccess', 'htaccess'],
     ['a\0b\r\n\u202egpj.exe', 'abgpj.exe'],
     ['x. . ', 'x'],

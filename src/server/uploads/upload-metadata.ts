@@ -1,6 +1,6 @@
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
-import { cleanFileName } from '../media/file-name.ts';
 
 /** What a client says about an upload when it creates it. */
 export interface UploadMetadata {

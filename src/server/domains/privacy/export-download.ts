@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { contentDisposition } from '../../media/file-name.ts';
+import { contentDisposition } from '../../media/content-disposition.ts';
 import { exportFiles } from './export-files.ts';
 import { type ExportLink, isGoodLink } from './export-link.ts';
 import { zip } from './zip-stream.ts';

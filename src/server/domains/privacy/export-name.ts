@@ -1,6 +1,6 @@
+import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import type { files } from '../../db/schema/files.ts';
-import { cleanFileName } from '../../media/file-name.ts';
 
 type Named = Pick<typeof files.$inferSelect, 'id' | 'kind' | 'mediaType' | 'originalName'>;
 

@@ -3,10 +3,10 @@ const MAX_BYTES = 150;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 /** What Windows refuses in names, `:` because of alternate streams among them. */
 const FORBIDDEN = /[<>:"|?*]/g;
-/** Names of devices on Windows, with any extension. */
-const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Names of devices on Windows, with any extension, also behind spaces. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
-const bytesOf = (text: string): number => Buffer.byteLength(text);
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const cutTo = (text: string, maxBytes: number): string => {
   let cut = '';
@@ -25,7 +25,7 @@ const shorten = (name: string): string => {
 
 /**
  * Makes a harmless label of a name from outside: its last segment, NFC, without control, bidirectional and forbidden
- * characters, never a device name or a hidden file, at most 150 bytes. Never used as a path on the server.
+ * characters, never a device name or a hidden file, at most 150 bytes of UTF-8. Never used as a path on the server.
  */
 export const cleanFileName = (name: string, fallback = 'file'): string => {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
@@ -33,16 +33,4 @@ export const cleanFileName = (name: string, fallback = 'file'): string => {
   const trimmed = shorten(visible.replace(/^[.\s]+/, '')).replace(/[.\s]+$/, '');
   if (trimmed === '') return fallback;
   return RESERVED.test(trimmed) ? shorten(`_${trimmed}`) : trimmed;
-};
-
-/** A `Content-Disposition` for an already clean name: plain for old clients, RFC 8187 for the rest (RFC 6266 §4.3). */
-export const contentDisposition = (kind: 'inline' | 'attachment', name: string): string => {
-  const plain =
-    name
-      .normalize('NFKD')
-      .replace(/[^\x20-\x7e]/g, '')
-      .replace(/["\\%;]/g, '_')
-      .trim() || 'file';
-  const encoded = encodeURIComponent(name).replace(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
