@@ -14,7 +14,7 @@ import { createSession, type Session } from './core/session.ts';
 import { type Transfers, transferHandlers } from './core/transfers/transfer-calls.ts';
 import { createWindowRoutes } from './core/window-routes.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
-import { guardAllContents, guardPermissions, openExternal } from './edge/guards.ts';
+import { guardAllContents, guardDownloads, guardPermissions, openExternal } from './edge/guards.ts';
 import { loadKeychain } from './edge/keychain.ts';
 import { warn, warnWithStack } from './edge/log.ts';
 import { setApplicationMenu } from './edge/menu.ts';
@@ -116,6 +116,7 @@ export function boot(links: DeepLinks): void {
 
   guardAllContents((error) => warnWithStack('The browser could not be opened', error));
   guardPermissions(electronSession.defaultSession);
+  guardDownloads(electronSession.defaultSession);
   servePage(apiOrigin, session);
   registerCalls({
     port: ipcMain,

@@ -8,6 +8,7 @@ import type { TransferService } from '../core/transfers/transfer-service.ts';
 import { warn, warnWithStack } from './log.ts';
 import { isOnline, resolveProxy } from './net.ts';
 import { askToQuit, keepAwake, onSystemEnd, onWake } from './power.ts';
+import { createSaveDialog, showInFolder } from './saving.ts';
 import type { MainWindow } from './window.ts';
 
 export interface AppTransfersOptions {
@@ -34,6 +35,7 @@ export function openTransfers({ apiOrigin, session, window }: AppTransfersOption
     session,
     resolveProxy,
     isOnline,
+    saving: { folder: () => null, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {
       window()?.emit('transfers:changed', transfers);
       signal(busyOf(transfers));

@@ -7,23 +7,26 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTransfers } from '#main/core/transfers/create-transfers.ts';
 import { api } from '#shared/contract/api.ts';
-import type { UploadTarget } from '#shared/domain/transfer.ts';
-import { buildBrand, buildCreator, buildTask, type Person, PORTRAIT } from '#tests/support/people.ts';
+import type { DownloadOrder, UploadTarget } from '#shared/domain/transfer.ts';
+import { buildBrand, buildCreator, buildTask, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 const app = useApp();
 let folder: string;
+let saved: string;
 let origin: string;
 const stopping: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desktop-client-'));
+  saved = await mkdtemp(join(tmpdir(), 'saved-'));
   await app().app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app().app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   await Promise.all(stopping.map((stop) => stop()));
   await rm(folder, { recursive: true, force: true });
+  await rm(saved, { recursive: true, force: true });
 });
 
 /** The client's own engine, signed in as somebody. */
@@ -35,6 +38,7 @@ const openClient = async ({ token }: Person) => {
     session: { token: async () => token, reject: (refused) => rejected.push(refused) },
     resolveProxy: async () => 'DIRECT',
     isOnline: () => true,
+    saving: { folder: () => saved, askPath: async () => null, show: () => undefined },
     changed: () => undefined,
     warn: () => undefined,
     report: (error) => rejected.push(String(error)),
@@ -43,10 +47,12 @@ const openClient = async ({ token }: Person) => {
   await client.start();
   const upload = async (target: UploadTarget, title: string, path = PORTRAIT) =>
     client.addUpload({ path, title, target });
+  const download = async (order: Omit<DownloadOrder, 'title'>) =>
+    (await client.addDownload({ ...order, title: 'Job' }))?.id ?? '';
   const stateOf = (id: string) => client.list().find((transfer) => transfer.id === id);
   const settled = (id: string) =>
     vi.waitFor(() => expect(['done', 'failed']).toContain(stateOf(id)?.state), { timeout: 30_000, interval: 20 });
-  return { client, upload, stateOf, settled, rejected };
+  return { client, upload, download, stateOf, settled, rejected };
 };
 
 const buildWork = async () => {
@@ -104,4 +110,44 @@ test('a refused token ends the session of the desktop client and keeps its uploa
   await client.resume(id);
   await vi.waitFor(() => expect(rejected).toContain(creator.token), { timeout: 20_000, interval: 20 });
   expect(stateOf(id)).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
+});
+
+test.each([
+  ['by the link of the page', (link: string) => link],
+  ['by a fresh link when its own has ended', (link: string) => link.replace(/\/\d+(\/[^/]+\/[^/]+)$/, '/1000000000$1')],
+])('the desktop client saves a delivered video %s', async (_how, linkOf) => {
+  const { brand, creator, job } = await buildWork();
+  const sender = await openClient(creator);
+  await sender.settled((await sender.upload({ purpose: 'delivery', job }, `Job #${job}`)).id);
+  for (const [person, call] of [
+    [brand, api.getBrandJob],
+    [creator, api.getCreatorJob],
+  ] as const) {
+    const { data } = await app().call(call, { token: person.token, params: { id: job } });
+    const [delivery] = data.deliveries;
+    if (!delivery) throw new Error('Nothing was delivered.');
+    const { download, settled, stateOf } = await openClient(person);
+    const id = await download({
+      target: { purpose: 'video', job, version: delivery.version },
+      url: linkOf(delivery.download),
+      fileName: `${person === brand ? 'brand' : 'creator'}-${job}.mp4`,
+      size: delivery.size,
+      sha256: delivery.sha256,
+    });
+    await settled(id);
+    expect(stateOf(id)).toMatchObject({ state: 'done', failure: null, canReveal: true });
+    expect(sha256(await readFile(join(saved, stateOf(id)?.fileName ?? '')))).toBe(sha256(readFileSync(PORTRAIT)));
+  }
+});
+
+test('the desktop client saves the data of its account', async () => {
+  const creator = await buildCreator(app());
+  const { data } = await app().call(api.exportData, { token: creator.token, body: { password: PASSWORD } });
+  const { download, settled, stateOf } = await openClient(creator);
+  const target = { purpose: 'export' } as const;
+  const id = await download({ target, url: data.url, fileName: data.filename, size: null, sha256: null });
+  await settled(id);
+  expect(stateOf(id)).toMatchObject({ state: 'done', failure: null });
+  const bytes = await readFile(join(saved, data.filename));
+  expect([bytes.subarray(0, 2).toString(), bytes.length]).toEqual(['PK', stateOf(id)?.size]);
 });

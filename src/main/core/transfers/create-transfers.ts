@@ -3,16 +3,18 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { createProxyAgents } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
 import { systemAuthorities } from '../system-authorities.ts';
-import { createHttpClient, type Send } from './http-client.ts';
+import { freeBytesIn } from './disk-room.ts';
+import { createDownloadClient } from './download-client.ts';
+import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
+import { DownloadRunner } from './download-runner.ts';
+import { createHttpClient } from './http-client.ts';
 import { ServerLimits } from './server-limits.ts';
 import { SignedInAccount } from './signed-in-account.ts';
 import { systemTiming } from './timing.ts';
-import type { DownloadEntry } from './transfer-entry.ts';
-import { Interrupted, Refused } from './transfer-failure.ts';
+import { Interrupted } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';
 import { TransferJournal } from './transfer-journal.ts';
 import { TransferList } from './transfer-list.ts';
-import type { TransferRunner } from './transfer-runner.ts';
 import { TransferService } from './transfer-service.ts';
 import { UploadRunner } from './upload-runner.ts';
 
@@ -24,6 +26,8 @@ export interface TransfersOptions {
   readonly session: Pick<Session, 'token' | 'reject'>;
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly isOnline: () => boolean;
+  /** Where downloads go, and how they are shown. */
+  readonly saving: Pick<DownloadPlannerOptions, 'folder' | 'askPath'> & { readonly show: (path: string) => void };
   readonly changed: (transfers: readonly Transfer[]) => void;
   readonly warn: (message: string) => void;
   readonly report: (error: unknown) => void;
@@ -31,8 +35,8 @@ export interface TransfersOptions {
 
 /** Another way is tried after each connection that broke: the first of several proxies may be down. */
 const withOtherWays =
-  (send: Send, failed: () => void): Send =>
-  async (request) => {
+  <Request, Reply>(send: (request: Request) => Promise<Reply>, failed: () => void) =>
+  async (request: Request): Promise<Reply> => {
     try {
       return await send(request);
     } catch (error) {
@@ -41,13 +45,6 @@ const withOtherWays =
     }
   };
 
-const NO_DOWNLOADS = 'Downloads in the background are not available in this version.';
-const noDownloads: TransferRunner<DownloadEntry> = {
-  attempt: () => Promise.reject(new Refused(NO_DOWNLOADS, { canRetry: true })),
-  discard: async () => undefined,
-  release: () => undefined,
-};
-
 /** Uploads and downloads of the main process, put together. `start` takes up what the last run left. */
 export const createTransfers = (options: TransfersOptions): TransferService => {
   const { origin, folder, session, resolveProxy, warn } = options;
@@ -55,6 +52,7 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
   const { now } = timing;
   const ways = createProxyAgents({ origin, resolveProxy, authorities: systemAuthorities, now, warn });
   const send = withOtherWays(createHttpClient({ origin, agent: ways.agent }), ways.failed);
+  const open = withOtherWays(createDownloadClient({ origin, agent: ways.agent }), ways.failed);
   const limits = new ServerLimits(send);
   const account = new SignedInAccount({ token: session.token, send, now });
   const files = new TransferFiles({ folder, now, warn });
@@ -65,15 +63,18 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
     ...options,
     list,
     files,
-    runners: { upload: new UploadRunner({ send, now, chunkBytes, poster }), download: noDownloads },
+    runners: {
+      upload: new UploadRunner({ send, now, chunkBytes, poster }),
+      download: new DownloadRunner({ send, open, now, freeBytes: freeBytesIn }),
+    },
     identify: async (signal) => {
       const [who] = await Promise.all([account.get(signal), limits.refresh()]);
       return who;
     },
     reject: session.reject,
     maxBytes: () => limits.maxBytes,
-    planDownload: () => Promise.reject(new Refused(NO_DOWNLOADS, { canRetry: true })),
-    reveal: async () => undefined,
+    planDownload: createDownloadPlanner({ ...options.saving, freeBytes: freeBytesIn }),
+    reveal: createReveal(options.saving.show),
     timing,
     random: Math.random,
     newId: randomUUID,

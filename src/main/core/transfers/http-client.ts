@@ -51,15 +51,17 @@ export interface HttpClientOptions {
   readonly agent: () => Promise<Agent | undefined>;
 }
 
-const NO_ANSWER = 'The server does not answer. The transfer goes on by itself when it does.';
+export const NO_ANSWER = 'The server does not answer. The transfer goes on by itself when it does.';
 
-const broken = (error: unknown): Error => {
+/** What an error of a connection means for the transfer. */
+export const broken = (error: unknown): Error => {
   if (error instanceof Interrupted || (error instanceof Error && error.name === 'Refused')) return error;
   const detail = codeOf(error) || (error instanceof Error ? error.message : String(error));
   return new Interrupted('connection', { detail: `The connection broke: ${detail}.` });
 };
 
-const readBody = (response: IncomingMessage): Promise<string> =>
+/** The body as text, up to `LONGEST_BODY` bytes. */
+export const readBody = (response: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Timing } from './timing.ts';
-import type { UploadEntry } from './transfer-entry.ts';
+import type { DownloadEntry, UploadEntry } from './transfer-entry.ts';
 
 /** Lets everything run that waits for nothing but its turn. */
 export const settle = async (): Promise<void> => {
@@ -77,6 +77,22 @@ export const buildUpload = (overrides: Partial<UploadEntry> = {}): UploadEntry =
     hasPoster: false,
     mismatches: 0,
   },
+  ...overrides,
+});
+
+/** A download of the account 7 that waits for its turn. */
+export const buildDownload = (overrides: Partial<DownloadEntry> = {}): DownloadEntry => ({
+  id: '00000000-0000-4000-8000-000000000002',
+  account: 7,
+  direction: 'download',
+  target: { purpose: 'video', job: 12, version: 2 },
+  title: 'Job #12',
+  fileName: 'clip.mp4',
+  size: 1_000,
+  moved: 0,
+  status: 'queued',
+  failure: null,
+  download: { url: '/media/files/1', sha256: null, path: '/videos/clip.mp4', part: null, etag: null, mismatches: 0 },
   ...overrides,
 });
 

@@ -1,5 +1,5 @@
 import type { SignedIn } from './signed-in-account.ts';
-import type { EntryStatus, TransferEntry } from './transfer-entry.ts';
+import type { EntryStatus, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import type { TransferFiles } from './transfer-files.ts';
 import type { TransferList } from './transfer-list.ts';
 import type { Runners, TransferQueue } from './transfer-queue.ts';
@@ -91,15 +91,23 @@ export class OwnTransferActions {
     this.#options.files.forget(id);
   }
 
-  /** The server forgets by itself what it cannot be told to forget. */
   async #discard(entry: TransferEntry): Promise<void> {
+    const { runners, files } = this.#options;
+    if (entry.direction === 'upload') return this.#discardUpload(entry);
+    await runners.download.discard(entry, null).catch((error: unknown) => {
+      files.note(
+        entry.id,
+        `The unfinished file could not be removed: ${error instanceof Error ? error.message : error}`,
+      );
+    });
+  }
+
+  /** The server forgets by itself what it cannot be told to forget. */
+  async #discardUpload(entry: UploadEntry): Promise<void> {
     const { identify, runners, files } = this.#options;
     try {
       const who = await identify(AbortSignal.timeout(10_000)).catch(() => null);
-      const token = who?.account === entry.account ? who.token : null;
-      await (entry.direction === 'upload'
-        ? runners.upload.discard(entry, token)
-        : runners.download.discard(entry, token));
+      await runners.upload.discard(entry, who?.account === entry.account ? who.token : null);
     } catch {
       files.note(entry.id, 'The server could not be told.');
     }

@@ -31,9 +31,16 @@ export interface UploadDetails {
 export interface DownloadDetails {
   /** The signed link; it runs out. */
   readonly url: string;
+  /** Hexadecimal; null while nobody knows. */
   readonly sha256: string | null;
-  /** Where the file will be, absolute. */
+  /** Where the file will be, or is, absolute. */
   readonly path: string;
+  /** Where its bytes lie until it is whole, absolute; null before the first of them. */
+  readonly part: string | null;
+  /** The strong validator of these bytes (RFC 9110, 8.8.3); null when the server gave none. */
+  readonly etag: string | null;
+  /** How often the checksum of the whole file was another than the server's. */
+  readonly mismatches: number;
 }
 
 interface Entry {
@@ -103,7 +110,10 @@ const isDownload = ({ target, download, size }: Record<string, unknown>): boolea
   isRecord(download) &&
   isText(download.url) &&
   isText(download.path) &&
-  isNullOr(download.sha256, isText);
+  isNullOr(download.sha256, isText) &&
+  isNullOr(download.part, isText) &&
+  isNullOr(download.etag, isText) &&
+  isCount(download.mismatches);
 
 /** Ids name folders: a journal that somebody wrote must not lead out of ours. */
 const isEntryId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{8,64}$/.test(value);

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type {
   DownloadOrder,
+  DownloadTarget,
   Transfer,
   TransferLimits,
   TransferLogEntry,
@@ -168,6 +169,11 @@ export class TransferService implements Transfers {
 
   async addDownload(order: DownloadOrder): Promise<Transfer | null> {
     const account = await this.#signedIn();
+    const known = this.#unfinishedDownload(order.target);
+    if (known) {
+      await this.resume(known.id);
+      return this.#view(known.id);
+    }
     const plan = await this.#options.planDownload(order).catch(refuse);
     if (plan === null) return null;
     const { target, title, size } = order;
@@ -196,6 +202,15 @@ export class TransferService implements Transfers {
           isDeepStrictEqual(entry.target, target) &&
           isSameFile(entry.upload.file, file),
       );
+  }
+
+  /** The same version asked for again goes on; each archive of an account's data is another. */
+  #unfinishedDownload(target: DownloadTarget): TransferEntry | undefined {
+    const isUnfinished = ({ status, failure }: TransferEntry) =>
+      status === 'queued' || status === 'paused' || Boolean(failure?.canRetry);
+    return this.#queue
+      .entries()
+      .find((entry) => target.purpose === 'video' && isUnfinished(entry) && isDeepStrictEqual(entry.target, target));
   }
 
   async #savePoster(id: string, poster: string): Promise<boolean> {

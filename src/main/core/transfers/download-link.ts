@@ -1,0 +1,57 @@
+import type { DownloadTarget } from '#shared/domain/transfer.ts';
+import { isRecord } from '../is-record.ts';
+import type { Answer, Send } from './http-client.ts';
+import { Refused } from './transfer-failure.ts';
+import { failureOf, jsonOf, unexpected } from './upload-answers.ts';
+
+const IDLE = 60_000;
+/** The archive is made anew for each link, and a link needs the password. */
+const EXPORT_ENDED = 'The link to your data has ended. Ask for your data again in your account.';
+const NO_VERSION = 'This version of the video is no longer there.';
+
+/** A signed link of today, and what the server says about the file behind it. */
+export interface DownloadLink {
+  /** Path and query. */
+  readonly url: string;
+  readonly sha256: string | null;
+}
+
+export interface DownloadLinkOptions {
+  readonly send: Send;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+const dataOf = (answer: Answer): Record<string, unknown> | null => {
+  const json = jsonOf(answer);
+  return answer.status === 200 && isRecord(json) && isRecord(json.data) ? json.data : null;
+};
+
+/** Links end after an hour, and with the session that asked for them: only the job says the next one. */
+export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
+  if (target.purpose === 'export') throw new Refused(EXPORT_ENDED, { canRetry: false });
+  const { send, token, signal, now } = options;
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const ask = async (path: string, what: string): Promise<Record<string, unknown>> => {
+    const answer = await send({ method: 'GET', path, headers, signal, idle: IDLE });
+    const data = dataOf(answer);
+    if (data !== null) return data;
+    throw answer.status < 400 ? unexpected(answer, what) : failureOf(answer, what, now());
+  };
+  const { role } = await ask('/api/me', 'The question who is signed in');
+  const path = role === 'creator' ? `/api/creator/get/job/${target.job}` : `/api/brand/job/${target.job}`;
+  const { deliveries } = await ask(path, 'The question for a new link');
+  const delivery = Array.isArray(deliveries)
+    ? deliveries.find((each: unknown) => isRecord(each) && each.version === target.version)
+    : undefined;
+  if (!isRecord(delivery) || typeof delivery.download !== 'string') throw new Refused(NO_VERSION, { canRetry: false });
+  const { download, sha256 } = delivery;
+  return { url: pathOf(download), sha256: typeof sha256 === 'string' && sha256 !== '' ? sha256 : null };
+};
+
+/** Links are paths, or addresses of our own server where it runs under a name of its own. */
+const pathOf = (link: string): string => {
+  const { pathname, search } = new URL(link, 'http://localhost');
+  return pathname + search;
+};

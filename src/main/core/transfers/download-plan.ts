@@ -1,0 +1,50 @@
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import type { DownloadOrder } from '#shared/domain/transfer.ts';
+import { assertRoom, type FreeBytes } from './disk-room.ts';
+import { onDisk } from './download-failure.ts';
+import { downloadName } from './download-name.ts';
+import type { DownloadEntry } from './transfer-entry.ts';
+import { Refused } from './transfer-failure.ts';
+import type { DownloadPlan } from './transfer-service.ts';
+
+const NOT_OURS = 'This file cannot be downloaded.';
+const MOVED = 'The file is no longer where it was saved. It was moved, renamed or deleted.';
+
+export interface DownloadPlannerOptions {
+  /** The folder that was set for downloads; null asks each time. */
+  readonly folder: () => string | null;
+  /** Asks where to save under this name; null when nowhere. */
+  readonly askPath: (name: string) => Promise<string | null>;
+  readonly freeBytes: FreeBytes;
+}
+
+/** Decides where a download goes. Rejects with `Refused` when it cannot begin: nothing was written then. */
+export const createDownloadPlanner =
+  ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
+  async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
+    // Whatever else a hijacked page names is no file of the server's.
+    if (!/^\/media\/(files|exports)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
+    const name = downloadName(fileName, target);
+    const set = folder();
+    const path = set === null ? await askPath(name) : join(set, name);
+    if (path === null || !isAbsolute(path)) return null;
+    await onDisk(lstat(dirname(path)));
+    await assertRoom(dirname(path), size, freeBytes);
+    return {
+      fileName: basename(path),
+      download: { url, sha256, path, part: null, etag: null, mismatches: 0 },
+    };
+  };
+
+/** Shows a saved file in its folder. Rejects with `Refused` when it is gone. */
+export const createReveal =
+  (show: (path: string) => void) =>
+  async ({ download: { path } }: DownloadEntry): Promise<void> => {
+    const isThere = await lstat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+    if (!isThere) throw new Refused(MOVED, { canRetry: false });
+    show(path);
+  };

@@ -1,0 +1,433 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDownloadClient } from './download-client.ts';
+import { DownloadRunner } from './download-runner.ts';
+import { type FakeFileServer, FRESH_LINK, LINK, sendFile, startFakeFileServer } from './fake-file-server.ts';
+import { respond } from './fake-upload-server.ts';
+import { createHttpClient } from './http-client.ts';
+import { buildDownload, buildVideo } from './test-support.ts';
+import type { DownloadEntry } from './transfer-entry.ts';
+import type { AttemptContext } from './transfer-runner.ts';
+
+const SIZE = 3_500_000;
+const video = buildVideo(SIZE);
+
+let folder: string;
+let path: string;
+let server: FakeFileServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'download-'));
+  path = join(folder, 'clip.mp4');
+  server = await startFakeFileServer(video);
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Overrides {
+  readonly entry?: Partial<DownloadEntry>;
+  readonly sha256?: string | null;
+  readonly freeBytes?: number;
+  readonly idle?: number;
+  readonly take?: (bytes: number) => Promise<void>;
+}
+
+const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle, take }: Overrides = {}) => {
+  let entry = buildDownload({
+    size: SIZE,
+    download: { url: LINK, sha256, path, part: null, etag: null, mismatches: 0 },
+    ...own,
+  });
+  const http = { origin: server.origin, agent: async () => undefined };
+  const make = () =>
+    new DownloadRunner({
+      send: createHttpClient(http),
+      open: createDownloadClient(http),
+      freeBytes: async () => freeBytes,
+      now: () => Date.now(),
+      ...(idle !== undefined && { idle }),
+    });
+  let runner = make();
+  const stop = new AbortController();
+  const log: string[] = [];
+  let best = 0;
+  const context: AttemptContext<DownloadEntry> = {
+    entry: () => entry,
+    token: 'token-7',
+    signal: stop.signal,
+    save: async (change) => {
+      entry = { ...entry, ...change };
+    },
+    moved: () => undefined,
+    confirmed: (bytes) => {
+      best = Math.max(best, bytes);
+    },
+    checking: () => undefined,
+    note: (message) => log.push(message),
+    pieceOf: (most) => most,
+    take: take ?? (async () => undefined),
+  };
+  return {
+    attempt: () => runner.attempt(context),
+    /** A new run of the app: what was in memory is gone. */
+    restart: () => {
+      runner = make();
+    },
+    discard: () => runner.discard(entry),
+    stop,
+    log,
+    entry: () => entry,
+    best: () => best,
+  };
+};
+
+const isFile = ({ url }: IncomingMessage) => url?.startsWith('/media/') === true;
+
+/** Every answer about a file is this one. */
+const always = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
+  server.misbehave((request, response) => {
+    if (!isFile(request)) return false;
+    answer(request, response);
+    return true;
+  });
+
+/** The next file is cut off behind so many bytes. */
+const cutOnce = (bytes: number) =>
+  server.misbehave((request, response) => {
+    if (!isFile(request)) return false;
+    server.misbehave(null);
+    response.writeHead(200, { 'content-length': SIZE, etag: `"${server.sha256}"`, 'content-type': 'video/mp4' });
+    response.write(video.subarray(0, bytes), () => setImmediate(() => response.destroy()));
+    return true;
+  });
+
+const interrupted = (reason: string) => expect.objectContaining({ name: 'Interrupted', reason });
+const refused = (sentence: string | RegExp) =>
+  expect.objectContaining({ name: 'Refused', message: expect.stringMatching(sentence) });
+
+const expectSaved = async (name = 'clip.mp4') => {
+  expect((await readFile(join(folder, name))).equals(video)).toBe(true);
+  expect((await readdir(folder)).filter((each) => each.endsWith('.part'))).toEqual([]);
+};
+
+describe('a download', () => {
+  test('is saved under its name, and its link needs no token', async () => {
+    const run = start();
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests).toEqual([`GET ${LINK}`]);
+    expect(server.authorization()).toBeUndefined();
+    expect(run.entry()).toMatchObject({ size: SIZE, fileName: 'clip.mp4' });
+  });
+
+  test('lies beside its place until it is whole', async () => {
+    cutOnce(1_500_000);
+    await expect(start().attempt()).rejects.toEqual(interrupted('connection'));
+    expect(await readdir(folder)).toEqual(['clip.mp4.part']);
+  });
+
+  test.each([
+    ['in one run', () => undefined],
+    ['after the app was killed', (run: ReturnType<typeof start>) => run.restart()],
+  ])('goes on where the line was cut, %s', async (_when, between) => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    between(run);
+    await run.attempt();
+    await expectSaved();
+    const [, second] = server.requests;
+    expect(Number(/bytes=(\d+)-/.exec(second ?? '')?.[1])).toBe(run.best() === SIZE ? 1_500_000 : run.best());
+  });
+
+  test('never takes the name of another file, not even of one that came meanwhile', async () => {
+    await writeFile(path, 'mine');
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    await writeFile(join(folder, 'clip (2).mp4'), 'mine too');
+    await run.attempt();
+    expect(await readFile(path, 'utf8')).toBe('mine');
+    expect(await readFile(join(folder, 'clip (2).mp4'), 'utf8')).toBe('mine too');
+    expect(run.entry().fileName).toBe('clip (2) (2).mp4');
+    await expectSaved(run.entry().fileName);
+  });
+
+  test('begins again when its bytes were taken away', async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    await unlink(`${path}.part`);
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('does not write through a link that lies in the place of its bytes', async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    await unlink(`${path}.part`);
+    await writeFile(join(folder, 'secret'), 'mine');
+    await symlink(join(folder, 'secret'), `${path}.part`);
+    await expect(run.attempt()).rejects.toEqual(refused('Something else lies'));
+    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('mine');
+  });
+
+  test('that was saved before the app was killed is not saved twice', async () => {
+    const run = start();
+    await run.attempt();
+    run.restart();
+    await run.attempt();
+    expect(await readdir(folder)).toEqual(['clip.mp4']);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('leaves nothing when it is cancelled', async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    await run.discard();
+    await run.discard();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('keeps to the limit, and stops while it waits for its turn', async () => {
+    const taken: number[] = [];
+    const run = start({
+      take: async (bytes) => {
+        taken.push(bytes);
+        if (taken.length === 3) run.stop.abort();
+      },
+    });
+    await expect(run.attempt()).rejects.toBeDefined();
+    expect(taken).toHaveLength(3);
+    expect(await readdir(folder)).toEqual(['clip.mp4.part']);
+  });
+
+  test('of an archive without a known size is saved as it comes, and begins again when it was cut', async () => {
+    const link = '/media/exports/7/1/99/signature';
+    const run = start({
+      entry: {
+        target: { purpose: 'export' },
+        size: null,
+        download: { url: link, sha256: null, path, part: null, etag: null, mismatches: 0 },
+      },
+    });
+    let cuts = 1;
+    always((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' });
+      response.write(video.subarray(0, 1_000_000));
+      cuts -= 1;
+      if (cuts >= 0) setTimeout(() => response.destroy(), 20);
+      else response.end(video.subarray(1_000_000));
+    });
+    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    await run.attempt();
+    await expectSaved();
+    expect(run.entry().size).toBe(SIZE);
+  });
+});
+
+describe('a link that has ended', () => {
+  test('is replaced by the one of the job', async () => {
+    server.endLink();
+    const run = start();
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests).toEqual([`GET ${LINK}`, 'GET /api/me', 'GET /api/brand/job/12', `GET ${FRESH_LINK}`]);
+    expect(run.entry().download.url).toBe(FRESH_LINK);
+    expect(run.log.join()).not.toContain('signature');
+  });
+
+  test('in the middle of a download loses no byte', async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    server.endLink();
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests.at(-1)).toBe(`GET ${FRESH_LINK} bytes=1500000-`);
+  });
+
+  test('of a version that is gone ends the download with a sentence', async () => {
+    server.endLink();
+    const run = start({ entry: { target: { purpose: 'video', job: 12, version: 9 } } });
+    await expect(run.attempt()).rejects.toEqual(refused('no longer there'));
+  });
+
+  test('of an archive says how to get another', async () => {
+    server.endLink();
+    const run = start({ entry: { target: { purpose: 'export' } } });
+    await expect(run.attempt()).rejects.toEqual(refused('Ask for your data again'));
+  });
+
+  test('that the new one does not replace ends the download', async () => {
+    always((_request, response) => respond(response, 404, { message: 'This link does not work.' }));
+    await expect(start().attempt()).rejects.toEqual(refused('cannot give this file'));
+  });
+});
+
+describe('a server that misbehaves', () => {
+  test.each([
+    ['HTML', 'server', (response: ServerResponse) => respond(response, 200, '<h1>Sign in to this Wi-Fi</h1>')],
+    ['401 of a proxy', 'server', (response: ServerResponse) => respond(response, 401, 'no')],
+    ['404 of a proxy', 'server', (response: ServerResponse) => respond(response, 404, 'no')],
+    ['423', 'busy', (response: ServerResponse) => respond(response, 423, { message: 'Locked.' })],
+    [
+      '503',
+      'server',
+      (response: ServerResponse) => respond(response, 503, { message: 'Soon.' }, { 'retry-after': '3' }),
+    ],
+    [
+      'a redirect',
+      'server',
+      (response: ServerResponse) => respond(response, 302, '', { location: 'https://a.example' }),
+    ],
+    ['nothing', 'connection', (response: ServerResponse) => response.destroy()],
+    ['silence', 'connection', () => undefined],
+    [
+      'a file of another size',
+      'server',
+      (response: ServerResponse) => respond(response, 200, 'x', { 'content-type': 'video/mp4', 'content-length': '1' }),
+    ],
+  ])('by %s is waited for, and nothing is saved', async (_how, reason, answer) => {
+    const run = start({ idle: 200 });
+    always((_request, response) => answer(response));
+    await expect(run.attempt()).rejects.toEqual(interrupted(reason));
+    server.misbehave(null);
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by silence behind half of the file is left', async () => {
+    const run = start({ idle: 200 });
+    always((_request, response) => {
+      response.writeHead(200, { 'content-length': SIZE, etag: `"${server.sha256}"` });
+      response.write(video.subarray(0, 1_000_000));
+    });
+    await expect(run.attempt()).rejects.toEqual(interrupted('connection'));
+    server.misbehave(null);
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=1000000-`);
+  });
+
+  const middle = async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    return run;
+  };
+  const partly = (range: string, bytes: Buffer, etag = `"${server.sha256}"`) =>
+    always((request, response) => {
+      if (!request.headers.range) return sendFile(request, response, video);
+      response.writeHead(206, { 'content-range': range, etag, 'content-length': bytes.length });
+      response.end(bytes);
+    });
+
+  test.each([
+    ['from another position', `bytes 2000000-${SIZE - 1}/${SIZE}`],
+    ['of a file of another size', 'bytes 1500000-1999999/2000000'],
+    ['backwards', `bytes ${SIZE - 1}-1500000/${SIZE}`],
+    ['in no words', 'the rest'],
+  ])('by a range %s begins the file again', async (_how, range) => {
+    const run = await middle();
+    partly(range, video.subarray(2_000_000));
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by other bytes than its range says is found out by the checksum', async () => {
+    const run = await middle();
+    partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(0, SIZE - 1_500_000));
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+    expect(await readdir(folder)).toEqual(['clip.mp4.part']);
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by a validator of another file begins the file again', async () => {
+    const run = await middle();
+    partly(`bytes 1500000-${SIZE - 1}/${SIZE}`, video.subarray(1_500_000), '"another"');
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by the whole file in place of its rest is taken at its word', async () => {
+    const run = await middle();
+    always((request, response) => {
+      delete request.headers.range;
+      sendFile(request, response, video);
+    });
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by less than the range it promised is asked for the rest', async () => {
+    const run = await middle();
+    always((request, response) => {
+      server.misbehave(null);
+      response.writeHead(206, { 'content-range': `bytes 1500000-1999999/${SIZE}`, etag: `"${server.sha256}"` });
+      response.end(video.subarray(1_500_000, 2_000_000));
+      expect(request.headers.range).toBe('bytes=1500000-');
+    });
+    await run.attempt();
+    await expectSaved();
+    expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=2000000-`);
+  });
+
+  test('by 416 for bytes it should have begins the file again', async () => {
+    const run = await middle();
+    always((request, response) =>
+      request.headers.range
+        ? respond(response, 416, { message: 'No.' }, { 'content-range': 'bytes */1000' })
+        : sendFile(request, response, video),
+    );
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+    await run.attempt();
+    await expectSaved();
+  });
+
+  test('by wrong bytes twice ends the download, and saves nothing', async () => {
+    const run = start();
+    const wrong = Buffer.from(video);
+    wrong[SIZE - 1] = (wrong[SIZE - 1] ?? 0) ^ 1;
+    server.replace(wrong);
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+    await expect(run.attempt()).rejects.toEqual(refused('twice'));
+    expect(await readdir(folder)).toEqual(['clip.mp4.part']);
+    server.replace(video);
+    await run.attempt();
+    await expectSaved();
+  });
+});
+
+describe('the disk', () => {
+  test('without room is said before a byte is asked for', async () => {
+    await expect(start({ freeBytes: 10 ** 6 }).attempt()).rejects.toEqual(refused('The disk has no room for 3.5 MB'));
+    expect(server.requests).toEqual([]);
+  });
+
+  test('whose folder is gone is said', async () => {
+    await rm(folder, { recursive: true });
+    await expect(start().attempt()).rejects.toEqual(refused('The folder is no longer there'));
+    await mkdir(folder);
+  });
+
+  test('that lost the end of the file gets it again', async () => {
+    const run = start();
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    await truncate(`${path}.part`, 700_000);
+    await vi.waitFor(() => run.attempt());
+    await expectSaved();
+    expect(server.requests.at(-1)).toBe(`GET ${LINK} bytes=700000-`);
+  });
+});

@@ -1,0 +1,206 @@
+import { lstat, unlink } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { assertRoom, type FreeBytes } from './disk-room.ts';
+import type { OpenAnswer } from './download-client.ts';
+import { fileFailure } from './download-failure.ts';
+import type { Content } from './download-head.ts';
+import { partPathOf } from './download-name.ts';
+import { change, type DownloadContext, type DownloadSourceOptions, openSource } from './download-source.ts';
+import { DownloadWriter } from './download-writer.ts';
+import { FileDigest } from './file-digest.ts';
+import { PartFile } from './part-file.ts';
+import { saveUnderFreeName } from './saved-file.ts';
+import type { DownloadEntry } from './transfer-entry.ts';
+import { codeOf, Interrupted, Refused } from './transfer-failure.ts';
+import type { TransferRunner } from './transfer-runner.ts';
+
+/** Times that the checksum may differ before something other than chance is at work. */
+const MOST_MISMATCHES = 2;
+const MISMATCH = 'The file arrived differently from how it is stored, twice. Check your drive and try again.';
+
+export interface DownloadRunnerOptions extends DownloadSourceOptions {
+  readonly freeBytes: FreeBytes;
+}
+
+interface Attempt {
+  readonly context: DownloadContext;
+  readonly file: PartFile;
+  readonly digest: FileDigest;
+}
+
+const read =
+  (file: PartFile) =>
+  (buffer: Buffer, position: number, length: number): Promise<Buffer> =>
+    file.read(buffer, position, length);
+
+/** Whether the last run ended between the file's new name and the note of it. */
+const isSaved = async ({ entry, signal }: DownloadContext): Promise<boolean> => {
+  const { download, size } = entry();
+  const found = await lstat(download.path).catch(() => null);
+  if (!found?.isFile() || size === null || found.size !== size || download.sha256 === null) return false;
+  const file = await PartFile.reopen(download.path);
+  if (file === null) return false;
+  const digest = new FileDigest();
+  await digest.moveTo(size, read(file), signal).finally(() => file.close());
+  return digest.digest() === download.sha256;
+};
+
+/** Moves files from the server to the disk: beside their place at first, and there once they are proven whole. */
+export class DownloadRunner implements TransferRunner<DownloadEntry> {
+  readonly #options: DownloadRunnerOptions;
+  /** A checksum goes on where it was after a broken connection: reading 20 GB again for each would take minutes. */
+  readonly #digests = new Map<string, FileDigest>();
+
+  constructor(options: DownloadRunnerOptions) {
+    this.#options = options;
+  }
+
+  async attempt(context: DownloadContext): Promise<void> {
+    const file = await this.#partFile(context);
+    if (file === null) return context.note('It was saved already.');
+    const { id } = context.entry();
+    const digest = this.#digests.get(id) ?? new FileDigest();
+    this.#digests.set(id, digest);
+    let size: number;
+    try {
+      size = await this.#fetch({ context, file, digest });
+      await this.#check({ context, file, digest }, size);
+    } finally {
+      await file.close();
+    }
+    await this.#save(context, size);
+  }
+
+  async discard({ id, download: { part } }: DownloadEntry): Promise<void> {
+    this.release(id);
+    if (part === null) return;
+    await unlink(part).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw fileFailure(error);
+    });
+  }
+
+  release(id: string): void {
+    this.#digests.delete(id);
+  }
+
+  /** The bytes so far, or an empty file for them; null when the last run has saved the whole file. */
+  async #partFile(context: DownloadContext): Promise<PartFile | null> {
+    const { download, id } = context.entry();
+    if (download.part !== null) {
+      const file = await PartFile.reopen(download.part);
+      if (file !== null) return file;
+      if (await isSaved(context)) return null;
+      context.note('What had arrived is gone: it begins again.');
+    }
+    this.release(id);
+    const { file, path } = await PartFile.create(download.path);
+    await change(context, { path, part: partPathOf(path), etag: null });
+    return file;
+  }
+
+  /** Answers how many bytes the whole file has. */
+  async #fetch(attempt: Attempt): Promise<number> {
+    const { context } = attempt;
+    let offset = await this.#startFrom(attempt);
+    for (let size = context.entry().size; size === null || offset < size; ) {
+      const folder = dirname(context.entry().download.path);
+      await assertRoom(folder, size === null ? null : size - offset, this.#options.freeBytes);
+      const anew = (why: string) => this.#beginAnew(attempt, why);
+      const { answer, content } = await openSource(context, offset, anew, this.#options);
+      try {
+        if (content === null) break;
+        const next = await this.#take(attempt, answer, content, offset);
+        if (next === offset) throw new Interrupted('server', { detail: 'The server sent no bytes.' });
+        size = content.size ?? next;
+        offset = next;
+      } finally {
+        answer.close();
+      }
+    }
+    return offset;
+  }
+
+  /** Bytes that need not come again; without a validator nobody knows whose they are. */
+  async #startFrom({ context, file }: Attempt): Promise<number> {
+    const { download, size } = context.entry();
+    const there = await file.size();
+    if (there > 0 && download.etag !== null && (size === null || there <= size)) {
+      context.confirmed(there);
+      context.note(`Goes on from byte ${there}.`);
+      return there;
+    }
+    await file.truncate(0);
+    return 0;
+  }
+
+  /** Puts the bytes of an answer where they belong; answers the position behind them. */
+  async #take(attempt: Attempt, answer: OpenAnswer, content: Content, offset: number): Promise<number> {
+    const { context, file, digest } = attempt;
+    if (content.first < offset) {
+      context.note('The server sent the file from its beginning.');
+      await file.truncate(content.first);
+    }
+    const { size, download } = context.entry();
+    await context.save({ size: content.size ?? size, download: { ...download, etag: content.etag } });
+    await digest.moveTo(content.first, read(file), context.signal);
+    context.confirmed(content.first);
+    return this.#write(attempt, answer, content);
+  }
+
+  async #write({ context, file, digest }: Attempt, answer: OpenAnswer, { first, end }: Content): Promise<number> {
+    const writer = new DownloadWriter({ file, digest, offset: first, written: context.confirmed });
+    try {
+      for await (const chunk of answer.chunks()) {
+        const wanted = end === null ? chunk : chunk.subarray(0, end - writer.position);
+        await context.take(wanted.length);
+        context.signal.throwIfAborted();
+        await writer.add(wanted);
+        if (wanted.length < chunk.length) break;
+      }
+    } finally {
+      // What has arrived is kept, however this ends.
+      await writer.end();
+      await digest.moveTo(writer.position, read(file), context.signal);
+    }
+    if (end !== null && writer.position < end)
+      throw new Interrupted('connection', { detail: 'The answer ended too early.' });
+    return writer.position;
+  }
+
+  async #check(attempt: Attempt, size: number): Promise<void> {
+    const { context, file, digest } = attempt;
+    context.checking();
+    const { sha256 } = context.entry().download;
+    await digest.moveTo(size, read(file), context.signal);
+    const own = digest.digest();
+    if (sha256 !== null && sha256 !== own) await this.#mismatch(attempt, own);
+    await file.sync();
+    context.note(sha256 === null ? `The checksum is ${own}.` : `Both checksums are ${own}.`);
+  }
+
+  async #mismatch(attempt: Attempt, own: string): Promise<never> {
+    const { context } = attempt;
+    const { sha256, mismatches } = context.entry().download;
+    const isOver = mismatches + 1 >= MOST_MISMATCHES;
+    await change(context, { mismatches: isOver ? 0 : mismatches + 1 });
+    const anew = this.#beginAnew(attempt, `The server's checksum is ${sha256}, ours ${own}: it begins again.`);
+    if (!isOver) return anew;
+    await anew.catch(() => undefined);
+    throw new Refused(MISMATCH, { canRetry: true });
+  }
+
+  async #beginAnew({ context, file }: Attempt, why: string): Promise<never> {
+    this.release(context.entry().id);
+    await file.truncate(0);
+    await change(context, { etag: null });
+    throw new Interrupted('server', { detail: why, delay: 0 });
+  }
+
+  async #save(context: DownloadContext, size: number): Promise<void> {
+    const { path, part } = context.entry().download;
+    const note = (wanted: string) => change(context, { path: wanted });
+    const saved = await saveUnderFreeName(part ?? partPathOf(path), path, note);
+    await context.save({ size, fileName: basename(saved) });
+    context.note(`Saved as ${basename(saved)}.`);
+  }
+}

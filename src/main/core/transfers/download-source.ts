@@ -1,0 +1,82 @@
+import type { OpenAnswer, OpenDownload } from './download-client.ts';
+import { type Content, type Head, readHead } from './download-head.ts';
+import { freshLink } from './download-link.ts';
+import type { Answer, Send } from './http-client.ts';
+import type { DownloadDetails, DownloadEntry } from './transfer-entry.ts';
+import { Refused } from './transfer-failure.ts';
+import type { AttemptContext } from './transfer-runner.ts';
+import { failureOf, sentenceOf, unexpected } from './upload-answers.ts';
+
+const IDLE = 60_000;
+const UNREADABLE = 'The server cannot give this file right now. Try again later.';
+const WHAT = 'The request for the file';
+
+export interface DownloadSourceOptions {
+  readonly send: Send;
+  readonly open: OpenDownload;
+  readonly now: () => number;
+  /** Milliseconds of silence after which a connection counts as dead. */
+  readonly idle?: number;
+}
+
+/** What the server answers from a position on; `content` is null when it has no more. The caller closes the answer. */
+export interface Source {
+  readonly answer: OpenAnswer;
+  readonly content: Content | null;
+}
+
+export type DownloadContext = AttemptContext<DownloadEntry>;
+
+/** Saves a change of what is known of a download. */
+export const change = ({ entry, save }: DownloadContext, part: Partial<DownloadDetails>): Promise<void> =>
+  save({ download: { ...entry().download, ...part } });
+
+const ask = ({ entry, signal }: DownloadContext, offset: number, options: DownloadSourceOptions) => {
+  const { etag, url } = entry().download;
+  const headers: Record<string, string> = { accept: '*/*', 'accept-encoding': 'identity' };
+  if (offset > 0 && etag !== null) Object.assign(headers, { range: `bytes=${offset}-`, 'if-range': etag });
+  return options.open({ path: url, headers, signal, idle: options.idle ?? IDLE });
+};
+
+const renewLink = async (context: DownloadContext, options: DownloadSourceOptions): Promise<void> => {
+  const { token, signal, entry, note } = context;
+  const { url, sha256 } = await freshLink(entry().target, { ...options, token, signal });
+  note('The link had ended: the server gave a new one.');
+  await change(context, { url, sha256: sha256 ?? entry().download.sha256 });
+};
+
+/** Only what our own server says ends a download; pages of proxies and of captive portals are waited out. */
+const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
+  if (answer.status < 400 || answer.status === 401) return unexpected(answer, WHAT);
+  const meant = failureOf(answer, WHAT, now);
+  // The link is new: what it does not open is not there.
+  return kind === 'link' && meant instanceof Refused ? new Refused(UNREADABLE, { canRetry: true }) : meant;
+};
+
+/**
+ * Asks for the bytes from a position on, once more with a fresh link when the old one has ended. `anew` is called when
+ * the answer shows that the bytes on the disk are of no use, and rejects.
+ */
+export const openSource = async (
+  context: DownloadContext,
+  offset: number,
+  anew: (why: string) => Promise<never>,
+  options: DownloadSourceOptions,
+): Promise<Source> => {
+  for (let isRenewed = false; ; isRenewed = true) {
+    const answer = await ask(context, offset, options);
+    const { download, size, target } = context.entry();
+    // The archive of an export is made anew for each request.
+    const expected = { offset, etag: download.etag, size: target.purpose === 'export' ? null : size };
+    const head = readHead(answer.status, answer.headers, expected);
+    if (head.kind === 'content') return { answer, content: head.content };
+    if (head.kind === 'complete') return { answer, content: null };
+    if (head.kind === 'anew') {
+      answer.close();
+      return anew(head.why);
+    }
+    const whole = await answer.whole().finally(() => answer.close());
+    if (head.kind !== 'link' || isRenewed || sentenceOf(whole) === null) throw failure(head, whole, options.now());
+    await renewLink(context, options);
+  }
+};

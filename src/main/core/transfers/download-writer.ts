@@ -1,0 +1,62 @@
+import type { FileDigest } from './file-digest.ts';
+import type { PartFile } from './part-file.ts';
+
+/** Bytes written in one piece: smaller ones cost a system call and a turn each. */
+const BATCH = 2 ** 20;
+
+export interface DownloadWriterOptions {
+  readonly file: PartFile;
+  readonly digest: FileDigest;
+  readonly offset: number;
+  /** Called with the position behind what the file has. */
+  readonly written: (position: number) => void;
+}
+
+/**
+ * Writes what arrives, in order, so that the file is a beginning of the whole one at any time. One batch is written while
+ * the next fills.
+ */
+export class DownloadWriter {
+  readonly #options: DownloadWriterOptions;
+  #batch: Buffer[] = [];
+  #length = 0;
+  #position: number;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(options: DownloadWriterOptions) {
+    this.#options = options;
+    this.#position = options.offset;
+  }
+
+  /** Position behind everything that was added. */
+  get position(): number {
+    return this.#position + this.#length;
+  }
+
+  /** Resolves when more may come. Rejects with `Refused` when an earlier batch could not be written. */
+  async add(chunk: Buffer): Promise<void> {
+    this.#batch.push(chunk);
+    this.#length += chunk.length;
+    if (this.#length >= BATCH) await this.#next();
+  }
+
+  /** Resolves when everything is in the file. */
+  async end(): Promise<void> {
+    if (this.#length > 0) await this.#next();
+    await this.#writing;
+  }
+
+  async #next(): Promise<void> {
+    await this.#writing;
+    const { file, digest, written } = this.#options;
+    const [batch, at] = [this.#batch, this.#position];
+    this.#position += this.#length;
+    this.#batch = [];
+    this.#length = 0;
+    const end = this.#position;
+    this.#writing = file.write(batch, at).then(() => written(end));
+    // Its failure is met with the next batch; until then nobody waits for it.
+    this.#writing.catch(() => undefined);
+    for (const chunk of batch) digest.update(chunk);
+  }
+}

@@ -1,0 +1,118 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { fileFailure, onDisk } from './download-failure.ts';
+import { numberedPath, partPathOf } from './download-name.ts';
+import { codeOf, Refused } from './transfer-failure.ts';
+
+/** Files of one name in one folder; more than that is a program that loops. */
+const MOST_NUMBERS = 1_000;
+const NOT_A_FILE = 'Something else lies where this download was written. Download it again.';
+const NO_NAME = 'The folder holds too many files of this name. Download to another folder.';
+
+/** Whether anything lies there, a dangling link included. */
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+};
+
+/** The next free path, counted from the wished one. `take` answers false when its path was taken meanwhile. */
+export const takeFreePath = async (wished: string, take: (path: string) => Promise<boolean>): Promise<string> => {
+  for (let number = 1; number <= MOST_NUMBERS; number += 1) {
+    const path = numberedPath(wished, number);
+    if (!(await exists(path)) && (await take(path))) return path;
+  }
+  throw new Refused(NO_NAME, { canRetry: true });
+};
+
+/** The bytes of an unfinished download, beside where the file will be. Every failure is a `Refused` with a sentence. */
+export class PartFile {
+  readonly #handle: FileHandle;
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  /** Makes an empty one whose own name and target are both free; answers the target. */
+  static async create(wished: string): Promise<{ readonly file: PartFile; readonly path: string }> {
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
+    let handle: FileHandle | null = null;
+    const take = async (path: string): Promise<boolean> => {
+      try {
+        handle = await open(partPathOf(path), flags);
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      }
+    };
+    const path = await onDisk(takeFreePath(wished, take));
+    if (handle === null) throw new Refused(NO_NAME, { canRetry: true });
+    return { file: new PartFile(handle), path };
+  }
+
+  /** Null when somebody removed it. */
+  static async reopen(part: string): Promise<PartFile | null> {
+    // A link that somebody put there leads to a file that is not ours; Windows has no such flag.
+    const flags = constants.O_RDWR | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
+    let handle: FileHandle;
+    try {
+      const found = await lstat(part);
+      if (!found.isFile()) throw new Refused(NOT_A_FILE, { canRetry: false });
+      handle = await open(part, flags);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw fileFailure(error);
+    }
+    return new PartFile(handle);
+  }
+
+  async size(): Promise<number> {
+    return (await onDisk(this.#handle.stat())).size;
+  }
+
+  /** Fills the buffer's first bytes; rejects when the file is shorter. */
+  async read(buffer: Buffer, position: number, length: number): Promise<Buffer> {
+    for (let done = 0; done < length; ) {
+      const { bytesRead } = await onDisk(this.#handle.read(buffer, done, length - done, position + done));
+      if (bytesRead === 0) throw new Refused(NOT_A_FILE, { canRetry: true });
+      done += bytesRead;
+    }
+    return buffer.subarray(0, length);
+  }
+
+  /** Writes everything, also where the system takes it in parts. */
+  async write(chunks: readonly Buffer[], position: number): Promise<void> {
+    let rest = chunks;
+    for (let at = position; rest.length > 0; ) {
+      const { bytesWritten } = await onDisk(this.#handle.writev([...rest], at));
+      at += bytesWritten;
+      rest = without(rest, bytesWritten);
+    }
+  }
+
+  async truncate(size: number): Promise<void> {
+    await onDisk(this.#handle.truncate(size));
+  }
+
+  async sync(): Promise<void> {
+    await onDisk(this.#handle.sync());
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+const without = (chunks: readonly Buffer[], bytes: number): readonly Buffer[] => {
+  let left = bytes;
+  return chunks.flatMap((chunk) => {
+    const skipped = Math.min(left, chunk.length);
+    left -= skipped;
+    return skipped === chunk.length ? [] : [chunk.subarray(skipped)];
+  });
+};

@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { link, lstat, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { onDisk } from './download-failure.ts';
+import { takeFreePath } from './part-file.ts';
+import { codeOf } from './transfer-failure.ts';
+
+/** What `link` answers on file systems without hard links: FAT, exFAT, some network drives (link(2)). */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EINVAL', 'EMLINK', 'EISDIR', 'UNKNOWN'];
+
+/** A new name is on the disk when its folder is. Windows has no such call, and does it by itself. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, constants.O_RDONLY);
+  await handle.sync().finally(() => handle.close());
+};
+
+/**
+ * Gives a file its name unless the name is taken: `rename` would replace what has it. Answers whether it did. Without
+ * hard links an empty file of our own takes the name first.
+ */
+const nameUnlessTaken = async (part: string, path: string): Promise<boolean> => {
+  try {
+    await link(part, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!NO_LINKS.includes(codeOf(error))) throw error;
+    return replaceOwn(part, path);
+  }
+  await unlink(part);
+  return true;
+};
+
+const replaceOwn = async (part: string, path: string): Promise<boolean> => {
+  try {
+    await (await open(path, 'wx')).close();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  await rename(part, path);
+  return true;
+};
+
+const isSameFile = async (a: string, b: string): Promise<boolean> => {
+  const [one, other] = await Promise.all([a, b].map((path) => lstat(path, { bigint: true }).catch(() => null)));
+  return one != null && other != null && one.isFile() && one.dev === other.dev && one.ino === other.ino;
+};
+
+/**
+ * Gives a finished download its name, or the next free one. `wanted` is called with each name before it is taken, so that
+ * a crash between the two does not save the file twice.
+ */
+export const saveUnderFreeName = async (
+  part: string,
+  path: string,
+  wanted: (path: string) => Promise<void>,
+): Promise<string> => {
+  const place = async (): Promise<string> => {
+    // The last run came as far as the second name.
+    if (await isSameFile(part, path)) {
+      await unlink(part);
+      return path;
+    }
+    return takeFreePath(path, async (free) => {
+      await wanted(free);
+      return nameUnlessTaken(part, free);
+    });
+  };
+  const saved = await onDisk(place());
+  await onDisk(syncFolder(dirname(saved)));
+  return saved;
+};

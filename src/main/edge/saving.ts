@@ -1,0 +1,19 @@
+import { dirname, join } from 'node:path';
+import { app, dialog, shell } from 'electron';
+
+/** Asks where a file is to be saved, in the folder of the last time; null when the dialog is closed. */
+export const createSaveDialog = (): ((name: string) => Promise<string | null>) => {
+  let folder: string | null = null;
+  return async (name) => {
+    const defaultPath = join(folder ?? app.getPath('downloads'), name);
+    const { canceled, filePath } = await dialog.showSaveDialog({
+      defaultPath,
+      properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+    });
+    if (canceled || !filePath) return null;
+    folder = dirname(filePath);
+    return filePath;
+  };
+};
+
+export const showInFolder = (path: string): void => shell.showItemInFolder(path);
