@@ -15,6 +15,11 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+/** Files with journeys of about a minute or more: begun last, one of them would run alone on one of two workers. */
+const LONGEST = ['main-job.spec.ts', 'screens.spec.ts', 'subscription-and-google.spec.ts'];
+const embedded = { dependencies: ['first start'], use: { engine: 'pglite' as const } };
+const onPostgres = { engine: 'postgres' as const };
+
 /** What people do in the browser, against the built server and website. */
 export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
   testDir: 'tests/journeys',
@@ -42,8 +47,10 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
   },
   projects: [
     { name: 'first start', testMatch: 'first-start.setup.ts' },
-    { name: 'embedded', dependencies: ['first start'], use: { engine: 'pglite' } },
-    // The data layer is what differs, so only what goes through all of it runs twice.
-    ...(missing ? [] : [{ name: 'postgresql', testMatch: 'main-job.spec.ts', use: { engine: 'postgres' as const } }]),
+    { name: 'embedded, longest first', ...embedded, testMatch: LONGEST },
+    // The data layer is what differs, so only what goes through all of it runs twice. It waits for the first start as the
+    // others do: projects that depend on it begin only when all that do not have ended.
+    ...(missing ? [] : [{ ...embedded, name: 'postgresql', testMatch: 'main-job.spec.ts', use: onPostgres }]),
+    { name: 'embedded', ...embedded, testIgnore: LONGEST },
   ],
 });
