@@ -34,7 +34,8 @@ import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
 import { workHandlers } from './work/handlers.ts';
 import { failedRefunds } from './work/manage-outbox.ts';
-import { Outbox, type OutboxHandlers } from './work/outbox.ts';
+import { Outbox } from './work/outbox.ts';
+import type { OutboxHandlers } from './work/outbox-options.ts';
 import { LIVE_WORK, MONEY_WORK, type Work } from './work/work.ts';
 
 /** What a server is made of. */

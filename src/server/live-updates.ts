@@ -16,7 +16,8 @@ export const liveUpdates =
   async (app: FastifyInstance): Promise<void> => {
     const { broadcast, db, clock, log } = context;
     const { sockets, hosted } = broadcast;
-    const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false });
+    // A notification that is sent twice is shown once: clients know it by its id.
+    const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false, commitsAsynchronously: true });
     sockets?.attach(app.server, headers);
     const checkSessions = async (): Promise<void> => {
       if (sockets) sockets.endSessions(await endedSessions(db, sockets.sessions(), clock));

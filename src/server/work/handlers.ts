@@ -5,7 +5,7 @@ import { announceJob } from '../domains/notifications/announce-job.ts';
 import { mailNotification } from '../domains/notifications/mail-notification.ts';
 import type { Mail } from '../providers/mail/mail.ts';
 import { PaymentAlreadyRefunded } from '../providers/payments/payment-errors.ts';
-import type { OutboxHandlers } from './outbox.ts';
+import type { OutboxHandlers } from './outbox-options.ts';
 import type { Work } from './work.ts';
 
 /**

@@ -3,7 +3,8 @@ import { useDatabase } from '#tests/support/database.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
 import { RefusedMail } from '../providers/mail/mail.ts';
-import { Outbox, type OutboxHandlers, type OutboxOptions } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxHandlers, OutboxOptions } from './outbox-options.ts';
 
 type Kinds = { mail: { to: string; subject: string }; refund: { paymentId: string; jobId: number } };
 

@@ -3,7 +3,8 @@ import { useDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { transaction } from '../db/transaction.ts';
-import { Outbox, type OutboxHandlers, type OutboxOptions } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxHandlers, OutboxOptions } from './outbox-options.ts';
 
 type Kinds = { greet: { name: string }; fail: { reason: string }; mail: { to: string; subject: string } };
 

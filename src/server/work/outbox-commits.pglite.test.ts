@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { transaction } from '../db/transaction.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxOptions } from './outbox-options.ts';
+
+// On this engine only: the test server of PostgreSQL commits everything asynchronously. The statements are the same.
+const database = useDatabase();
+
+/** How the transactions commit that claim, change and remove work; asked behind each row, since the setting may end with it. */
+const watchCommits = () =>
+  database().pool.query(`
+    truncate outbox;
+    create table if not exists commits (step text, setting text);
+    truncate commits;
+    create or replace function watch_commit() returns trigger language plpgsql as $$
+    begin
+      insert into commits values (
+        case when tg_op = 'DELETE' then 'remove' when new.attempts > old.attempts then 'claim' else 'record' end,
+        current_setting('synchronous_commit'));
+      return null;
+    end $$;
+    create or replace trigger watch_commit after update or delete on outbox for each row execute function watch_commit()`);
+
+/** Two pieces of work, of which one fails once; how each step of them was committed. */
+const commitsOf = async (options: Partial<OutboxOptions>): Promise<ReadonlySet<string>> => {
+  await watchCommits();
+  const outbox = new Outbox<{ greet: { name: string } }>(database(), { backoffSeconds: () => 0, ...options });
+  await transaction(database(), async (tx) => {
+    for (const name of ['Ada', 'Grace']) await outbox.add(tx, 'greet', { name });
+  });
+  outbox.start({
+    greet: async ({ payload, attempt }) => {
+      if (payload.name === 'Grace' && attempt === 1) throw new Error('not yet');
+    },
+  });
+  await outbox.drain();
+  await outbox.stop();
+  const { rows } = await database().pool.query<{ step: string; setting: string }>('select step, setting from commits');
+  return new Set(rows.map(({ step, setting }) => `${step} ${setting}`));
+};
+
+const usual = async () =>
+  (await database().pool.query(`select current_setting('synchronous_commit') as setting`)).rows[0].setting;
+
+test('work that may be repeated is claimed and removed without waiting for the disk; a failure is recorded as ever', async () => {
+  const setting = await usual();
+  expect(setting).not.toBe('off');
+  expect(await commitsOf({ keepsDone: false, commitsAsynchronously: true })).toEqual(
+    new Set(['claim off', `record ${setting}`, 'remove off']),
+  );
+  expect(await usual()).toBe(setting);
+});
+
+test('all other work waits for the disk at every step', async () => {
+  const setting = await usual();
+  expect(await commitsOf({ keepsDone: false })).toEqual(
+    new Set([`claim ${setting}`, `record ${setting}`, `remove ${setting}`]),
+  );
+});
