@@ -11,6 +11,7 @@ import { linkInArguments } from './core/deep-link.ts';
 import { createLiveSource } from './core/live-source.ts';
 import { openSecrets, type Secrets } from './core/secrets.ts';
 import { createSession, type Session } from './core/session.ts';
+import { createGoogleSignIn, type GoogleSignIn } from './core/sign-in/google-sign-in.ts';
 import { type Transfers, transferHandlers } from './core/transfers/transfer-calls.ts';
 import { createWindowRoutes } from './core/window-routes.ts';
 import { type DeepLinks, registerScheme } from './edge/deep-links.ts';
@@ -29,26 +30,41 @@ interface Callees {
   readonly apiOrigin: string;
   readonly session: Session;
   readonly storage: () => Secrets['kind'] | 'pending';
+  readonly googleSignIn: GoogleSignIn;
   readonly transfers: Transfers;
   readonly native: Native;
+  readonly bringForward: () => void;
 }
 
-const callHandlers = ({ apiOrigin, session, storage, transfers, native }: Callees): Handlers => ({
-  'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
-  'session:state': async () => ({ signedIn: (await session.token()) !== null }),
-  'session:forget': async () => {
-    session.forget();
-    await session.settled();
-    return undefined;
-  },
-  'shell:open-external': async (url) => {
-    if (!(await openExternal(url, apiOrigin)))
-      throw new CallError('bad_address', 'Only https addresses open in the browser.');
-    return undefined;
-  },
-  ...native.handlers,
-  ...transferHandlers(transfers),
-});
+const callHandlers = (callees: Callees): Handlers => {
+  const { apiOrigin, session, storage, googleSignIn, transfers, native, bringForward } = callees;
+  return {
+    'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
+    'session:state': async () => ({ signedIn: (await session.token()) !== null }),
+    'session:forget': async () => {
+      session.forget();
+      await session.settled();
+      return undefined;
+    },
+    'session:sign-in-google': async (role) => {
+      const user = await googleSignIn.signIn(role);
+      // The browser lies over the app now.
+      if (user) bringForward();
+      return user;
+    },
+    'session:cancel-sign-in': () => {
+      googleSignIn.cancel();
+      return undefined;
+    },
+    'shell:open-external': async (url) => {
+      if (!(await openExternal(url, apiOrigin)))
+        throw new CallError('bad_address', 'Only https addresses open in the browser.');
+      return undefined;
+    },
+    ...native.handlers,
+    ...transferHandlers(transfers),
+  };
+};
 
 function servePage(apiOrigin: string, session: Session): void {
   const liveSource = createLiveSource({ origin: apiOrigin, fetch: electronFetch, warn });
@@ -121,7 +137,20 @@ export function boot(links: DeepLinks): void {
   registerCalls({
     port: ipcMain,
     readers: argumentReaders,
-    handlers: callHandlers({ apiOrigin, session, storage: () => storage, transfers: transfers.service, native }),
+    handlers: callHandlers({
+      apiOrigin,
+      session,
+      storage: () => storage,
+      googleSignIn: createGoogleSignIn({
+        origin: apiOrigin,
+        fetch: (url, init) => electronFetch(url, { ...init, duplex: 'half' }),
+        openExternal: (url) => openExternal(url, apiOrigin),
+        session,
+      }),
+      transfers: transfers.service,
+      native,
+      bringForward: () => window?.show(),
+    }),
     report: (name, error) => warnWithStack(`The call ${name} failed`, error),
   });
 

@@ -30,6 +30,8 @@ contextBridge.exposeInMainWorld('desktop', {
   appInfo: () => call('app:info'),
   sessionState: () => call('session:state'),
   forgetSession: () => call('session:forget'),
+  signInWithGoogle: (role) => call('session:sign-in-google', role),
+  cancelSignIn: () => call('session:cancel-sign-in'),
   openExternal: (url) => call('shell:open-external', url),
   listenToRoutes: () => call('routes:listen'),
   showNotice: (notice) => call('notices:show', notice),

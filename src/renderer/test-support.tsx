@@ -21,6 +21,7 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   downloads: null,
   routes: null,
   identity: null,
+  browserSignIn: null,
   checkout: null,
   notify: null,
   settings: null,

@@ -7,10 +7,12 @@ import './session-steps.ts';
  */
 const surface = [
   'appInfo()',
+  'cancelSignIn()',
   'forgetSession()',
   'on()',
   'openExternal()',
   'sessionState()',
+  'signInWithGoogle()',
   'transfers.addDownload()',
   'transfers.addUpload()',
   'transfers.cancel()',

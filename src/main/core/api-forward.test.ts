@@ -82,20 +82,24 @@ test('private files and open calls go without the token, and without one that th
   expect(Object.values(seen)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each(['/api/login', '/api/register', '/api/auth/google/login', '/api/auth/google/register', '/api//login/'])(
-  'takes the token out of the answer of %s and keeps it',
-  async (path) => {
-    const origin = await listen((_request, response) =>
-      json(response, 201, { data: { user: { id: 1 }, token: 'fresh' }, message: 'Welcome' }),
-    );
-    const { ask, session, secrets } = start(origin);
-    const response = await ask(path, post({ email: 'a@b.example' }));
-    expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ data: { user: { id: 1 }, token: 'desktop' }, message: 'Welcome' });
-    expect(await session.token()).toBe('fresh');
-    expect(secrets.entries.get('access-token')).toBe('fresh');
-  },
-);
+test.each([
+  '/api/login',
+  '/api/register',
+  '/api/auth/google/login',
+  '/api/auth/google/register',
+  '/api/auth/google/code',
+  '/api//login/',
+])('takes the token out of the answer of %s and keeps it', async (path) => {
+  const origin = await listen((_request, response) =>
+    json(response, 201, { data: { user: { id: 1 }, token: 'fresh' }, message: 'Welcome' }),
+  );
+  const { ask, session, secrets } = start(origin);
+  const response = await ask(path, post({ email: 'a@b.example' }));
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ data: { user: { id: 1 }, token: 'desktop' }, message: 'Welcome' });
+  expect(await session.token()).toBe('fresh');
+  expect(secrets.entries.get('access-token')).toBe('fresh');
+});
 
 test('a refused sign-in passes as it is', async () => {
   const origin = await listen((_request, response) => json(response, 422, { message: 'Wrong Email Or Password' }));

@@ -10,6 +10,7 @@ const tokenGivingCalls: ReadonlySet<string> = new Set([
   '/api/login',
   '/api/register',
   '/api/auth/google/login',
+  '/api/auth/google/code',
   '/api/auth/google/register',
 ]);
 

@@ -18,6 +18,8 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'app:info': () => ({ version: '1', platform: 'linux', storage: 'memory', apiOrigin: 'https://api.example' }),
       'session:state': () => ({ signedIn: true }),
       'session:forget': () => undefined,
+      'session:sign-in-google': () => null,
+      'session:cancel-sign-in': () => undefined,
       'shell:open-external': () => undefined,
       'routes:listen': () => null,
       'notices:show': () => undefined,
@@ -57,6 +59,11 @@ test.each<[string, SenderFrame | null]>([
 
 test.each([
   ['app:info', ['extra']],
+  ['session:sign-in-google', []],
+  ['session:sign-in-google', ['admin']],
+  ['session:sign-in-google', [['brand']]],
+  ['session:sign-in-google', [undefined]],
+  ['session:sign-in-google', [null, 'brand']],
   ['shell:open-external', []],
   ['shell:open-external', [{ toString: () => 'https://a.example' }]],
   ['shell:open-external', ['https://a.example', 2]],

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { type ArgumentReaders, CallError } from './bridge.ts';
 import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
 import { oneDownload, oneId, oneLimits, oneUpload, twoIds } from './transfer-arguments.ts';
@@ -16,10 +17,18 @@ const oneUrl = ([url, ...rest]: readonly unknown[]): [url: string] => {
   return [url];
 };
 
+const oneRole = ([role, ...rest]: readonly unknown[]): [role: Role | null] => {
+  const found = role === null ? null : ROLES.find((known) => known === role);
+  if (found === undefined || rest.length > 0) throw new CallError('bad_arguments', 'This call takes a role or null.');
+  return [found];
+};
+
 export const argumentReaders: ArgumentReaders = {
   'app:info': none,
   'session:state': none,
   'session:forget': none,
+  'session:sign-in-google': oneRole,
+  'session:cancel-sign-in': none,
   'shell:open-external': oneUrl,
   'routes:listen': none,
   'notices:show': oneNotice,

@@ -46,6 +46,7 @@ const nowhere: Platform = {
   downloads: null,
   routes: null,
   identity: null,
+  browserSignIn: null,
   checkout: null,
   notify: null,
   settings: null,

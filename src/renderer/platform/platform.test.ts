@@ -23,6 +23,8 @@ const buildDesktop = () => {
     }),
     sessionState: async () => ({ ok: true, value: { signedIn: true } }),
     forgetSession: vi.fn(async () => done),
+    signInWithGoogle: vi.fn(async () => ({ ok: true, value: { id: 7, name: 'Mara' } }) as const),
+    cancelSignIn: vi.fn(async () => done),
     openExternal: async (url) =>
       url.startsWith('https:') ? done : { ok: false, code: 'bad_address', message: 'Only https addresses.' },
     listenToRoutes: async () => ({ ok: true, value: '/chat/3' }),
@@ -98,9 +100,27 @@ describe.each([
 });
 
 describe('the desktop platform', () => {
-  it('cannot sign in elsewhere yet, and says so; the website can', () => {
-    expect(createDesktopPlatform(buildDesktop().desktop).identity).toBeNull();
-    expect(createWebPlatform(services).identity).not.toBeNull();
+  it('lets main sign in elsewhere; the website does it in the page', () => {
+    const [app, web] = [createDesktopPlatform(buildDesktop().desktop), createWebPlatform(services)];
+    expect([app.identity === null, app.browserSignIn === null]).toEqual([true, false]);
+    expect([web.identity === null, web.browserSignIn === null]).toEqual([false, true]);
+  });
+
+  it('signs in by main, holds a placeholder for the token, and passes a refusal on in its words', async () => {
+    const { desktop } = buildDesktop();
+    const { browserSignIn } = createDesktopPlatform(desktop);
+    expect(await browserSignIn?.signIn('creator')).toEqual({ user: { id: 7, name: 'Mara' }, token: 'desktop' });
+    expect(desktop.signInWithGoogle).toHaveBeenCalledWith('creator');
+    vi.mocked(desktop.signInWithGoogle).mockResolvedValueOnce({ ok: true, value: null });
+    expect(await browserSignIn?.signIn(null)).toBeNull();
+    vi.mocked(desktop.signInWithGoogle).mockResolvedValueOnce({
+      ok: false,
+      code: 'refused',
+      message: 'Register first.',
+    });
+    await expect(browserSignIn?.signIn(null)).rejects.toThrow('Register first.');
+    browserSignIn?.cancel();
+    expect(desktop.cancelSignIn).toHaveBeenCalledOnce();
   });
 
   it('has main forget the token on logout', () => {

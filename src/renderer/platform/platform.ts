@@ -1,4 +1,7 @@
 import { createContext, use } from 'react';
+import type { authApi } from '#shared/contract/auth.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -71,6 +74,19 @@ export interface ExternalSignIn {
   signIn(): Promise<ExternalPerson | null>;
 }
 
+/** Who signed in, as the server's own answer to a sign-in says it. */
+export type SignedIn = Data<(typeof authApi)['googleLogin']>;
+
+/** Signing in at Google in the system browser, where the page has no window of a browser. */
+export interface BrowserSignIn {
+  /**
+   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `SpokenFailure` when it
+   * was refused.
+   */
+  signIn(role: Role | null): Promise<SignedIn | null>;
+  cancel(): void;
+}
+
 /** Paying outside this page: where it cannot show the provider's card form itself. */
 export interface Checkout {
   /** Opens the page of a pay link in the system browser. Rejects when it is refused. */
@@ -99,6 +115,8 @@ export interface Platform {
   readonly downloads: Downloads | null;
   readonly routes: Routes | null;
   readonly identity: ExternalSignIn | null;
+  /** Null where the page signs in elsewhere by itself. */
+  readonly browserSignIn: BrowserSignIn | null;
   /** Null where the page shows the card form. */
   readonly checkout: Checkout | null;
   readonly notify: Notify | null;

@@ -1,3 +1,4 @@
+import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
@@ -14,6 +15,9 @@ export interface AppInfo {
   /** Scheme, host and port of the server that answers `/api`. */
   readonly apiOrigin: string;
 }
+
+/** The account as the server describes it to a page that signs in; holds no token. */
+export type SignedInUser = Readonly<Record<string, unknown>>;
 
 export interface SessionState {
   readonly signedIn: boolean;
@@ -32,6 +36,13 @@ export interface Calls {
   'session:state': { args: []; result: SessionState };
   /** Drops the token on this computer; the server is not asked. */
   'session:forget': { args: []; result: undefined };
+  /**
+   * Signs in at Google in the system browser; with a role also who has no account yet. Null when that was given up.
+   * Refused with the code `refused` and a sentence.
+   */
+  'session:sign-in-google': { args: [role: Role | null]; result: SignedInUser | null };
+  /** Gives up the sign-in that is under way in the browser. */
+  'session:cancel-sign-in': { args: []; result: undefined };
   /** Opens an https address in the system browser; anything else is refused with the code `bad_address`. */
   'shell:open-external': { args: [url: string]; result: undefined };
   /** The page listens to `route` from now on. Answers the page it was asked for before that; null for none. */
@@ -72,6 +83,8 @@ export const callNames = everyNameOf<CallName>()([
   'app:info',
   'session:state',
   'session:forget',
+  'session:sign-in-google',
+  'session:cancel-sign-in',
   'shell:open-external',
   'routes:listen',
   'notices:show',

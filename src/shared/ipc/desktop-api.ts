@@ -1,5 +1,6 @@
+import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
-import type { AppInfo, SessionState } from './calls.ts';
+import type { AppInfo, SessionState, SignedInUser } from './calls.ts';
 import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
 import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
@@ -26,6 +27,9 @@ export interface DesktopApi {
   appInfo(): Promise<Reply<AppInfo>>;
   sessionState(): Promise<Reply<SessionState>>;
   forgetSession(): Promise<Reply<undefined>>;
+  /** What these do stands at `Calls`. */
+  signInWithGoogle(role: Role | null): Promise<Reply<SignedInUser | null>>;
+  cancelSignIn(): Promise<Reply<undefined>>;
   openExternal(url: string): Promise<Reply<undefined>>;
   listenToRoutes(): Promise<Reply<string | null>>;
   showNotice(notice: SystemNotice): Promise<Reply<undefined>>;

@@ -21,6 +21,10 @@ const needsPassword = (error: unknown): boolean =>
 export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {
   const [trouble, setTrouble] = useState('');
   const [unconnected, setUnconnected] = useState<ExternalPerson>();
+  const fail = (message = '') => {
+    toast.error(SOMETHING_WRONG);
+    setTrouble(message);
+  };
   const login = async (person: ExternalPerson) => {
     setTrouble('');
     try {
@@ -30,8 +34,7 @@ export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: str
     } catch (error) {
       if (isHandled(error)) return;
       if (needsPassword(error)) return setUnconnected(person);
-      toast.error(SOMETHING_WRONG);
-      setTrouble(messageOf(error, ''));
+      fail(messageOf(error, ''));
     }
   };
   return (
@@ -40,7 +43,9 @@ export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: str
         label="Login with Google"
         form="above"
         onPerson={login}
-        onProviderError={() => toast.error(SOMETHING_WRONG)}
+        registerAs={null}
+        onSignedIn={({ user, token }) => onUser(user, token)}
+        onFailure={fail}
       />
       <Box role="alert">
         {trouble && (

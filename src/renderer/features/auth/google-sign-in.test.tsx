@@ -4,7 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
-import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
+import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { announcements, notices } from '#renderer/ui/toast.ts';
 import { refusals } from '#shared/contract/errors.ts';
@@ -13,7 +14,7 @@ import { Component as Register } from './register.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'ya29' };
 const subscription = { price: 199, trial_days: 30, period_days: 365 };
-const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
+const configured = { client_id: 'c', desktop_client_id: 'd', script: '/s.js', userinfo: '/u', authorization: '/a' };
 
 /** A server that has this provider, or none. */
 const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
@@ -173,5 +174,65 @@ describe('the button', () => {
     mockServer();
     renderScreen(<Register />, { path: '/register' });
     expect(screen.queryByRole('button', { name: REGISTER })).toBeNull();
+  });
+});
+
+describe('in the desktop app', () => {
+  const showInApp = (path: string, browserSignIn: Partial<BrowserSignIn>) => {
+    const complete = { signIn: async () => null, cancel: vi.fn(), ...browserSignIn };
+    renderScreen(
+      <Routes>
+        <Route path="/register" element={<Register />} />
+        <Route path="/login" element={<Login />} />
+        <Route path="/dashboard" element={<p>Dashboard</p>} />
+      </Routes>,
+      { path, platform: buildPlatform({ browserSignIn: complete }) },
+    );
+    return complete;
+  };
+  const signedIn = { user: buildUser(), token: 'desktop' };
+
+  it('registers with the chosen role in the system browser and opens the dashboard', async () => {
+    const calls = mockServer();
+    const signIn = vi.fn(async () => signedIn);
+    showInApp('/register', { signIn });
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    await press(REGISTER);
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+    expect(signIn).toHaveBeenCalledExactlyOnceWith('creator');
+    expect(session.current()).toMatchObject({ token: 'desktop' });
+    expect(calls).not.toContain('POST /auth/google/register');
+  });
+
+  it('logs in without a role, and says in the server’s words why not', async () => {
+    mockServer();
+    const signIn = vi.fn<BrowserSignIn['signIn']>().mockRejectedValueOnce(new SpokenFailure('Register first.'));
+    showInApp('/login', { signIn: signIn.mockResolvedValue(signedIn) });
+    await press(LOGIN);
+    expect(await screen.findByText('Register first.')).toBeVisible();
+    expect(screen.getByText(WRONG)).toBeVisible();
+    expect(signIn).toHaveBeenLastCalledWith(null);
+    await press(LOGIN);
+    expect(await screen.findByText('Dashboard')).toBeVisible();
+  });
+
+  it('says where to go on, and can be cancelled there', async () => {
+    mockServer();
+    const answer = deferred<null>();
+    const { cancel } = showInApp('/login', { signIn: () => answer.promise });
+    await press(LOGIN);
+    expect(screen.getByText('Go on in your browser.')).toBeVisible();
+    await press('Cancel');
+    expect(cancel).toHaveBeenCalledOnce();
+    answer.resolve(null);
+    await waitFor(() => expect(screen.queryByText('Go on in your browser.')).toBeNull());
+    expect(session.current()).toBeNull();
+  });
+
+  it('has no button where the server knows no desktop client', async () => {
+    mockServer({}, { ...configured, desktop_client_id: null });
+    showInApp('/login', {});
+    await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));
+    expect(screen.queryByRole('button', { name: LOGIN })).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
 import { session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
-import type { ExternalPerson } from '#renderer/platform/platform.ts';
+import type { ExternalPerson, SignedIn } from '#renderer/platform/platform.ts';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/submit-button.tsx';
@@ -45,13 +45,15 @@ export const Component = () => {
     checkSubscription(user);
     void navigate('/verify-email');
   };
+  const enterWithGoogle = ({ user, token }: SignedIn) => {
+    session.start(user, token);
+    checkSubscription(user);
+    void navigate('/dashboard', { replace: true });
+  };
   const registerWithGoogle = async ({ id, email, name, accessToken }: ExternalPerson) => {
     const body = { id, email, name, role, access_token: accessToken };
     try {
-      const { user, token } = await whileAuthLoading(() => call(api.googleRegister, { body }));
-      session.start(user, token);
-      checkSubscription(user);
-      void navigate('/dashboard', { replace: true });
+      enterWithGoogle(await whileAuthLoading(() => call(api.googleRegister, { body })));
     } catch (error) {
       if (!isHandled(error)) tellFailure(error, AN_ERROR);
     }
@@ -66,7 +68,9 @@ export const Component = () => {
         label="Continue with google"
         form="below"
         onPerson={registerWithGoogle}
-        onProviderError={() => toast.error(SOMETHING_WRONG, { position: 'top-center' })}
+        registerAs={role}
+        onSignedIn={enterWithGoogle}
+        onFailure={(message) => toast.error(message || SOMETHING_WRONG, { position: 'top-center' })}
       />
       <SchemaForm schema={typedForm} onSubmit={register}>
         <FormField<RegisterForm> name="name" label="Name" autoComplete="name" />

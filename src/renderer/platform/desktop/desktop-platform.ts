@@ -1,7 +1,16 @@
+import type { SignedInUser } from '#shared/ipc/calls.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import { createLocalSession } from '../local-session.ts';
-import { ENDED_SESSION, type Platform, type Routes, type SessionStorage } from '../platform.ts';
+import {
+  type BrowserSignIn,
+  ENDED_SESSION,
+  type Platform,
+  type Routes,
+  type SessionStorage,
+  type SignedIn,
+} from '../platform.ts';
+import { SpokenFailure } from '../spoken-failure.ts';
 import { createDesktopTransfers } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
@@ -62,6 +71,21 @@ const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   },
 });
 
+/** Stands where the website keeps the token. */
+const PLACEHOLDER = 'desktop';
+
+/** Main passes the server's user on as it came, without the token. */
+const signedIn = (user: SignedInUser): SignedIn => ({ user: user as SignedIn['user'], token: PLACEHOLDER });
+
+const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
+  signIn: async (role) => {
+    const reply = await desktop.signInWithGoogle(role);
+    if (!reply.ok) throw new SpokenFailure(reply.message);
+    return reply.value && signedIn(reply.value);
+  },
+  cancel: () => void desktop.cancelSignIn(),
+});
+
 /** The desktop client: `/api` goes through the main process, which adds the token; the same process moves files. */
 export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   const openExternal = async (url: string) => unwrap(await desktop.openExternal(url));
@@ -70,9 +94,9 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
     transfers: createDesktopTransfers(desktop),
     // The transfers save files.
     downloads: null,
-    // The sign-in needs a window of a browser with the provider's own address; the app has none yet.
     identity: null,
     routes: createDesktopRoutes(desktop),
+    browserSignIn: createBrowserSignIn(desktop),
     checkout: { open: openExternal },
     notify: {
       // What the system does not show, the bell still has.

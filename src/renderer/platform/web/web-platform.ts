@@ -24,6 +24,7 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
         return signIn(config);
       },
     },
+    browserSignIn: null,
     checkout: null,
     notify: null,
     settings: null,

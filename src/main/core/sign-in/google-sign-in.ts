@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#shared/domain/roles.ts';
+import type { SignedInUser } from '#shared/ipc/calls.ts';
+import { CallError } from '../bridge.ts';
+import { isRecord } from '../is-record.ts';
+import type { Session } from '../session.ts';
+import { takeToken } from '../token-answer.ts';
+import { type LoopbackReceiver, openLoopbackReceiver, type Redirected } from './loopback-receiver.ts';
+
+export interface GoogleSignInOptions {
+  /** Origin of our server. */
+  readonly origin: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Opens an address in the system browser; false when it is none that may be opened. */
+  readonly openExternal: (url: string) => Promise<boolean>;
+  readonly session: Pick<Session, 'remember' | 'settled'>;
+  /** How long the person may take in the browser, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+export interface GoogleSignIn {
+  /**
+   * Lets the person sign in at Google in the system browser. With a role, whoever has no account yet is registered. Null
+   * when they said no, cancelled, or began another sign-in. Throws a `CallError` with a sentence.
+   */
+  signIn(role: Role | null): Promise<SignedInUser | null>;
+  cancel(): void;
+}
+
+const SIGNED_IN = 'Signed in. Go back to the app.';
+const FAILED = 'The sign-in did not work. Go back to the app.';
+const NOT_OFFERED = 'Signing in with Google is not offered here.';
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNEXPECTED = 'The server gave an unexpected answer. Try again later.';
+const NO_BROWSER = 'Your browser could not be opened. Log in with your password instead.';
+const TOO_LATE = 'The sign-in in your browser took too long. Please try again.';
+const NOT_CONFIRMED = 'Google did not confirm this sign-in. Please try again.';
+
+/** 256 bits, url-safe: enough for state and nonce, and a verifier of RFC 7636, section 4.1. */
+const random = (): string => randomBytes(32).toString('base64url');
+
+const refuse = (message: string): never => {
+  throw new CallError('refused', message);
+};
+
+interface Provider {
+  readonly clientId: string;
+  readonly authorization: string;
+}
+
+const readProvider = (answer: unknown, origin: string): Provider => {
+  const identity = isRecord(answer) && isRecord(answer.data) ? answer.data.identity : undefined;
+  if (!isRecord(identity)) return refuse(NOT_OFFERED);
+  const { desktop_client_id: clientId, authorization } = identity;
+  if (typeof clientId !== 'string' || typeof authorization !== 'string') return refuse(NOT_OFFERED);
+  return { clientId, authorization: new URL(authorization, origin).href };
+};
+
+const messageOf = (text: string): string => {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return isRecord(answer) && typeof answer.message === 'string' ? answer.message : UNEXPECTED;
+  } catch {
+    return UNEXPECTED;
+  }
+};
+
+interface Request {
+  readonly verifier: string;
+  readonly nonce: string;
+  readonly state: string;
+}
+
+const authorizeAddress = ({ clientId, authorization }: Provider, redirectUri: string, request: Request): string => {
+  const url = new URL(authorization);
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid email profile',
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: createHash('sha256').update(request.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+/** Signs in through the system browser (RFC 8252). The server exchanges the code; the token stays in this process. */
+export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
+  const { origin, fetch, openExternal, session, patienceMs = 300_000 } = options;
+  let current: LoopbackReceiver | null = null;
+
+  const ask = async (path: string, init: RequestInit): Promise<{ ok: boolean; text: string }> => {
+    try {
+      const answer = await fetch(`${origin}${path}`, {
+        ...init,
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      return { ok: answer.ok, text: await answer.text() };
+    } catch {
+      return refuse(UNREACHABLE);
+    }
+  };
+
+  const askProvider = async (): Promise<Provider> => {
+    const { ok, text } = await ask('/api/client-config', {});
+    if (!ok) return refuse(messageOf(text));
+    return readProvider(JSON.parse(text), origin);
+  };
+
+  const exchange = async (body: Record<string, string>): Promise<SignedInUser> => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const { ok, text } = await ask('/api/auth/google/code', { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!ok) return refuse(messageOf(text));
+    const taken = takeToken(text);
+    const answer: unknown = taken && JSON.parse(taken.body);
+    if (!taken || !isRecord(answer) || !isRecord(answer.data) || !isRecord(answer.data.user)) return refuse(UNEXPECTED);
+    session.remember(taken.token);
+    await session.settled();
+    return answer.data.user;
+  };
+
+  /** Null when the receiver was closed. */
+  const redirectTo = async (receiver: LoopbackReceiver): Promise<Redirected | null> => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      receiver.close();
+    }, patienceMs);
+    try {
+      return await receiver.redirected;
+    } catch {
+      return isLate ? refuse(TOO_LATE) : null;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const run = async (receiver: LoopbackReceiver, provider: Provider, request: Request, role: Role | null) => {
+    if (current !== receiver) return null;
+    const { redirectUri } = receiver;
+    const opened = await openExternal(authorizeAddress(provider, redirectUri, request)).catch(() => false);
+    if (!opened) return refuse(NO_BROWSER);
+    const answer = await redirectTo(receiver);
+    if (answer === null || (answer.kind === 'error' && answer.error === 'access_denied')) return null;
+    if (answer.kind === 'error') return refuse(NOT_CONFIRMED);
+    const { verifier, nonce } = request;
+    const body = { code: answer.code, code_verifier: verifier, redirect_uri: redirectUri, nonce };
+    const user = await exchange({ ...body, ...(role && { role }) });
+    receiver.finish(200, SIGNED_IN);
+    return user;
+  };
+
+  return {
+    signIn: async (role) => {
+      current?.close();
+      const request = { verifier: random(), nonce: random(), state: random() };
+      const receiver = await openLoopbackReceiver({ state: request.state });
+      current?.close();
+      current = receiver;
+      try {
+        return await run(receiver, await askProvider(), request, role);
+      } finally {
+        // Whatever happened, a browser that waits is told; after `SIGNED_IN` this says nothing.
+        receiver.finish(400, FAILED);
+        receiver.close();
+        if (current === receiver) current = null;
+      }
+    },
+    cancel: () => {
+      current?.close();
+      current = null;
+    },
+  };
+}

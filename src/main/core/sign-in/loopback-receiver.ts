@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { answerPage } from './loopback-page.ts';
+
+const PATH = '/callback';
+const NOT_HERE = 'There is nothing here.';
+const FOREIGN = 'This does not belong to the sign-in that is under way. Go back to the app and try again.';
+const USED = 'This sign-in was used already. Go back to the app.';
+
+/** What the provider's redirect brought. */
+export type Redirected =
+  | { readonly kind: 'code'; readonly code: string }
+  /** `access_denied` when the person said no (RFC 6749, section 4.1.2.1). */
+  | { readonly kind: 'error'; readonly error: string };
+
+export interface LoopbackReceiver {
+  /** `http://127.0.0.1:<port>/callback` */
+  readonly redirectUri: string;
+  /** The one redirect that carries the state. Rejects with an AbortError when the receiver was closed before. */
+  readonly redirected: Promise<Redirected>;
+  /** Tells the browser how it ended; it waits for this. */
+  finish(status: number, text: string): void;
+  /** Frees the port. What the browser was told last still reaches it. */
+  close(): void;
+}
+
+export interface LoopbackOptions {
+  readonly state: string;
+  /** How long a request may take, in milliseconds: a browser on the same computer needs none. */
+  readonly requestMs?: number;
+}
+
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** A parameter that stands there once; twice is a trick (RFC 6749, section 3.1). */
+const once = (parameters: URLSearchParams, name: string): string | null => {
+  const all = parameters.getAll(name);
+  return all.length === 1 ? (all[0] ?? null) : null;
+};
+
+const readRedirect = (parameters: URLSearchParams): Redirected | null => {
+  const [code, error] = [once(parameters, 'code'), once(parameters, 'error')];
+  if (code && !parameters.has('error')) return { kind: 'code', code };
+  return error && !parameters.has('code') ? { kind: 'error', error } : null;
+};
+
+/**
+ * Listens on 127.0.0.1, on a port that the system picks, for the one redirect that carries the state (RFC 8252,
+ * sections 7.3 and 8.3). Anything else that reaches the port, from a page or another program, gets a plain answer and
+ * changes nothing: otherwise any page could end a sign-in.
+ */
+export async function openLoopbackReceiver({ state, requestMs = 5_000 }: LoopbackOptions): Promise<LoopbackReceiver> {
+  let resolve: (found: Redirected) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const redirected = new Promise<Redirected>((found, givenUp) => {
+    resolve = found;
+    reject = givenUp;
+  });
+  // The caller may have given up before it waits.
+  redirected.catch(() => undefined);
+  let browser: ServerResponse | null = null;
+
+  /** Status and words for who is not the redirect; null for the redirect itself, whose answer comes later. */
+  const take = (request: IncomingMessage, response: ServerResponse): [number, string] | null => {
+    const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
+    // A name that was made to point here sends its own host (DNS rebinding).
+    if (path !== PATH || request.headers.host !== host) return [404, NOT_HERE];
+    if (request.method !== 'GET') return [405, NOT_HERE];
+    const parameters = new URLSearchParams(query);
+    const found = isSame(once(parameters, 'state') ?? '', state) ? readRedirect(parameters) : null;
+    if (!found) return [400, FOREIGN];
+    if (browser) return [410, USED];
+    browser = response;
+    resolve(found);
+    return null;
+  };
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
+    request.resume();
+    const refusal = take(request, response);
+    if (refusal) answerPage(response, ...refusal);
+  };
+  const server = createServer(
+    { maxHeaderSize: 8_192, headersTimeout: requestMs, requestTimeout: requestMs, connectionsCheckingInterval: 500 },
+    receive,
+  );
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+  return {
+    redirectUri: `http://${host}${PATH}`,
+    redirected,
+    finish: (status, text) => {
+      if (browser && !browser.writableEnded) answerPage(browser, status, text);
+    },
+    close: () => {
+      reject(new DOMException('The sign-in was given up.', 'AbortError'));
+      server.close();
+      // Whoever still holds a connection open after that loses it.
+      void delay(1_000, undefined, { ref: false }).then(() => server.closeAllConnections());
+    },
+  };
+}
