@@ -2,6 +2,15 @@
 // restarts` runs those whose name holds the word.
 import { allEndedWell, runStep, tool } from './step.mjs';
 
+const onDesktop = (file) => [
+  tool('playwright'),
+  'test',
+  '--config',
+  'tests/desktop/playwright.config.ts',
+  '--workers',
+  '1',
+  file,
+];
 const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
 const onEmbedded = (file) => [tool('vitest'), 'run', '--project', 'pglite', file];
 
@@ -25,10 +34,23 @@ const trials = [
     command: [process.execPath, 'tests/desktop/mutations.mjs'],
     settings: {},
   },
+  {
+    name: 'desktop-uploads',
+    title: 'The built desktop client and its server are killed, cut off and frozen while a video is uploaded',
+    command: onDesktop('upload-faults'),
+    settings: {
+      UPLOAD_APP_KILLS: '20',
+      UPLOAD_SERVER_KILLS: '50',
+      UPLOAD_CLAIM_KILLS: '10',
+      UPLOAD_CUTS: '200',
+      UPLOAD_FROZEN_SECONDS: '180',
+    },
+  },
 ];
 
 const [word = ''] = process.argv.slice(2);
-const chosen = trials.filter(({ name }) => name.includes(word));
+const named = trials.filter(({ name }) => name === word);
+const chosen = named.length > 0 ? named : trials.filter(({ name }) => name.includes(word));
 if (chosen.length === 0) {
   process.stderr.write(`There is no such trial. There are: ${trials.map(({ name }) => name).join(', ')}.\n`);
   process.exit(2);

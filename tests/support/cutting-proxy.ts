@@ -28,6 +28,7 @@ export class CuttingProxy {
   #counted = 0;
   #cuts = 0;
   #cutLines = 0;
+  #sent = 0;
 
   private constructor(options: CuttingProxyOptions) {
     this.#options = options;
@@ -45,6 +46,16 @@ export class CuttingProxy {
   get url(): string {
     const address = this.#server.address();
     return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  /** Bytes that came from the near ends so far. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Cuts every connection now. */
+  cut(): void {
+    this.#cutAll();
   }
 
   /** How often everything was cut, how many connections that were, and how many requests were counted. */
@@ -71,7 +82,10 @@ export class CuttingProxy {
       socket.on('error', () => {});
       socket.on('close', () => this.#end(line));
     }
-    near.on('data', (bytes) => this.#ask(line, bytes));
+    near.on('data', (bytes) => {
+      this.#sent += bytes.length;
+      this.#ask(line, bytes);
+    });
     line.far.on('data', (bytes) => near.write(bytes));
     // Bytes wait where they come from, not here.
     line.far.on('drain', () => near.resume());

@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { ApiServer } from '../journeys/api-server.ts';
+import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
+import { test as base, type Desktop, expect } from './desktop.ts';
+import { requireBuilt } from './prepared-app.ts';
+import {
+  chooseAndUpload,
+  deliveriesOf,
+  jobOf,
+  limitUploads,
+  moved,
+  signInAs,
+  stateIs,
+  transfersOf,
+  writeVideo,
+} from './upload-steps.ts';
+
+const MEBI = 2 ** 20;
+const creator = 'creator@demo.example';
+/** How often each fault comes; `npm run test:long -- desktop-uploads` sets all of them. */
+const times = (name: string, short: number): number => Number(process.env[`UPLOAD_${name}`] ?? short);
+const APP_KILLS = times('APP_KILLS', 2);
+const SERVER_KILLS = times('SERVER_KILLS', 2);
+const CLAIM_KILLS = times('CLAIM_KILLS', 2);
+const CUTS = times('CUTS', 5);
+const FROZEN_SECONDS = times('FROZEN_SECONDS', 5);
+/** Bytes that may be sent again for each fault. */
+const AGAIN = 16 * MEBI;
+/** Bytes per second: fast enough for a test, slow enough to be interrupted. */
+const SPEED = 24 * MEBI;
+
+interface Line {
+  readonly proxy: CuttingProxy;
+  /** Decides about the claims from now on. */
+  decide: (number: number) => Cut | null;
+}
+
+interface Trial {
+  readonly line: Line;
+  readonly folder: string;
+}
+
+const test = base.extend<Trial, { server: ApiServer }>({
+  server: [
+    async ({ playwright: _unused }, use) => {
+      requireBuilt('out/server/main.js', 'out/main/index.js');
+      const server = await ApiServer.start({ SEED: 'demo' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  line: async ({ server }, use) => {
+    const to = Number(new URL(server.url).port);
+    const line: { decide: Line['decide'] } = { decide: () => null };
+    const counted = 'POST /api/creator/submit/user-job/';
+    const proxy = await CuttingProxy.start({ to, counted, decide: (number) => line.decide(number) });
+    await use(Object.assign(line, { proxy }));
+    await proxy.stop();
+  },
+  folder: async ({ playwright: _unused }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'upload-faults-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** Signs in and begins an upload at a speed at which it can be interrupted. */
+const begin = async ({ page }: Desktop, folder: string, bytes: number) => {
+  await signInAs(page, creator);
+  const job = await jobOf(page);
+  const path = join(folder, 'clip.mp4');
+  const sha256 = await writeVideo(path, bytes);
+  await limitUploads(page, SPEED);
+  const before = (await deliveriesOf(page, job)).length;
+  const reply = await chooseAndUpload(page, path, { purpose: 'delivery', job });
+  if (!reply.ok) throw new Error(reply.message);
+  return { id: reply.value.id, job, sha256, before };
+};
+
+/** The bytes are those of the file, and one version was made of them. */
+const expectDelivered = async (page: Page, { job, sha256, before, id }: Awaited<ReturnType<typeof begin>>) => {
+  await limitUploads(page, null);
+  await stateIs(page, id, 'done');
+  const deliveries = await deliveriesOf(page, job);
+  expect(deliveries.slice(0, deliveries.length - before).map((delivery) => delivery.sha256)).toEqual([sha256]);
+};
+
+const report = (what: string, sent: number, size: number, faults: number): void => {
+  const again = (sent - size) / MEBI;
+  process.stdout.write(
+    `${what}: ${faults} times, ${again.toFixed(1)} MiB sent again, ${(again / faults).toFixed(2)} each\n`,
+  );
+  expect(sent - size).toBeLessThanOrEqual(AGAIN * faults);
+};
+
+test(`an app that is killed ${APP_KILLS} times in mid-upload delivers the file once`, async ({
+  start,
+  line,
+  folder,
+}) => {
+  test.setTimeout(120_000 + APP_KILLS * 30_000);
+  const size = (APP_KILLS + 1) * 12 * MEBI;
+  let desktop = await start({ apiOrigin: line.proxy.url });
+  const trial = await begin(desktop, folder, size);
+  for (let kill = 1; kill <= APP_KILLS; kill += 1) {
+    await moved(desktop.page, trial.id, (size * kill) / (APP_KILLS + 1));
+    await desktop.kill();
+    desktop = await start({ apiOrigin: line.proxy.url });
+    await signInAs(desktop.page, creator);
+  }
+  await expectDelivered(desktop.page, trial);
+  report('App killed', line.proxy.sent, size, APP_KILLS);
+});
+
+test(`a server that is killed ${SERVER_KILLS} times in mid-upload gets the file once`, async ({
+  start,
+  line,
+  server,
+  folder,
+}) => {
+  test.setTimeout(120_000 + SERVER_KILLS * 30_000);
+  const size = (SERVER_KILLS + 1) * 12 * MEBI;
+  const desktop = await start({ apiOrigin: line.proxy.url });
+  const trial = await begin(desktop, folder, size);
+  for (let kill = 1; kill <= SERVER_KILLS; kill += 1) {
+    await moved(desktop.page, trial.id, (size * kill) / (SERVER_KILLS + 1));
+    await server.crashAndRestart();
+  }
+  await expectDelivered(desktop.page, trial);
+  report('Server killed', line.proxy.sent, size, SERVER_KILLS);
+});
+
+test(`${CLAIM_KILLS} deaths of app and server around the claim deliver each file once`, async ({
+  start,
+  line,
+  server,
+  folder,
+}) => {
+  test.setTimeout(120_000 + CLAIM_KILLS * 60_000);
+  let desktop = await start({ apiOrigin: line.proxy.url });
+  for (let death = 1; death <= CLAIM_KILLS; death += 1) {
+    // By turns the claim never arrives, or only its answer does not.
+    let isCut = false;
+    line.decide = () => {
+      if (isCut) return null;
+      isCut = true;
+      return death % 2 === 0 ? 'lost' : 'unanswered';
+    };
+    await signInAs(desktop.page, creator);
+    await rm(join(folder, 'clip.mp4'), { force: true });
+    const trial = await begin(desktop, folder, 2 * MEBI + death);
+    await expect.poll(() => isCut, { timeout: 60_000, intervals: [20] }).toBe(true);
+    await Promise.all([desktop.kill(), server.crashAndRestart()]);
+    desktop = await start({ apiOrigin: line.proxy.url });
+    await signInAs(desktop.page, creator);
+    await expectDelivered(desktop.page, trial);
+  }
+});
+
+test(`a line that is cut ${CUTS} times costs seconds, not the upload`, async ({ start, line, folder }) => {
+  test.setTimeout(120_000 + CUTS * 10_000);
+  const size = (CUTS + 1) * 4 * MEBI;
+  const { page } = await start({ apiOrigin: line.proxy.url });
+  const trial = await begin({ page } as Desktop, folder, size);
+  for (let cut = 1; cut <= CUTS; cut += 1) {
+    await moved(page, trial.id, (size * cut) / (CUTS + 1));
+    line.proxy.cut();
+  }
+  await expectDelivered(page, trial);
+  report('Line cut', line.proxy.sent, size, CUTS);
+});
+
+test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, async ({ start, line, folder }) => {
+  test.setTimeout(180_000 + FROZEN_SECONDS * 1_000);
+  const size = 48 * MEBI;
+  const desktop = await start({ apiOrigin: line.proxy.url });
+  const trial = await begin(desktop, folder, size);
+  await moved(desktop.page, trial.id, size / 4);
+  const pid = desktop.app.process().pid ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  await pause(FROZEN_SECONDS * 1_000);
+  process.kill(pid, 'SIGCONT');
+  await expectDelivered(desktop.page, trial);
+  report('Frozen', line.proxy.sent, size, 1);
+});
+
+test('after quitting the upload goes on by itself when the app is opened again', async ({ start, line, folder }) => {
+  const size = 24 * MEBI;
+  const first = await start({ apiOrigin: line.proxy.url });
+  const trial = await begin(first, folder, size);
+  await moved(first.page, trial.id, size / 4);
+  void first.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+  const asked = await first.native.pressButton('Quit');
+  expect(asked.options).toMatchObject({ message: 'Quit while a transfer is under way?' });
+  await first.gone;
+  const second = await start({ apiOrigin: line.proxy.url });
+  await signInAs(second.page, creator);
+  await expectDelivered(second.page, trial);
+  expect(await transfersOf(second.page)).toHaveLength(1);
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiServer } from '../journeys/api-server.ts';
+import { startForwardProxy } from '../support/forward-proxy.ts';
+import { test as base, expect } from './desktop.ts';
+import { requireBuilt } from './prepared-app.ts';
+import {
+  chooseAndUpload,
+  jobOf,
+  limitUploads,
+  moved,
+  signInAs,
+  stateIs,
+  transfersOf,
+  writeVideo,
+} from './upload-steps.ts';
+
+const MEBI = 2 ** 20;
+const creator = 'noah@demo.example';
+
+const test = base.extend<{ folder: string }, { server: ApiServer }>({
+  server: [
+    async ({ playwright: _unused }, use) => {
+      requireBuilt('out/server/main.js', 'out/main/index.js');
+      const server = await ApiServer.start({ SEED: 'demo' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  folder: async ({ playwright: _unused }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+test('while a video is uploaded the computer stays awake, the taskbar shows it, and quitting asks', async ({
+  start,
+  server,
+  folder,
+}) => {
+  const { page, native, app } = await start({ apiOrigin: server.url });
+  await signInAs(page, creator);
+  const path = join(folder, 'clip.mp4');
+  await writeVideo(path, 4 * MEBI);
+  await limitUploads(page, MEBI);
+  const reply = await chooseAndUpload(page, path, { purpose: 'delivery', job: await jobOf(page) });
+  if (!reply.ok) throw new Error(reply.message);
+  const { id } = reply.value;
+  await moved(page, id, MEBI);
+  expect(await native.powerSaveBlockers()).toEqual(['prevent-app-suspension']);
+  await expect.poll(async () => (await native.progress())?.progress ?? 0).toBeGreaterThan(0.2);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const asked = await native.pressButton('Keep Running');
+  expect(asked.options).toMatchObject({ buttons: ['Keep Running', 'Quit'] });
+  await limitUploads(page, null);
+  await stateIs(page, id, 'done');
+  await expect.poll(() => native.powerSaveBlockers()).toEqual([]);
+  await expect.poll(async () => (await native.progress())?.progress).toBe(-1);
+});
+
+test('what is no video never leaves the computer, whoever asks for it', async ({ start, server, folder }) => {
+  const { page } = await start({ apiOrigin: server.url });
+  await signInAs(page, creator);
+  const key = join(folder, 'key.mp4');
+  await writeFile(key, '-----BEGIN OPENSSH PRIVATE KEY-----');
+  await symlink(key, join(folder, 'link.mp4'));
+  await writeFile(join(folder, 'empty.mp4'), '');
+  const target = { purpose: 'pitch' } as const;
+  expect(await chooseAndUpload(page, key, target)).toMatchObject({ ok: false, code: 'refused' });
+  expect(await chooseAndUpload(page, join(folder, 'link.mp4'), target)).toMatchObject({ ok: false, code: 'refused' });
+  expect(await chooseAndUpload(page, join(folder, 'empty.mp4'), target)).toMatchObject({
+    ok: false,
+    message: 'The file is empty.',
+  });
+  const madeUp = await page.evaluate(() =>
+    window.desktop.transfers.addUpload(new File(['x'], 'made-up.mp4'), { target: { purpose: 'pitch' }, title: 'x' }),
+  );
+  expect(madeUp).toMatchObject({ ok: false, code: 'refused', message: expect.stringContaining('no place') });
+  expect(await transfersOf(page)).toEqual([]);
+});
+
+test('an upload passes the proxy that the system names', async ({ start, server, folder }) => {
+  const proxy = await startForwardProxy();
+  // `<-loopback>`: addresses of this computer would otherwise go past it (net/docs/proxy.md of Chromium).
+  const env = { http_proxy: `http://${proxy.address}`, no_proxy: '<-loopback>' };
+  try {
+    const { page } = await start({ apiOrigin: server.url, env });
+    await signInAs(page, creator);
+    const path = join(folder, 'clip.mp4');
+    await writeVideo(path, MEBI);
+    const reply = await chooseAndUpload(page, path, { purpose: 'pitch' });
+    if (!reply.ok) throw new Error(reply.message);
+    await stateIs(page, reply.value.id, 'done');
+    const passed = proxy.passed(server.url);
+    expect(passed).toContain('POST /api/uploads');
+    expect(passed.some((call) => call.startsWith('PATCH /api/uploads/'))).toBe(true);
+    expect(passed).toContain('POST /api/creator/video');
+  } finally {
+    await proxy.stop();
+  }
+});
