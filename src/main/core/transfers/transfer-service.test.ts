@@ -219,6 +219,8 @@ describe('failures', () => {
     const { id } = await add(1);
     await attemptsOf(runner, 1);
     for (const [index, pause] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+      // What the server had before is no progress.
+      runner.attempts[index]?.context.confirmed(0);
       runner.attempts[index]?.fail(lost());
       await timing.pass(pause - 1);
       expect(states()).toEqual(['Job #1 waiting']);
