@@ -103,10 +103,12 @@ export function boot(links: DeepLinks): void {
     load: loadKeychain,
     warn,
   });
-  let storage: Secrets['kind'] | 'pending' = 'pending';
-  secrets.then(({ kind }) => {
-    storage = kind;
+  let kept: Secrets | null = null;
+  secrets.then((found) => {
+    kept = found;
   }, warn);
+  // Asked each time: a keychain may be unlocked late.
+  const storage = () => kept?.kind ?? 'pending';
 
   let window: MainWindow | null = null;
   const session = createSession({
@@ -140,7 +142,7 @@ export function boot(links: DeepLinks): void {
     handlers: callHandlers({
       apiOrigin,
       session,
-      storage: () => storage,
+      storage,
       googleSignIn: createGoogleSignIn({
         origin: apiOrigin,
         fetch: (url, init) => electronFetch(url, { ...init, duplex: 'half' }),

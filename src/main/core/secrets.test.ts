@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Keychain, openSecrets } from './secrets.ts';
+import { deferred } from './test-doubles.ts';
 
 const buildKeychain = (overrides: Partial<Keychain> = {}): Keychain & { entries: Map<string, string> } => {
   const entries = new Map<string, string>();
@@ -45,4 +46,48 @@ test.each<[string, () => Promise<Keychain>]>([
   expect(await secrets.get('token')).toBe('x');
   await secrets.delete('token');
   expect(await secrets.get('token')).toBeNull();
+});
+
+test('adopts a keychain that is unlocked after the wait: what was kept moves there, what was deleted goes', async () => {
+  const unlocked = deferred<void>();
+  const keychain = buildKeychain();
+  keychain.entries.set('test/old', 'of the last run');
+  const { setPassword } = keychain;
+  const slow = {
+    ...keychain,
+    setPassword: async (...all: Parameters<Keychain['setPassword']>) => {
+      await unlocked.promise;
+      await setPassword(...all);
+    },
+  };
+  const { secrets } = await open(async () => slow, 5);
+  await secrets.set('token', 'first');
+  await secrets.set('token', 'second');
+  await secrets.delete('old');
+  expect(secrets.kind).toBe('memory');
+  unlocked.resolve();
+  await expect.poll(() => secrets.kind).toBe('keychain');
+  expect([...keychain.entries]).toEqual([['test/token', 'second']]);
+  expect(await secrets.get('token')).toBe('second');
+  await secrets.delete('token');
+  expect(keychain.entries.size).toBe(0);
+});
+
+test('asks the keychain one thing at a time, also after an answer that was a failure', async () => {
+  let running = 0;
+  let most = 0;
+  const keychain = buildKeychain();
+  const getPassword = async (service: string, account: string) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    if (account === 'denied') throw new Error('denied');
+    return keychain.getPassword(service, account);
+  };
+  const { secrets } = await open(async () => ({ ...keychain, getPassword }));
+  await secrets.set('token', 'x');
+  const answers = await Promise.allSettled(['token', 'denied', 'token', 'none'].map((account) => secrets.get(account)));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(most).toBe(1);
 });
