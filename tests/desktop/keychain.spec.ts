@@ -7,6 +7,7 @@ test('still signed in after a crash and a restart, signed out after signing out'
   const first = await start();
   const storage = await storageKind(first.page);
   if (storage !== 'keychain') process.stderr.write(`\n${noKeychain}\n`);
+  if (process.env.REQUIRE_KEYCHAIN) expect(storage, noKeychain).toBe('keychain');
   test.skip(storage !== 'keychain', noKeychain);
 
   await signIn(first.page);
