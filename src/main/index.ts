@@ -9,6 +9,8 @@ import { registerAppScheme } from './edge/protocol.ts';
 registerAppScheme();
 const links = listenForLinks();
 app.enableSandbox();
+// The id that the installer gives the shortcut (appId in electron-builder.yml): Windows shows notifications only of such.
+if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
 
 if (app.requestSingleInstanceLock()) {
   app

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APP_SCHEME } from '#shared/domain/deep-link.ts';
 import { repository, requireBuilt } from './prepared-app.ts';
 
 /** The parts of electron-builder's own libraries that look into a package. */
@@ -77,6 +78,24 @@ describe('the configuration', () => {
 
   test('is one that electron-builder knows', async () => {
     await expect(validate(await read())).resolves.toBeUndefined();
+  });
+
+  test('packs what each system installs, registers our scheme and names a feed', async () => {
+    const config = await read();
+    expect(config).toMatchObject({
+      linux: { target: ['AppImage', 'deb'] },
+      mac: { target: ['dmg', 'zip'], hardenedRuntime: true },
+      win: { target: 'nsis' },
+      protocols: [{ schemes: [APP_SCHEME] }],
+      publish: [{ provider: 'generic', url: expect.stringMatching(/^https:/) }],
+    });
+  });
+
+  test('gives a Mac package no right but the one that Electron needs', async () => {
+    const entitlements = await readFile(join(repository, 'resources/entitlements.mac.plist'), 'utf8');
+    expect([...entitlements.matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+    ]);
   });
 
   test('a misspelt option would be found', async () => {
