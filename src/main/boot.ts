@@ -119,7 +119,10 @@ export function boot(links: DeepLinks): void {
     },
     warn,
   });
-  const transfers = openTransfers({ apiOrigin, session, window: () => window });
+  const transfers = openTransfers({
+    ...{ apiOrigin, session, window: () => window },
+    downloadFolder: () => settings.desktop().downloadFolder ?? null,
+  });
   const routes = createWindowRoutes((route) => window?.emit('route', route));
   const openRoute = (route: string) => {
     window?.show();

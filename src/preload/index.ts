@@ -38,6 +38,7 @@ contextBridge.exposeInMainWorld('desktop', {
   setUnread: (count) => call('notices:unread', count),
   readSettings: () => call('settings:read'),
   changeSettings: (settings) => call('settings:change', settings),
+  chooseDownloadFolder: () => call('settings:choose-download-folder'),
   transfers: {
     list: () => call('transfers:list'),
     addUpload,

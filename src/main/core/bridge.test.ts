@@ -26,6 +26,7 @@ const start = (overrides: Partial<Handlers> = {}) => {
       'notices:unread': () => undefined,
       'settings:read': () => defaultSettings('linux'),
       'settings:change': () => defaultSettings('linux'),
+      'settings:choose-download-folder': () => defaultSettings('linux'),
       ...transferHandlers(noTransfers),
       ...overrides,
     },

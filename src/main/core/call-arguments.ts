@@ -35,6 +35,7 @@ export const argumentReaders: ArgumentReaders = {
   'notices:unread': oneCount,
   'settings:read': none,
   'settings:change': someSettings,
+  'settings:choose-download-folder': none,
   'transfers:list': none,
   'transfers:add-upload': oneUpload,
   'transfers:add-download': oneDownload,

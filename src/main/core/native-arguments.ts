@@ -1,5 +1,5 @@
 import { isAppRoute } from '#shared/domain/app-routes.ts';
-import { type DesktopSettings, SETTING_NAMES, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import { type SettingsChange, SWITCH_NAMES, type SwitchName, type SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { CallError } from './bridge.ts';
 import { isRecord } from './is-record.ts';
 
@@ -27,13 +27,15 @@ export const oneCount = ([count, ...rest]: readonly unknown[]): [count: number] 
     ? [Number(count)]
     : wrong('a number of notifications');
 
-const isSettingName = (name: string): name is keyof DesktopSettings =>
-  (SETTING_NAMES as readonly string[]).includes(name);
+const isSwitchName = (name: string): name is SwitchName => (SWITCH_NAMES as readonly string[]).includes(name);
 
-export const someSettings = ([settings, ...rest]: readonly unknown[]): [settings: Partial<DesktopSettings>] => {
+/** A folder comes from the dialog alone: a page that named one could write where it likes. */
+const isChange = ([name, value]: readonly [string, unknown]): boolean =>
+  isSwitchName(name) ? typeof value === 'boolean' : name === 'downloadFolder' && value === null;
+
+export const someSettings = ([settings, ...rest]: readonly unknown[]): [settings: SettingsChange] => {
   if (!isRecord(settings) || rest.length > 0) return wrong('some settings');
   const entries = Object.entries(settings);
-  if (!entries.every(([name, value]) => isSettingName(name) && typeof value === 'boolean'))
-    return wrong('settings that are on or off');
+  if (!entries.every(isChange)) return wrong('settings that are on or off');
   return [Object.fromEntries(entries)];
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import { closeChoice } from './close-choice.ts';
+import { someSettings } from './native-arguments.ts';
 import { defaultSettings, openSettingsBook } from './settings.ts';
 import { createSystemNotices } from './system-notices.ts';
 import { trayMenu, trayToolTip } from './tray-menu.ts';
@@ -67,11 +68,19 @@ describe('settings', () => {
       notifications: true,
       textWhenLocked: true,
       openAtLogin: false,
+      downloadFolder: null,
     });
     expect(book.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });
     expect(write).toHaveBeenCalledWith(book.current());
     expect(changed).toHaveBeenCalledWith(book.current());
     expect(defaultSettings('win32').closeToTray).toBe(true);
+  });
+
+  test('are changed by the page one switch at a time; a folder comes from the dialog alone', () => {
+    expect(someSettings([{ closeToTray: true }])).toEqual([{ closeToTray: true }]);
+    expect(someSettings([{ downloadFolder: null }])).toEqual([{ downloadFolder: null }]);
+    for (const change of [{ downloadFolder: '/etc' }, { downloadFolder: true }, { closeToTray: null }, { other: true }])
+      expect(() => someSettings([change])).toThrow('This call takes');
   });
 
   test('stay as they were when they cannot be stored', () => {

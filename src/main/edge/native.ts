@@ -5,6 +5,7 @@ import { openSettingsBook } from '../core/settings.ts';
 import { createSystemNotices } from '../core/system-notices.ts';
 import type { WindowRoutes } from '../core/window-routes.ts';
 import { showNotification } from './notifier.ts';
+import { chooseFolder } from './saving.ts';
 import type { Settings } from './store.ts';
 import { type AppTray, openTray } from './tray.ts';
 import type { MainWindow } from './window.ts';
@@ -19,7 +20,12 @@ export interface NativeOptions {
 
 type NativeHandlers = Pick<
   Handlers,
-  'routes:listen' | 'notices:show' | 'notices:unread' | 'settings:read' | 'settings:change'
+  | 'routes:listen'
+  | 'notices:show'
+  | 'notices:unread'
+  | 'settings:read'
+  | 'settings:change'
+  | 'settings:choose-download-folder'
 >;
 
 export interface Native {
@@ -92,6 +98,10 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
       },
       'settings:read': () => book.current(),
       'settings:change': (change) => book.change(change),
+      'settings:choose-download-folder': async () => {
+        const downloadFolder = await chooseFolder(book.current().downloadFolder);
+        return downloadFolder === null ? book.current() : book.change({ downloadFolder });
+      },
     },
     closeWindow: () => {
       const choice = closeChoice({

@@ -16,4 +16,13 @@ export const createSaveDialog = (): ((name: string) => Promise<string | null>) =
   };
 };
 
+/** Asks for a folder; null when the dialog is closed. */
+export const chooseFolder = async (current: string | null): Promise<string | null> => {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    defaultPath: current ?? app.getPath('downloads'),
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+};
+
 export const showInFolder = (path: string): void => shell.showItemInFolder(path);

@@ -48,6 +48,7 @@ const openStore = (): Store<Stored> =>
           notifications: boolean,
           textWhenLocked: boolean,
           openAtLogin: boolean,
+          downloadFolder: { type: ['string', 'null'] },
         },
       },
       isTrayExplained: boolean,

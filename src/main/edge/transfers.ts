@@ -14,6 +14,8 @@ import type { MainWindow } from './window.ts';
 export interface AppTransfersOptions {
   readonly apiOrigin: string;
   readonly session: Session;
+  /** Where downloads go; null asks for each. */
+  readonly downloadFolder: () => string | null;
   /** Null before it was opened. */
   readonly window: () => MainWindow | null;
 }
@@ -24,7 +26,7 @@ export interface AppTransfers {
 }
 
 /** Transfers with the system around them: awake while they move, in the taskbar, asked about before the app ends. */
-export function openTransfers({ apiOrigin, session, window }: AppTransfersOptions): AppTransfers {
+export function openTransfers({ apiOrigin, session, downloadFolder, window }: AppTransfersOptions): AppTransfers {
   const signal = createBusySignals({
     keepAwake,
     showProgress: (progress, isWaiting) => window()?.showProgress(progress, isWaiting),
@@ -35,7 +37,7 @@ export function openTransfers({ apiOrigin, session, window }: AppTransfersOption
     session,
     resolveProxy,
     isOnline,
-    saving: { folder: () => null, askPath: createSaveDialog(), show: showInFolder },
+    saving: { folder: downloadFolder, askPath: createSaveDialog(), show: showInFolder },
     changed: (transfers) => {
       window()?.emit('transfers:changed', transfers);
       signal(busyOf(transfers));

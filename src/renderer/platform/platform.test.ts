@@ -11,7 +11,13 @@ const services: PlatformServices = {
   claim: async () => null,
 };
 
-const settings = { closeToTray: false, notifications: true, textWhenLocked: false, openAtLogin: false };
+const settings = {
+  closeToTray: false,
+  notifications: true,
+  textWhenLocked: false,
+  openAtLogin: false,
+  downloadFolder: null,
+};
 
 const buildDesktop = () => {
   const listeners = new Map<string, (payload: unknown) => void>();
@@ -31,6 +37,7 @@ const buildDesktop = () => {
     showNotice: vi.fn(async () => done),
     setUnread: vi.fn(async () => done),
     readSettings: async () => ({ ok: true, value: settings }),
+    chooseDownloadFolder: async () => ({ ok: true, value: { ...settings, downloadFolder: '/videos' } }),
     changeSettings: async (change) => ({ ok: true, value: { ...settings, ...change } }),
     transfers: {
       list: async () => ({ ok: true, value: [] }),
@@ -158,5 +165,6 @@ describe('the desktop platform', () => {
     expect(desktop.showNotice).toHaveBeenCalledWith(notice);
     expect(desktop.setUnread).toHaveBeenCalledWith(3);
     expect(await platform.settings?.change({ closeToTray: true })).toEqual({ ...settings, closeToTray: true });
+    expect(await platform.settings?.chooseDownloadFolder()).toMatchObject({ downloadFolder: '/videos' });
   });
 });

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Transfers } from './transfers.ts';
 
 /** The local-storage keys of the specification's section 3; the token is the whole secret on the web. */
@@ -105,7 +105,9 @@ export interface Notify {
 export interface ComputerSettings {
   read(): Promise<DesktopSettings>;
   /** Rejects when they could not be stored; they are as before then. */
-  change(settings: Partial<DesktopSettings>): Promise<DesktopSettings>;
+  change(settings: SettingsChange): Promise<DesktopSettings>;
+  /** Asks its user for the folder of downloads; the same settings when nobody chose one. */
+  chooseDownloadFolder(): Promise<DesktopSettings>;
 }
 
 /** What the page may ask of the place it runs in. A capability that is not there is null. */

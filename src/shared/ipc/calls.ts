@@ -1,6 +1,6 @@
 import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
-import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
+import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
 
 /** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
@@ -53,7 +53,9 @@ export interface Calls {
   'notices:unread': { args: [count: number]; result: undefined };
   'settings:read': { args: []; result: DesktopSettings };
   /** Changes the named settings and answers all. */
-  'settings:change': { args: [settings: Partial<DesktopSettings>]; result: DesktopSettings };
+  'settings:change': { args: [settings: SettingsChange]; result: DesktopSettings };
+  /** Shows the system's dialog for the folder of downloads and answers all settings; the same when it is closed. */
+  'settings:choose-download-folder': { args: []; result: DesktopSettings };
   /** Those of the account that is signed in, in the order of the queue; none while nobody is. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
@@ -91,6 +93,7 @@ export const callNames = everyNameOf<CallName>()([
   'notices:unread',
   'settings:read',
   'settings:change',
+  'settings:choose-download-folder',
   'transfers:list',
   'transfers:add-upload',
   'transfers:add-download',

@@ -1,7 +1,7 @@
 import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { AppInfo, SessionState, SignedInUser } from './calls.ts';
-import type { DesktopSettings, SystemNotice } from './desktop-settings.ts';
+import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
 
@@ -35,7 +35,8 @@ export interface DesktopApi {
   showNotice(notice: SystemNotice): Promise<Reply<undefined>>;
   setUnread(count: number): Promise<Reply<undefined>>;
   readSettings(): Promise<Reply<DesktopSettings>>;
-  changeSettings(settings: Partial<DesktopSettings>): Promise<Reply<DesktopSettings>>;
+  changeSettings(settings: SettingsChange): Promise<Reply<DesktopSettings>>;
+  chooseDownloadFolder(): Promise<Reply<DesktopSettings>>;
   readonly transfers: DesktopTransfers;
   /** Returns the function that ends the subscription. Throws on a name that is no event. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;

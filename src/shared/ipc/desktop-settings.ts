@@ -8,14 +8,22 @@ export interface DesktopSettings {
   readonly textWhenLocked: boolean;
   /** Start with the computer. */
   readonly openAtLogin: boolean;
+  /** Absolute path of the folder for downloads; null asks for each. Only the dialog of the system sets one. */
+  readonly downloadFolder: string | null;
 }
 
-export const SETTING_NAMES = [
+/** What is on or off. */
+export type SwitchName = Exclude<keyof DesktopSettings, 'downloadFolder'>;
+
+/** What the page may change by itself: switches, and that it is asked again where downloads go. */
+export type SettingsChange = Partial<Pick<DesktopSettings, SwitchName> & { readonly downloadFolder: null }>;
+
+export const SWITCH_NAMES = [
   'closeToTray',
   'notifications',
   'textWhenLocked',
   'openAtLogin',
-] as const satisfies readonly (keyof DesktopSettings)[];
+] as const satisfies readonly SwitchName[];
 
 /** A notification of the system, as the page asks for it. */
 export interface SystemNotice {

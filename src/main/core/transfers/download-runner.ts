@@ -148,7 +148,10 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
   }
 
   async #write({ context, file, digest }: Attempt, answer: OpenAnswer, { first, end }: Content): Promise<number> {
-    const writer = new DownloadWriter({ file, digest, offset: first, written: context.confirmed });
+    const writer = new DownloadWriter({
+      ...{ file, digest, offset: first, now: this.#options.now },
+      written: context.confirmed,
+    });
     try {
       for await (const chunk of answer.chunks()) {
         const wanted = end === null ? chunk : chunk.subarray(0, end - writer.position);

@@ -3,11 +3,14 @@ import type { PartFile } from './part-file.ts';
 
 /** Bytes written in one piece: smaller ones cost a system call and a turn each. */
 const BATCH = 2 ** 20;
+/** Milliseconds after which less is written as well: a slow line shows where it is, and a kill costs a second. */
+const PATIENCE = 1_000;
 
 export interface DownloadWriterOptions {
   readonly file: PartFile;
   readonly digest: FileDigest;
   readonly offset: number;
+  readonly now: () => number;
   /** Called with the position behind what the file has. */
   readonly written: (position: number) => void;
 }
@@ -21,11 +24,13 @@ export class DownloadWriter {
   #batch: Buffer[] = [];
   #length = 0;
   #position: number;
+  #writtenAt: number;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(options: DownloadWriterOptions) {
     this.#options = options;
     this.#position = options.offset;
+    this.#writtenAt = options.now();
   }
 
   /** Position behind everything that was added. */
@@ -37,7 +42,7 @@ export class DownloadWriter {
   async add(chunk: Buffer): Promise<void> {
     this.#batch.push(chunk);
     this.#length += chunk.length;
-    if (this.#length >= BATCH) await this.#next();
+    if (this.#length >= BATCH || this.#options.now() - this.#writtenAt >= PATIENCE) await this.#next();
   }
 
   /** Resolves when everything is in the file. */
@@ -51,6 +56,7 @@ export class DownloadWriter {
     const { file, digest, written } = this.#options;
     const [batch, at] = [this.#batch, this.#position];
     this.#position += this.#length;
+    this.#writtenAt = this.#options.now();
     this.#batch = [];
     this.#length = 0;
     const end = this.#position;

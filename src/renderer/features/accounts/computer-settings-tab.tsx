@@ -5,11 +5,12 @@ import { type ComputerSettings, usePlatform } from '#renderer/platform/platform.
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
-import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
+import type { DesktopSettings, SettingsChange, SwitchName } from '#shared/ipc/desktop-settings.ts';
+import { DownloadFolder } from './download-folder.tsx';
 
 const KEY = 'computer-settings';
 
-const words: Readonly<Record<keyof DesktopSettings, { readonly label: string; readonly detail: string }>> = {
+const words: Readonly<Record<SwitchName, { readonly label: string; readonly detail: string }>> = {
   notifications: {
     label: 'Show notifications of this computer',
     detail: 'Only while this window is not in front of you.',
@@ -24,11 +25,11 @@ const words: Readonly<Record<keyof DesktopSettings, { readonly label: string; re
   },
   openAtLogin: { label: 'Start with this computer', detail: 'You are told what is new without opening anything.' },
 };
-const NAMES = Object.keys(words) as (keyof DesktopSettings)[];
+const NAMES = Object.keys(words) as SwitchName[];
 
 const Switches = ({ settings, values }: { settings: ComputerSettings; values: DesktopSettings }) => {
   const { run } = useAction(
-    async (change: Partial<DesktopSettings>) => {
+    async (change: SettingsChange) => {
       remember(KEY, { ...values, ...change });
       try {
         remember(KEY, await settings.change(change));
@@ -51,6 +52,11 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
           </Text>
         </Box>
       ))}
+      <DownloadFolder
+        folder={values.downloadFolder}
+        onChoose={async () => remember(KEY, await settings.chooseDownloadFolder())}
+        onAsk={() => void run({ downloadFolder: null })}
+      />
     </Stack>
   );
 };

@@ -106,6 +106,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
     settings: {
       read: async () => unwrap(await desktop.readSettings()),
       change: async (settings) => unwrap(await desktop.changeSettings(settings)),
+      chooseDownloadFolder: async () => unwrap(await desktop.chooseDownloadFolder()),
     },
     openExternal,
   };
