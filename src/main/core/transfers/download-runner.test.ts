@@ -304,6 +304,12 @@ describe('a server that misbehaves', () => {
     await expectSaved();
   });
 
+  test('by a page in place of an archive of unknown size is waited for', async () => {
+    const run = start({ entry: { target: { purpose: 'export' }, size: null } });
+    always((_request, response) => respond(response, 200, '<h1>Sign in to this Wi-Fi</h1>'));
+    await expect(run.attempt()).rejects.toEqual(interrupted('server'));
+  });
+
   test('by silence behind half of the file is left', async () => {
     const run = start({ idle: 200 });
     always((_request, response) => {
@@ -368,6 +374,16 @@ describe('a server that misbehaves', () => {
     });
     await run.attempt();
     await expectSaved();
+  });
+
+  test('by another file of the same size is asked only for what goes on from the old one', async () => {
+    const run = start({ sha256: null });
+    cutOnce(1_500_000);
+    await expect(run.attempt()).rejects.toBeDefined();
+    const next = buildVideo(SIZE, 2);
+    server.replace(next);
+    await run.attempt();
+    expect((await readFile(path)).equals(next)).toBe(true);
   });
 
   test('by less than the range it promised is asked for the rest', async () => {

@@ -1,0 +1,40 @@
+import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saveUnderFreeName } from './saved-file.ts';
+
+let folder: string;
+let part: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saved-'));
+  path = join(folder, 'clip.mp4');
+  part = `${path}.part`;
+  await writeFile(part, 'bytes');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a file that comes between the look at a name and its use keeps it', async () => {
+  const saved = await saveUnderFreeName(part, path, async (wanted) => {
+    if (wanted === path) await writeFile(path, 'mine');
+  });
+  expect(saved).toBe(join(folder, 'clip (2).mp4'));
+  expect(await readFile(path, 'utf8')).toBe('mine');
+  expect((await readdir(folder)).sort()).toEqual(['clip (2).mp4', 'clip.mp4']);
+});
+
+test('a crash between the new name and the end of the old one saves the file once', async () => {
+  await link(part, path);
+  expect(await saveUnderFreeName(part, path, async () => undefined)).toBe(path);
+  expect(await readdir(folder)).toEqual(['clip.mp4']);
+});
+
+test('a name is told before it is taken', async () => {
+  const told: string[][] = [];
+  await saveUnderFreeName(part, path, async (wanted) => {
+    told.push([wanted, ...(await readdir(folder))]);
+  });
+  expect(told).toEqual([[path, 'clip.mp4.part']]);
+});
