@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { bridgeDefects } from './defects/bridge.mjs';
+import { nativeDefects } from './defects/native.mjs';
 import { serverDefects } from './defects/server.mjs';
 import { shellDefects } from './defects/shell.mjs';
 import { transferDefects } from './defects/transfers.mjs';
 
 const repository = join(import.meta.dirname, '../..');
-const copied = ['src', 'scripts', 'tests/desktop', 'tests/support'];
+const copied = ['src', 'scripts', 'resources', 'tests/desktop', 'tests/support'];
 const configs = ['package.json', 'tsconfig.json', 'electron.vite.config.ts', 'renderer.config.ts', 'vitest.config.ts'];
 
 /** One bundle of main process and preload script: the page does not change. */
@@ -102,7 +103,7 @@ function checkBaseline(folder, defects) {
 }
 
 const word = process.argv[2] ?? '';
-const all = [...shellDefects, ...bridgeDefects, ...serverDefects, ...transferDefects];
+const all = [...shellDefects, ...bridgeDefects, ...nativeDefects, ...serverDefects, ...transferDefects];
 const defects = all.filter(({ name, unit, desktop }) => `${name} ${unit ?? desktop.spec}`.includes(word));
 if (defects.some(({ desktop }) => desktop)) {
   process.env.CHROMIUM ??= findBrowser() ?? '';
