@@ -67,6 +67,8 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   if (process.env.DESKTOP_VERBOSE) child.stderr?.pipe(process.stderr);
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
+    // An app that was refused may have ended before anybody could listen.
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
   });
   const kill = async () => {
     // The whole group: a killed main process must not leave a browser that writes into userData.
