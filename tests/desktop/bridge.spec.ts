@@ -9,6 +9,7 @@ const surface = [
   'appInfo()',
   'cancelSignIn()',
   'changeSettings()',
+  'chooseDownloadFolder()',
   'forgetSession()',
   'listenToRoutes()',
   'on()',
