@@ -52,17 +52,22 @@ const environment = (options: LaunchOptions): Record<string, string> => {
 export async function launch(options: LaunchOptions): Promise<Desktop> {
   // The electron package answers with this folder's executable without looking for its own.
   if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
-  const app = await _electron.launch({
-    args: [
-      '-r',
-      join(import.meta.dirname, 'native-recorder.cjs'),
-      `--user-data-dir=${options.userData}`,
-      '.',
-      ...(options.args ?? []),
-    ],
-    cwd: options.appFolder,
-    env: environment(options),
-  });
+  const fail = async (error: Error): Promise<never> => {
+    throw new Error(`${error.message}\nThe app said:\n${await readFile(said(options), 'utf8').catch(() => 'nothing')}`);
+  };
+  const app = await _electron
+    .launch({
+      args: [
+        '-r',
+        join(import.meta.dirname, 'native-recorder.cjs'),
+        `--user-data-dir=${options.userData}`,
+        '.',
+        ...(options.args ?? []),
+      ],
+      cwd: options.appFolder,
+      env: environment(options),
+    })
+    .catch(fail);
   const child = app.process();
   if (process.env.DESKTOP_VERBOSE) child.stderr?.pipe(process.stderr);
   const gone = new Promise<void>((resolve) => {
@@ -78,7 +83,7 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   };
   const page = await app.firstWindow().catch(async (error: Error) => {
     await gone;
-    throw new Error(`${error.message}\nThe app said:\n${await readFile(said(options), 'utf8').catch(() => 'nothing')}`);
+    return fail(error);
   });
   await page.waitForURL((url) => url.protocol !== 'about:');
   await page.waitForLoadState();

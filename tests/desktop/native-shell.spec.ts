@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ElectronApplication } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { expect, test } from './desktop.ts';
 import './session-steps.ts';
@@ -9,6 +9,7 @@ const notice = { title: 'Ada', body: 'The parcel is here', route: '/chat/3' };
 
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+const pathOf = (page: Page) => new URL(page.url()).pathname;
 const hide = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.blur();
@@ -22,14 +23,13 @@ test('a notification of the system leads to its page, the window in front', asyn
 }) => {
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   expect(await native.notifications()).toEqual([]);
-  const route = page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
   await hide(app);
   await page.evaluate((shown) => window.desktop.showNotice(shown), notice);
   await expect
     .poll(async () => (await native.notifications()).map(({ title, body }) => [title, body]))
     .toEqual([['Ada', 'The parcel is here']]);
   expect(await native.clickNotification('Ada')).toBe(true);
-  expect(await route).toBe('/chat/3');
+  await expect.poll(() => pathOf(page)).toBe('/chat/3');
   expect(await isVisible(app)).toBe(true);
 });
 
@@ -75,14 +75,12 @@ test('closing hides the window when that was chosen, and says so once', async ({
 
 test('a link of the system opens its page, in a running app and at its start', async ({ start }) => {
   const first = await start({ args: [appLink('/orders')] });
-  await expect.poll(() => new URL(first.page.url()).pathname).toBe('/orders');
-  const route = first.page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
+  await expect.poll(() => pathOf(first.page)).toBe('/orders');
   await expect(start({ args: [appLink('/job-details/12')] })).rejects.toThrow();
-  expect(await route).toBe('/job-details/12');
-  const next = first.page.evaluate(() => new Promise<string>((done) => window.desktop.on('route', done)));
+  await expect.poll(() => pathOf(first.page)).toBe('/job-details/12');
   await first.native.openUrl('ugc-marketplace://open/../../etc/passwd');
   await first.native.openUrl(appLink('/chat'));
-  expect(await next).toBe('/chat');
+  await expect.poll(() => pathOf(first.page)).toBe('/chat');
 });
 
 test('settings of this computer stay over a restart; a torn file is kept aside', async ({ start, options }) => {
