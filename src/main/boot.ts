@@ -102,15 +102,18 @@ export function boot(links: DeepLinks): void {
     service: process.env.UGC_KEYCHAIN_SERVICE ?? app.name,
     load: loadKeychain,
     warn,
+    adopted: () => tellStorage(),
   });
   let kept: Secrets | null = null;
   secrets.then((found) => {
     kept = found;
+    tellStorage();
   }, warn);
   // Asked each time: a keychain may be unlocked late.
   const storage = () => kept?.kind ?? 'pending';
 
   let window: MainWindow | null = null;
+  const tellStorage = () => window?.emit('storage:changed', storage());
   const session = createSession({
     secrets,
     changed: (signedIn) => {

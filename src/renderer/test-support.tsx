@@ -24,6 +24,7 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   browserSignIn: null,
   checkout: null,
   notify: null,
+  secretStorage: null,
   settings: null,
   openExternal: async () => undefined,
   ...overrides,

@@ -22,6 +22,8 @@ export interface SecretsOptions {
   readonly warn: (message: string) => void;
   /** How long the keychain may take for its first answer: its user may have to type a password. */
   readonly timeoutMs?: number;
+  /** Told when a keychain that did not answer in time was unlocked after all. */
+  readonly adopted?: () => void;
 }
 
 /**
@@ -52,7 +54,7 @@ const inKeychain = (keychain: Keychain, service: string): Secrets => ({
 });
 
 /** This session's memory, until the keychain that did not answer in time does so: then all that was changed moves there. */
-const inMemory = (unlocked: Promise<Secrets>): Secrets => {
+const inMemory = (unlocked: Promise<Secrets>, told: () => void): Secrets => {
   /** What stands in memory; null was deleted, and must be in the keychain as well. */
   const changes = new Map<string, string | null>();
   let adopted: Secrets | null = null;
@@ -64,6 +66,7 @@ const inMemory = (unlocked: Promise<Secrets>): Secrets => {
       if (changes.get(account) === value) changes.delete(account);
     }
     adopted = keychain;
+    told();
   };
   // Without one the memory is all there is.
   adopt().catch(() => undefined);
@@ -123,6 +126,6 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
     options.warn(
       `No usable keychain, the session ends with the app: ${error instanceof Error ? error.message : error}`,
     );
-    return inMemory(keychain);
+    return inMemory(keychain, options.adopted ?? (() => undefined));
   }
 }

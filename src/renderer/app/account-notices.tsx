@@ -6,6 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { UNSENT_PREFIX } from '../platform/platform.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
+import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 /** Messages that were written on an earlier page are sent, whichever page is the next. */
 const useUnsent = (self: number | undefined): void => {
@@ -33,6 +34,7 @@ export const AccountNotices = () => {
       {session && <UnreadChats self={session.id} />}
       <TransferWatch />
       <OfflineLine />
+      <UnkeptSessionBanner />
       <DeletionBanner />
       {session?.emailVerifiedAt === null && <UnverifiedBanner />}
     </>

@@ -49,6 +49,7 @@ const nowhere: Platform = {
   browserSignIn: null,
   checkout: null,
   notify: null,
+  secretStorage: null,
   settings: null,
   openExternal: async () => undefined,
 };

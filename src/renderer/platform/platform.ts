@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { authApi } from '#shared/contract/auth.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import type { SecretStorage } from '#shared/ipc/calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -110,6 +111,12 @@ export interface ComputerSettings {
   chooseDownloadFolder(): Promise<DesktopSettings>;
 }
 
+/** Where this computer keeps the session. */
+export interface SecretStorageWatch {
+  /** Tells where it is kept now, and after each change. Returns the way to stop. */
+  watch(listener: (storage: SecretStorage) => void): () => void;
+}
+
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
 export interface Platform {
   readonly session: SessionStorage;
@@ -122,6 +129,8 @@ export interface Platform {
   /** Null where the page shows the card form. */
   readonly checkout: Checkout | null;
   readonly notify: Notify | null;
+  /** Null where the page keeps the session itself. */
+  readonly secretStorage: SecretStorageWatch | null;
   readonly settings: ComputerSettings | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Transfer } from '../domain/transfer.ts';
-import type { SessionState } from './calls.ts';
+import type { SecretStorage, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 
 /** Everything the main process tells the page unasked. */
@@ -8,10 +8,17 @@ export interface Events {
   route: string;
   /** Signed in, signed out, or the server no longer knew the token. */
   'session:changed': SessionState;
+  /** The keychain answered, gave up, or was unlocked after all. */
+  'storage:changed': SecretStorage;
   /** The whole list as `transfers:list` answers it, at most five times a second. */
   'transfers:changed': readonly Transfer[];
 }
 
 export type EventName = keyof Events;
 
-export const eventNames = everyNameOf<EventName>()(['route', 'session:changed', 'transfers:changed']);
+export const eventNames = everyNameOf<EventName>()([
+  'route',
+  'session:changed',
+  'storage:changed',
+  'transfers:changed',
+]);

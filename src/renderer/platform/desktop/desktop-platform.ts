@@ -108,6 +108,16 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       change: async (settings) => unwrap(await desktop.changeSettings(settings)),
       chooseDownloadFolder: async () => unwrap(await desktop.chooseDownloadFolder()),
     },
+    secretStorage: {
+      watch: (listener) => {
+        const stop = desktop.on('storage:changed', listener);
+        desktop.appInfo().then(
+          (reply) => listener(unwrap(reply).storage),
+          () => undefined,
+        );
+        return stop;
+      },
+    },
     openExternal,
   };
 };

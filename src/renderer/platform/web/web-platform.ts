@@ -27,6 +27,7 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
     browserSignIn: null,
     checkout: null,
     notify: null,
+    secretStorage: null,
     settings: null,
     openExternal,
   };

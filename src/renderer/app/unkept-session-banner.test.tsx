@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { SecretStorage } from '#shared/ipc/calls.ts';
+import { buildPlatform, renderScreen } from '../test-support.tsx';
+import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
+
+const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });
+
+it('says that the session ends with the app, until a keychain answers or it is dismissed', async () => {
+  let tell: (storage: SecretStorage) => void = () => undefined;
+  const watch = (listener: typeof tell) => {
+    tell = listener;
+    return () => undefined;
+  };
+  renderScreen(<UnkeptSessionBanner />, { platform: buildPlatform({ secretStorage: { watch } }) });
+  expect(banner()).toBeNull();
+  act(() => tell('memory'));
+  expect(banner()).toBeVisible();
+  act(() => tell('keychain'));
+  expect(banner()).toBeNull();
+  act(() => tell('memory'));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(banner()).toBeNull();
+});
+
+it('is not there on the website', () => {
+  renderScreen(<UnkeptSessionBanner />);
+  expect(banner()).toBeNull();
+});
