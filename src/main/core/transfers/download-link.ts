@@ -1,8 +1,8 @@
 import type { DownloadTarget } from '#shared/domain/transfer.ts';
 import { isRecord } from '../is-record.ts';
 import type { Answer, Send } from './http-client.ts';
+import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 import { Refused } from './transfer-failure.ts';
-import { failureOf, jsonOf, unexpected } from './upload-answers.ts';
 
 const IDLE = 60_000;
 /** The archive is made anew for each link, and a link needs the password. */

@@ -2,10 +2,10 @@ import type { OpenAnswer, OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
 import { freshLink } from './download-link.ts';
 import type { Answer, Send } from './http-client.ts';
+import { failureOf, sentenceOf, unexpected } from './server-answers.ts';
 import type { DownloadDetails, DownloadEntry } from './transfer-entry.ts';
 import { Refused } from './transfer-failure.ts';
 import type { AttemptContext } from './transfer-runner.ts';
-import { failureOf, sentenceOf, unexpected } from './upload-answers.ts';
 
 const IDLE = 60_000;
 const UNREADABLE = 'The server cannot give this file right now. Try again later.';

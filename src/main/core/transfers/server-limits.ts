@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
-import { jsonOf } from './upload-answers.ts';
+import { jsonOf } from './server-answers.ts';
 
 const IDLE = 10_000;
 /** Bytes per request that every server on the way takes, until ours has said so. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 import type { Send } from './http-client.ts';
-import { failureOf, jsonOf, unexpected } from './upload-answers.ts';
+import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 
 const IDLE = 30_000;
 
