@@ -63,7 +63,9 @@ const apply = (values: Partial<Record<SessionKey, string | null>>) => {
 export type SessionEnd = 'logged-out' | 'expired' | 'replaced';
 
 const endListeners = new Set<(how: SessionEnd) => void>();
+let ends = 0;
 const tellEnd = (how: SessionEnd) => {
+  ends += 1;
   for (const listener of endListeners) listener(how);
 };
 
@@ -121,6 +123,8 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('expired');
   },
+  /** How many sessions have ended on this page: what was begun in one must not go on in the next, whoever's it is. */
+  endCount: (): number => ends,
   /** Called when the account on this page is no longer the same one. */
   onEnd(listener: (how: SessionEnd) => void): () => void {
     endListeners.add(listener);

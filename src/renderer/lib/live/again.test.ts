@@ -2,6 +2,7 @@ import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/test-support.tsx';
 import { HandledFailure } from '../failure.ts';
+import { session } from '../session.ts';
 import { Again } from './again.ts';
 
 const answered = (status: number, retryAfter?: string): AxiosError => {
@@ -56,14 +57,25 @@ it('does not ask again for what was refused, or answered by leading elsewhere', 
   expect(act).not.toHaveBeenCalled();
 });
 
-it('does nothing for another account, and nothing when it was stopped', async () => {
-  signIn('creator');
-  const [again, stopped] = [new Again(act), new Again(act)];
-  again.later(NO_SERVER);
+it('does nothing when it was stopped', async () => {
+  const stopped = new Again(act);
   stopped.later(NO_SERVER);
   stopped.stop();
   stopped.later(NO_SERVER);
-  signIn('brand', { id: 99 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(act).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['somebody else', 99],
+  ['the same person', 7],
+])('does nothing once %s has logged in after a log-out, whenever it failed', async (_who, id) => {
+  signIn('creator');
+  const [before, after] = [new Again(act), new Again(act)];
+  before.later(NO_SERVER);
+  session.end();
+  signIn('creator', { id });
+  after.later(NO_SERVER);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).not.toHaveBeenCalled();
 });

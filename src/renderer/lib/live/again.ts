@@ -27,9 +27,13 @@ const askedFor = (error: unknown): number => {
 export const waitAfter = (failures: number, error: unknown): number =>
   askedFor(error) + Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.5 + Math.random());
 
-/** Does something again after it has failed: later each time, only when that may help, and only for the same account. */
+/**
+ * Does something again after it has failed: later each time, only when that may help, and only in the session
+ * that it was built in: what fails after a log-out is not tried again by whoever logs in next.
+ */
 export class Again {
   readonly #act: () => void;
+  readonly #endCount = session.endCount();
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsked = false;
@@ -49,12 +53,11 @@ export class Again {
     this.#failures += 1;
     this.#rest();
     if (this.#isStopped || isFinal(error) || isHandled(error)) return;
-    const owner = session.current()?.id;
     this.#isAsked = askedFor(error) > 0;
     this.#timer = setTimeout(
       () => {
         this.#isAsked = false;
-        if (session.current()?.id === owner) this.#act();
+        if (session.endCount() === this.#endCount) this.#act();
       },
       waitAfter(this.#failures, error),
     );
