@@ -9,19 +9,25 @@ import { createLocalSession } from './platform/local-session.ts';
 import { announcements, notices } from './ui/toast.ts';
 
 // A condition is waited for, however busy the machine is.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 let detach = () => {};
 
-beforeEach(() => {
+/** Answers nobody, as long as a test has not said how: also what an earlier test has left behind. */
+const refuseCalls = () => {
   http.defaults.adapter = async ({ method, url }) => {
     throw new Error(`Nobody expected ${method} ${url}`);
   };
+};
+
+beforeEach(() => {
+  refuseCalls();
   detach = session.attach(createLocalSession(localStorage, window));
 });
 
 afterEach(() => {
   cleanup();
+  refuseCalls();
   session.end();
   detach();
   resources.clear();
