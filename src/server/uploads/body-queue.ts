@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { TurnBudget } from './turn-budget.ts';
 
 /** Bytes that are written at a time. */
 const BATCH_BYTES = 2 ** 20;
@@ -15,6 +16,9 @@ const [GRACE_MILLISECONDS, SILENT_MILLISECONDS] = [3_000, 200];
  * upload, the server shuts down, or it is longer than it may be.
  */
 export type BodyEnd = 'whole' | 'broken' | 'idle' | 'gaveWay' | 'shutdown' | 'tooLong';
+
+/** All bodies of a process share its event loop. */
+const budget = new TurnBudget();
 
 interface BodyLimits {
   /** Bytes that are taken; a piece that goes beyond them is dropped. */
@@ -34,6 +38,8 @@ export class BodyQueue {
   #chunks: Buffer[] = [];
   #length = 0;
   #taken = 0;
+  /** What was taken in which turn of the event loop, and whether that was all it may take in it. */
+  #turn = { number: -1, bytes: 0, isOver: false };
   #lastByte = performance.now();
   #end: BodyEnd | undefined;
   #wake = () => {};
@@ -43,6 +49,7 @@ export class BodyQueue {
     this.#source = source;
     this.#limits = limits;
     this.#timer = setInterval(() => this.#checkTime(), LOOK_MILLISECONDS).unref();
+    budget.join();
     source
       .on('data', this.#onData)
       .once('end', this.#onWhole)
@@ -70,6 +77,7 @@ export class BodyQueue {
     if (this.#end) return;
     this.#end = reason;
     clearInterval(this.#timer);
+    budget.leave();
     this.#source.off('data', this.#onData).off('end', this.#onWhole).off('close', this.#onBroken).pause();
     this.#wake();
   }
@@ -85,11 +93,27 @@ export class BodyQueue {
     const piece = this.#chunks;
     this.#chunks = [];
     this.#length = 0;
-    if (!this.#end && this.#source.isPaused()) {
-      this.#lastByte = performance.now();
-      this.#source.resume();
-    }
+    this.#resume();
     return piece;
+  }
+
+  #resume(): void {
+    if (this.#end || this.#turn.isOver || this.#length >= MOST_WAITING || !this.#source.isPaused()) return;
+    this.#lastByte = performance.now();
+    this.#source.resume();
+  }
+
+  /** Counts what is taken in this turn of the event loop; after its share the body waits for the next one. */
+  #spend(bytes: number): void {
+    const { turn, share } = budget;
+    const before = this.#turn.number === turn ? this.#turn.bytes : 0;
+    const isOver = before + bytes >= share;
+    this.#turn = { number: turn, bytes: before + bytes, isOver };
+    if (!isOver) return;
+    budget.nextTurn(() => {
+      this.#turn.isOver = false;
+      this.#resume();
+    });
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -101,7 +125,8 @@ export class BodyQueue {
     this.#taken += chunk.length;
     this.#chunks.push(chunk);
     this.#length += chunk.length;
-    if (this.#length >= MOST_WAITING) this.#source.pause();
+    if (!this.#turn.isOver) this.#spend(chunk.length);
+    if (this.#turn.isOver || this.#length >= MOST_WAITING) this.#source.pause();
     if (this.#length >= BATCH_BYTES) this.#wake();
   };
   readonly #onWhole = (): void => this.stop('whole');

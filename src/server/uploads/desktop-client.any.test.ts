@@ -4,10 +4,11 @@ import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTransfers } from '#main/core/transfers/create-transfers.ts';
 import { api } from '#shared/contract/api.ts';
 import type { DownloadOrder, UploadTarget } from '#shared/domain/transfer.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, buildCreator, buildTask, PASSWORD, type Person, PORTRAIT } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
@@ -50,8 +51,7 @@ const openClient = async ({ token }: Person) => {
   const download = async (order: Omit<DownloadOrder, 'title'>) =>
     (await client.addDownload({ ...order, title: 'Job' }))?.id ?? '';
   const stateOf = (id: string) => client.list().find((transfer) => transfer.id === id);
-  const settled = (id: string) =>
-    vi.waitFor(() => expect(['done', 'failed']).toContain(stateOf(id)?.state), { timeout: 30_000, interval: 20 });
+  const settled = (id: string) => eventually(() => expect(['done', 'failed']).toContain(stateOf(id)?.state));
   return { client, upload, download, stateOf, settled, rejected };
 };
 
@@ -103,13 +103,13 @@ test('a refused token ends the session of the desktop client and keeps its uploa
   await copyFile(PORTRAIT, path);
   await client.setLimits({ upload: 1_024, download: null });
   const { id } = await upload({ purpose: 'delivery', job }, `Job #${job}`, path);
-  await vi.waitFor(() => expect(stateOf(id)?.moved).toBeGreaterThan(0), { timeout: 20_000, interval: 20 });
+  await eventually(() => expect(stateOf(id)?.moved).toBeGreaterThan(0));
   await app().call(api.logout, { token: creator.token });
   await client.pause(id);
   await client.setLimits({ upload: null, download: null });
   await client.resume(id);
-  await vi.waitFor(() => expect(rejected).toContain(creator.token), { timeout: 20_000, interval: 20 });
-  expect(stateOf(id)).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
+  await eventually(() => expect(stateOf(id)).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } }));
+  expect(rejected).toContain(creator.token);
 });
 
 test.each([

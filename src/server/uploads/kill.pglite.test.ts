@@ -99,4 +99,4 @@ it('goes on where the disk stopped after every kill -9, with the same hash in th
   await after.close();
   await remove();
   await rm(directory, { recursive: true, force: true });
-}, 60_000);
+}, 240_000);

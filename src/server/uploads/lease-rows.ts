@@ -1,8 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { asynchronously } from '../db/asynchronously.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 
-/** Where leases of uploads stand: columns of `uploads`, by the time of the database. */
+/**
+ * Where leases of uploads stand: columns of `uploads`, by the time of the database. Only taking one waits for the disk: a
+ * renewal, a wish or a return that a crash of the database forgets makes the lease look like one of a process that died.
+ */
 export class LeaseRows {
   readonly #db: Pick<Database, 'orm' | 'engine'>;
 
@@ -40,14 +44,14 @@ export class LeaseRows {
     const [row] = await this.#db.orm
       .update(uploads)
       .set({ leaseExpiresAt: this.#expiry(milliseconds) })
-      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token)))
+      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), asynchronously))
       .returning({ wanted: uploads.leaseWanted });
     return row;
   }
 
   /** Asks whoever holds the lease to stop. */
   async want(id: string): Promise<void> {
-    const isUnasked = and(eq(uploads.id, id), eq(uploads.leaseWanted, false));
+    const isUnasked = and(eq(uploads.id, id), eq(uploads.leaseWanted, false), asynchronously);
     await this.#db.orm.update(uploads).set({ leaseWanted: true }).where(isUnasked);
   }
 
@@ -55,7 +59,7 @@ export class LeaseRows {
     await this.#db.orm
       .update(uploads)
       .set({ leaseToken: null, leaseExpiresAt: null, leaseWanted: false })
-      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token)));
+      .where(and(eq(uploads.id, id), eq(uploads.leaseToken, token), asynchronously));
   }
 
   #expiry(milliseconds: number) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
+import { asynchronously } from '../db/asynchronously.ts';
 import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
@@ -88,7 +89,8 @@ export class UploadRows {
     const touched = await this.#db.orm
       .update(uploads)
       .set({ received, expiresAt: after(this.#clock(), LIFETIME) })
-      .where(this.#isWritable(id, leaseToken))
+      // The file says how many bytes there are: the row may forget it in a crash.
+      .where(and(this.#isWritable(id, leaseToken), asynchronously))
       .returning({ id: uploads.id });
     return touched.length > 0;
   }

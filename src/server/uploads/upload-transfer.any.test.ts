@@ -11,7 +11,7 @@ import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
 import { UploadRows } from './upload-rows.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
-const IDLE = 300;
+const IDLE = 1_000;
 const bench = useUploadBench({ idleMilliseconds: IDLE });
 const sizeOf = async (path: string) => (await stat(bench.fileOf(path))).size;
 const offsetOf = async (path: string) => Number((await bench.call('HEAD', path)).headers.get('upload-offset'));
@@ -53,11 +53,11 @@ it('ends a body that sends nothing for a while, keeps what arrived and waits for
 it('does not end a body that is slow but alive', async () => {
   const path = await bench.create(clip.length);
   const { request, status } = bench.startPatch(path, clip.length);
-  const pieces = 8;
+  const pieces = 12;
   const length = Math.ceil(clip.length / pieces);
   // The pace is what is tested: each pause is shorter than the limit, all together are longer.
   for (let n = 0; n < pieces; n += 1) {
-    await new Promise((resolve) => setTimeout(resolve, IDLE / 4));
+    await new Promise((resolve) => setTimeout(resolve, IDLE / 10));
     request.write(clip.subarray(n * length, (n + 1) * length));
   }
   request.end();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/database.ts';
+import { systemClock } from '../clock.ts';
+import { addUser } from './fixtures/upload-server.ts';
+import { LeaseRows } from './lease-rows.ts';
+import { newUploadId } from './upload-id.ts';
+import { UploadRows } from './upload-rows.ts';
+
+// On this engine only: the test server of PostgreSQL commits everything asynchronously. The statements are the same.
+const database = useDatabase();
+
+const setting = `current_setting('synchronous_commit')`;
+
+test('what repeats while bytes arrive does not wait for the disk; taking a lease and finishing do', async () => {
+  const { pool } = database();
+  const [leases, rows] = [new LeaseRows(database()), new UploadRows(database(), systemClock)];
+  const ownerId = await addUser(database(), 'creator');
+  const { id } = await rows.insert({
+    id: newUploadId(),
+    ownerId,
+    purpose: 'pitch',
+    jobId: null,
+    filename: 'a',
+    size: 9,
+  });
+  // Asked behind the row, since the setting ends with the statement.
+  await pool.query(`
+    create table commits (setting text);
+    create function watch_commit() returns trigger language plpgsql as $$
+    begin
+      insert into commits values (${setting});
+      return null;
+    end $$;
+    create trigger watch_commit after update on uploads for each row execute function watch_commit()`);
+  const commitOf = async (work: Promise<unknown>) => {
+    await work;
+    return (await pool.query(`delete from commits returning setting`)).rows.map((row) => row.setting);
+  };
+  const usual = (await pool.query(`select ${setting} as usual`)).rows[0].usual;
+  expect(usual).not.toBe('off');
+  expect(await commitOf(leases.acquire(id, 'owner', 'owner/1', 8_000))).toEqual([usual]);
+  expect(await commitOf(leases.renew(id, 'owner/1', 8_000))).toEqual(['off']);
+  expect(await commitOf(leases.want(id))).toEqual(['off']);
+  expect(await commitOf(rows.touch(id, 'owner/1', 5))).toEqual(['off']);
+  const found = { mediaType: 'video/mp4', sha256: '0'.repeat(64), leaseToken: 'owner/1' };
+  expect(await commitOf(rows.finish(id, found))).toEqual([usual]);
+  expect(await commitOf(leases.release(id, 'owner/1'))).toEqual(['off']);
+  expect((await pool.query(`select ${setting} as usual`)).rows[0].usual).toBe(usual);
+});
