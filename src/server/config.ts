@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseMoment } from './clock.ts';
 import { signsOfRealUse, unknownSettings } from './config-checks.ts';
 import { codeOf } from './db/start-error.ts';
 import type { PusherSettings } from './providers/broadcast/pusher-broadcast.ts';
@@ -27,8 +28,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
-  /** Every call answers 503 as long as this process runs. */
-  readonly maintenance: boolean;
+  /** While it is on every call answers 503 as long as this process runs, with these words and this end if there are any. */
+  readonly maintenance: { isOn: boolean; until: Date | null; message: string | null };
   /** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
@@ -138,6 +139,14 @@ export class Reader {
     const found = values.find((candidate) => candidate === value);
     if (!found) this.faults.push(`${name} must be one of ${values.join(', ')}, it is "${value}".`);
     return found ?? fallback;
+  }
+
+  moment(name: string): Date | null {
+    const value = this.text(name);
+    if (value === undefined) return null;
+    const moment = parseMoment(value);
+    if (!moment) this.faults.push(`${name} must be a moment like 2030-01-31T18:00Z, it is "${value}".`);
+    return moment;
   }
 
   list(name: string): string[] {
@@ -260,7 +269,11 @@ export const readConfig = (environment: Environment): Config => {
     seed: read.oneOf('SEED', ['demo', 'none'], signs.length > 0 ? 'none' : 'demo'),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     production,
-    maintenance: read.oneOf('MAINTENANCE', ['on', 'off'], 'off') === 'on',
+    maintenance: {
+      isOn: read.oneOf('MAINTENANCE', ['on', 'off'], 'off') === 'on',
+      until: read.moment('MAINTENANCE_UNTIL'),
+      message: read.text('MAINTENANCE_MESSAGE') ?? null,
+    },
     trustedProxies: readProxies(read),
     quota: {
       accountBytes: read.gigabytes('ACCOUNT_QUOTA_GB') ?? gigabytes(200),

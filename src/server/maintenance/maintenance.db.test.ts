@@ -47,6 +47,17 @@ test('every call is refused while it is on, whoever asks, and answered again aft
   expect((await app().call(api.me, { token })).status).toBe(200);
 });
 
+test('the process that the operator speaks to follows at once, whatever it knew or was reading', async () => {
+  expect((await get('/api/home-page')).statusCode).toBe(200);
+  await run('maintenance', 'on');
+  expect((await get('/api/home-page')).statusCode).toBe(503);
+  later();
+  const asked = get('/api/home-page');
+  await run('maintenance', 'off');
+  await asked;
+  expect((await get('/api/home-page')).statusCode).toBe(200);
+});
+
 test('health probes and webhooks of payments go on', async () => {
   await run('maintenance', 'on');
   later();
@@ -61,11 +72,23 @@ test('an end and words are said to people', async () => {
   );
   later();
   const answer = await get('/api/home-page');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 'maintenance', message: 'We move.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { code: 'maintenance', message: expect.stringMatching(/^We move\. We expect to be back on .+ UTC\.$/) },
+  ]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_700);
   // Only an operator knows that the work is done.
   app().pass(31 * 60_000);
-  expect((await get('/api/home-page')).headers['retry-after']).toBe('30');
+  const over = await get('/api/home-page');
+  expect([over.headers['retry-after'], over.json().message]).toEqual(['30', 'We move.']);
+});
+
+test('an end without words follows our own', async () => {
+  await run('maintenance', 'on', '2h');
+  later();
+  expect((await get('/api/home-page')).json().message).toMatch(
+    /^We are doing maintenance\. We expect to be back on .+ UTC\.$/,
+  );
 });
 
 test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused in a sentence', async (words) => {
@@ -76,7 +99,7 @@ test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused in a
 
 test('another process follows within a second', async () => {
   const { db, clock } = app().context;
-  const other = new Maintenance(db, clock, false);
+  const other = new Maintenance(db, clock, { isOn: false, until: null, message: null });
   expect((await other.state()).isOn).toBe(false);
   await run('maintenance', 'on');
   expect((await other.state()).isOn).toBe(false);
@@ -86,5 +109,10 @@ test('another process follows within a second', async () => {
 
 test('the setting is on as long as the process', async () => {
   const { db, clock } = app().context;
-  expect((await new Maintenance(db, clock, true).refusal())?.status).toBe(503);
+  const until = new Date(clock().getTime() + 3_600_000);
+  const set = new Maintenance(db, clock, { isOn: true, until, message: 'We move.' });
+  expect(await set.refusal()).toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/^We move\. We expect to be back on /),
+  });
 });

@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts';
+import { refusals } from '#shared/contract/errors.ts';
+import { type Clock, writeMoment } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { settings } from '../db/schema/settings.ts';
 import type { Queries } from '../db/transaction.ts';
@@ -17,6 +18,15 @@ const BELIEVED = 1_000;
 /** Seconds after which a client asks again where no end is known. */
 const RETRY_AFTER = 30;
 
+/** The first sentence of the refusal is what the page says already; the second only fits where no end is known. */
+const [FIRST = ''] = refusals.maintenance.message.split(/(?<=\.) /);
+
+/** What people are told: the operator's words, or ours, and the end that is expected, unless it is over. */
+const wordsOf = ({ until, message }: MaintenanceState, now: Date): string => {
+  if (!until || until <= now) return message ?? refusals.maintenance.message;
+  return `${message ?? FIRST} We expect to be back on ${writeMoment(until)}.`;
+};
+
 /** Reads the switch. An end that is over does not switch it off: only an operator knows that the work is done. */
 const readState = async (orm: Queries): Promise<MaintenanceState> => {
   const [row] = await orm
@@ -25,7 +35,7 @@ const readState = async (orm: Queries): Promise<MaintenanceState> => {
   return row ?? { isOn: false, until: null, message: null };
 };
 
-/** Sets the switch; other processes follow within a second. */
+/** Sets the switch; a process that is told to forget what it knows follows at once, others within a second. */
 export const setMaintenance = async (orm: Queries, { isOn, until, message }: MaintenanceState): Promise<void> => {
   await orm.update(settings).set({ maintenanceOn: isOn, maintenanceUntil: until, maintenanceMessage: message });
 };
@@ -34,13 +44,15 @@ export const setMaintenance = async (orm: Queries, { isOn, until, message }: Mai
 export class Maintenance {
   readonly #db: Database;
   readonly #clock: Clock;
-  /** Set by the environment: stays on as long as the process. */
-  readonly #always: boolean;
+  /** Set by the environment: stays on as long as the process. What the operator says later counts. */
+  readonly #always: MaintenanceState;
   #state: MaintenanceState | undefined;
   #readAt = 0;
   #reading: Promise<MaintenanceState> | undefined;
+  /** How often the switch was set by this process: what was read before is not believed. */
+  #changes = 0;
 
-  constructor(db: Database, clock: Clock, always: boolean) {
+  constructor(db: Database, clock: Clock, always: MaintenanceState) {
     this.#db = db;
     this.#clock = clock;
     this.#always = always;
@@ -50,24 +62,37 @@ export class Maintenance {
   async state(): Promise<MaintenanceState> {
     const now = this.#clock().getTime();
     if (this.#state && Math.abs(now - this.#readAt) < BELIEVED) return this.#state;
-    this.#reading ??= this.#read(now).finally(() => {
-      this.#reading = undefined;
-    });
+    this.#reading ??= this.#read(now);
     return this.#reading;
+  }
+
+  /** The switch was set: the next call reads it. */
+  forget(): void {
+    this.#changes += 1;
+    this.#state = undefined;
+    this.#reading = undefined;
   }
 
   /** The refusal of a call during maintenance; nothing otherwise. @throws when the database does not answer. */
   async refusal(): Promise<Refusal | undefined> {
-    const { isOn, until, message } = await this.state();
-    if (!isOn) return undefined;
-    const seconds = until ? Math.ceil((until.getTime() - this.#clock().getTime()) / 1_000) : 0;
-    return new Refusal('maintenance', message ?? undefined, undefined, seconds > 0 ? seconds : RETRY_AFTER);
+    const state = await this.state();
+    if (!state.isOn) return undefined;
+    const now = this.#clock();
+    const seconds = state.until ? Math.ceil((state.until.getTime() - now.getTime()) / 1_000) : 0;
+    return new Refusal('maintenance', wordsOf(state, now), undefined, seconds > 0 ? seconds : RETRY_AFTER);
   }
 
   async #read(now: number): Promise<MaintenanceState> {
-    const kept = await readState(this.#db.orm);
-    this.#readAt = now;
-    this.#state = this.#always ? { ...kept, isOn: true } : kept;
-    return this.#state;
+    const changes = this.#changes;
+    try {
+      const kept = await readState(this.#db.orm);
+      const { isOn, until, message } = this.#always;
+      const ours = { isOn: true, until: kept.until ?? until, message: kept.message ?? message };
+      const state = isOn ? ours : kept;
+      if (changes === this.#changes) [this.#state, this.#readAt] = [state, now];
+      return state;
+    } finally {
+      if (changes === this.#changes) this.#reading = undefined;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
-import { after, type Clock, hours, minutes, writeMoment } from '../clock.ts';
+import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../clock.ts';
+import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.ts';
@@ -7,13 +8,12 @@ import { audit } from './audit.ts';
 import type { Command } from './command.ts';
 
 const DURATION = /^(\d{1,4})(m|h)$/;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/;
 const LONGEST = hours(7 * 24);
 
-const endOf = (word: string, clock: Clock): Date | undefined => {
+const endOf = (word: string, clock: Clock): Date | null => {
   const [, amount, unit] = DURATION.exec(word) ?? [];
   if (amount !== undefined) return after(clock(), (unit === 'h' ? hours : minutes)(Number(amount)));
-  return MOMENT.test(word) && !Number.isNaN(Date.parse(word)) ? new Date(word) : undefined;
+  return parseMoment(word);
 };
 
 /** `30m We move to a new database.`: the end, when the text begins with one, and the words, when there are any. */
@@ -25,13 +25,23 @@ const readOrder = (text: string, clock: Clock): MaintenanceState => {
     throw new Refusal('invalid', 'The end must be in the future, within a week.');
   if (message.length > limits.shortText)
     throw new Refusal('invalid', `Please use at most ${limits.shortText} characters`);
-  return { isOn: true, until: until ?? null, message: message || null };
+  return { isOn: true, until, message: message || null };
 };
 
 const say = ({ isOn, until, message }: MaintenanceState): string[] => {
   if (!isOn) return ['Maintenance is off.'];
   const words = message ? ` People read: “${message}”` : '';
   return [`Maintenance is on${until ? `, expected to end on ${writeMoment(until)}` : ''}.${words}`];
+};
+
+/** Sets the switch, and answers what it says now. */
+const set = async ({ db, maintenance }: Context, state: MaintenanceState): Promise<string[]> => {
+  await transaction(db, async (tx) => {
+    await setMaintenance(tx.orm, state);
+    await audit(tx, state.isOn ? 'maintenance-on' : 'maintenance-off', 'settings', {});
+  });
+  maintenance.forget();
+  return say(state);
 };
 
 const show: Command = {
@@ -46,29 +56,17 @@ const on: Command = {
   arguments: [{ name: 'WORDS', kind: 'text', optional: true }],
   help: 'Refuses every call of the website and shows “under maintenance” instead.',
   details: [
-    'WORDS may begin with when it is expected to end, as 30m, 2h or 2030-01-31T18:00Z; the rest is shown to people.',
+    'WORDS may begin with when it is expected to end, as 30m, 2h or 2030-01-31T18:00Z. People read the end and the rest.',
     'It stays on until “maintenance off”. Webhooks of payments, health probes and the operator go on.',
   ],
-  run: ({ db, clock }, { text }) =>
-    transaction(db, async (tx) => {
-      const state = readOrder(text, clock);
-      await setMaintenance(tx.orm, state);
-      await audit(tx, 'maintenance-on', 'settings', {});
-      return say(state);
-    }),
+  run: async (context, { text }) => set(context, readOrder(text, context.clock)),
 };
 
 const off: Command = {
   name: 'maintenance off',
   arguments: [],
   help: 'Takes calls again.',
-  run: ({ db }) =>
-    transaction(db, async (tx) => {
-      const state = { isOn: false, until: null, message: null };
-      await setMaintenance(tx.orm, state);
-      await audit(tx, 'maintenance-off', 'settings', {});
-      return say(state);
-    }),
+  run: (context) => set(context, { isOn: false, until: null, message: null }),
 };
 
 export const maintenanceCommands: readonly Command[] = [show, on, off];

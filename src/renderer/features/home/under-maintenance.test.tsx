@@ -74,6 +74,13 @@ describe('under maintenance', () => {
     expect(await screen.findByText('We move to a new database.')).toBeInTheDocument();
   });
 
+  it('says the expected end once beside its heading, and no other one', async () => {
+    answer = closed('We are doing maintenance. We expect to be back on January 31, 2030 at 6:00 PM UTC.');
+    open('/under-maintenance');
+    expect(await screen.findByText('We expect to be back on January 31, 2030 at 6:00 PM UTC.')).toBeInTheDocument();
+    expect(screen.queryByText(/in a few minutes/)).toBeNull();
+  });
+
   it('stays while the server cannot be reached', async () => {
     open('/orders');
     answer = () => {

@@ -18,7 +18,8 @@ export const Component = () => {
           We are doing maintenance.
         </Heading>
         <Text color="fg.muted">
-          Nothing is lost: your jobs, videos and payments are as you left them. Please come back in a few minutes.
+          Nothing is lost: your jobs, videos and payments are as you left them.
+          {!words && ' Please come back in a few minutes.'}
         </Text>
         {words && <Text role="status">{words}</Text>}
         {from && (

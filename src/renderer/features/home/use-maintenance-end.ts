@@ -8,6 +8,9 @@ import { refusals } from '#shared/contract/errors.ts';
 const EVERY = 8_000;
 const SPREAD = 4_000;
 
+/** Stands above the words. */
+const HEADING = /^We are doing maintenance\. /;
+
 /** What the server says: that it is over, in which words it is not, or nothing when it cannot be reached. */
 const ask = async (signal: AbortSignal): Promise<'over' | Failure | null> => {
   try {
@@ -41,7 +44,7 @@ export const useMaintenanceEnd = (tell: (words: string) => void): void => {
         return;
       }
       if (said) met.current = true;
-      if (said && said.message !== refusals.maintenance.message) tell(said.message);
+      if (said && said.message !== refusals.maintenance.message) tell(said.message.replace(HEADING, ''));
       timer = setTimeout(look, EVERY + Math.random() * SPREAD);
     };
     void look();
