@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { batched, shared } from './batched.ts';
+import { batched, batchedByGroup } from './batched.ts';
 import type { Queries } from './transaction.ts';
 
 /** Nothing is asked of it: what is read is told by each test. */
@@ -49,9 +49,13 @@ test('a failure reaches everybody who asked, and nobody after', async () => {
   expect((await get([1])).get(1)).toBe(2);
 });
 
-test('the same asked for at once is read once; another key, or a later moment, is read anew', async () => {
-  const read = vi.fn(async () => read.mock.calls.length);
-  const get = shared<number>(orm);
-  expect(await Promise.all([get('a', read), get('a', read), get('b', read)])).toEqual([1, 1, 2]);
-  expect(await get('a', read)).toBe(3);
+test('keys of one group share a statement, those of another have their own; at a later moment they are read anew', async () => {
+  const read = doubled();
+  const get = batchedByGroup<number, number>(orm);
+  expect(await Promise.all([get('a', 1, read), get('a', 1, read), get('a', 2, read), get('b', 3, read)])).toEqual([
+    2, 2, 4, 6,
+  ]);
+  expect(read.mock.calls).toEqual([[[1, 2]], [[3]]]);
+  expect(await get('a', 1, read)).toBe(2);
+  expect(read).toHaveBeenCalledTimes(3);
 });

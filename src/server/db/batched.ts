@@ -18,42 +18,45 @@ const whenSent = async (orm: Queries): Promise<void> => {
   await nextTurn(orm);
 };
 
+/** The batches that are not sent yet, by group; keys of different groups are read by different statements. */
+const openBatches = <Key, Value>(orm: Queries) => {
+  const open = new Map<string, Batch<Key, Value>>();
+
+  const begin = (group: string, read: Read<Key, Value>): Batch<Key, Value> => {
+    const keys = new Set<Key>();
+    const send = () => {
+      if (open.get(group)?.keys === keys) open.delete(group);
+      return read([...keys]);
+    };
+    const batch = { keys, found: whenSent(orm).then(send) };
+    open.set(group, batch);
+    return batch;
+  };
+
+  return (group: string, asked: readonly Key[], read: Read<Key, Value>): Promise<ReadonlyMap<Key, Value>> => {
+    const known = open.get(group);
+    const { keys, found } = known && known.keys.size < MOST_KEYS ? known : begin(group, read);
+    for (const key of asked) keys.add(key);
+    return found;
+  };
+};
+
 /**
  * Lets requests that arrive together share one statement: sending a short one costs more than reading a row.
  * Nothing is kept. A key is read after it was asked for, so that nobody gets what was true before; who shares a
  * statement that fails shares the failure. The answer is by key, and holds those of the others too.
  */
 export const batched = <Key, Value>(orm: Queries, read: Read<Key, Value>): Read<Key, Value> => {
-  let open: Batch<Key, Value> | undefined;
-
-  const begin = (): Batch<Key, Value> => {
-    const keys = new Set<Key>();
-    const send = () => {
-      if (open?.keys === keys) open = undefined;
-      return read([...keys]);
-    };
-    return { keys, found: whenSent(orm).then(send) };
-  };
-
-  return (keys) => {
-    if (!open || open.keys.size >= MOST_KEYS) open = begin();
-    for (const key of keys) open.keys.add(key);
-    return open.found;
-  };
+  const ask = openBatches<Key, Value>(orm);
+  return (keys) => ask('', keys, read);
 };
 
-/** Lets requests that arrive together and ask for the same share one reading, by the same rules. */
-export const shared = <Value>(orm: Queries): ((key: string, read: () => Promise<Value>) => Promise<Value>) => {
-  const open = new Map<string, Promise<Value>>();
-  return (key, read) => {
-    const send = () => {
-      open.delete(key);
-      return read();
-    };
-    const value = open.get(key) ?? whenSent(orm).then(send);
-    open.set(key, value);
-    return value;
-  };
+/** As `batched`, for statements that are made as they are asked for: `group` says all that they read by besides the keys. */
+export const batchedByGroup = <Key, Value>(
+  orm: Queries,
+): ((group: string, key: Key, read: Read<Key, Value>) => Promise<Value | undefined>) => {
+  const ask = openBatches<Key, Value>(orm);
+  return async (group, key, read) => (await ask(group, [key], read)).get(key);
 };
 
 /**

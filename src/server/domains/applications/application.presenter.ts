@@ -6,7 +6,8 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from '../deliveries/delivery.presenter.ts';
 import { endReasonFor, presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
 import { timelineOf } from '../jobs/timeline.ts';
-import type { ApplicantRow, ApplicationRow, JobDetail, Shipping } from './applications.repository.ts';
+import type { ApplicantRow, JobDetail, Shipping } from './applications.repository.ts';
+import type { ApplicationRow } from './kept-applications.ts';
 
 const presentCreator = (
   { creator, profile, picture, pitch, stars, rated }: ApplicantRow,

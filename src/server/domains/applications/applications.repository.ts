@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
-import { perConnection } from '../../db/batched.ts';
+import { batchedByGroup, perConnection } from '../../db/batched.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
@@ -11,12 +11,20 @@ import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
 import { findRating, getJob, type JobRow } from '../jobs/jobs.repository.ts';
-import { allOf, allOpen, asked, type Condition, compared, valuesOf } from '../jobs/lists/condition.ts';
-import { keptJobs } from '../jobs/lists/kept-jobs.ts';
+import {
+  allOf,
+  allOpen,
+  asked,
+  type Condition,
+  forEachOwner,
+  ownedBy,
+  ownerOf,
+  valuesOf,
+} from '../jobs/lists/condition.ts';
 import { totalOf } from '../jobs/lists/list-jobs.ts';
 import { inOrder } from '../jobs/lists/order.ts';
 import { matches } from '../jobs/lists/search.ts';
-import { keptApplications } from './kept-applications.ts';
+import { type ApplicationRow, keptApplications } from './kept-applications.ts';
 
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
@@ -87,46 +95,66 @@ export const findApplication = async (orm: Queries, id: number) => {
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-export interface ApplicationRow {
-  readonly application: typeof applications.$inferSelect;
-  readonly row: JobRow;
-}
-
 type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
 
 /** The applications of a creator that a query asks for. */
 const conditionsOf = (creatorId: number, { status, q }: ApplicationsQuery): readonly Condition[] => [
-  compared('creator', creatorId, (id) => eq(applications.creatorId, id)),
+  ownedBy('creator', creatorId, applications.creatorId),
   ...asked('status', status, (value) => eq(applications.status, value)),
   ...matches(q),
 ];
 
 const ofThisJob = eq(jobs.id, applications.jobId);
 
-/** All rows of the page say how many there are in all, so that this is no statement of its own. */
-const preparePage = (orm: Queries, conditions: readonly Condition[], sort: ApplicationsQuery['sort'], name: string) =>
-  orm
-    .select({
-      application: applications,
-      version: sql<string>`${applications}.xmin::text`,
-      total: sql<string>`count(*) over ()`.mapWith(Number),
-    })
+const OWNER = sql`owner.id`;
+
+/** An application on a page: which transaction wrote it last, and how many meet the conditions in all. */
+const entry = sql`concat_ws(' ', ${applications.id}, ${applications.jobId}, ${applications}.xmin, count(*) over ())`;
+
+const entriesOf = (texts: readonly string[]) =>
+  texts.map((text) => {
+    const [id, jobId, version = '', total] = text.split(' ');
+    return { id: Number(id), jobId: Number(jobId), version, total: Number(total) };
+  });
+
+/**
+ * Pages of several creators: an array keeps the order of each. PostgreSQL leaves the join out where neither a condition
+ * nor the order needs the job.
+ */
+const preparePages = (
+  orm: Queries,
+  conditions: readonly Condition[],
+  sort: ApplicationsQuery['sort'],
+  name: string,
+) => {
+  const page = orm
+    .select({ entry })
     .from(applications)
-    .innerJoin(jobs, ofThisJob)
-    .where(allOpen(conditions))
+    .leftJoin(jobs, ofThisJob)
+    .where(allOpen(forEachOwner(conditions, OWNER)))
     .orderBy(...inOrder(sort, applications.id))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .offset(sql.placeholder('offset'));
+  return orm
+    .select({ owner: sql<string>`${OWNER}`.mapWith(Number), entries: sql<string[]>`array(${page})`.mapWith(entriesOf) })
+    .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
     .prepare(name);
+};
 
 /** Few: one for each order and each set of conditions. */
 const pagesOf = perConnection((orm) => {
-  const statements = new Map<string, ReturnType<typeof preparePage>>();
-  return (conditions: readonly Condition[], sort: ApplicationsQuery['sort']) => {
-    const name = ['applications', sort, ...conditions.map((condition) => condition.name)].join(' ');
-    const statement = statements.get(name) ?? preparePage(orm, conditions, sort, name);
+  const statements = new Map<string, ReturnType<typeof preparePages>>();
+  const readTogether = batchedByGroup<number, ReturnType<typeof entriesOf>>(orm);
+  return async (conditions: readonly Condition[], query: ApplicationsQuery) => {
+    const name = ['applications', query.sort, ...conditions.map((condition) => condition.name)].join(' ');
+    const statement = statements.get(name) ?? preparePages(orm, conditions, query.sort, name);
     statements.set(name, statement);
-    return statement;
+    const places = { ...valuesOf(forEachOwner(conditions, OWNER)), limit: query.per_page, offset: offsetOf(query) };
+    const read = async (owners: readonly number[]) => {
+      const found = await statement.execute({ ...places, owners });
+      return new Map(found.map(({ owner, entries }) => [owner, entries]));
+    };
+    return (await readTogether(JSON.stringify([name, places]), ownerOf(conditions), read)) ?? [];
   };
 });
 
@@ -137,17 +165,8 @@ export const listApplications = async (
   query: ApplicationsQuery,
 ): Promise<Page<ApplicationRow>> => {
   const conditions = conditionsOf(creatorId, query);
-  const places = { ...valuesOf(conditions), limit: query.per_page, offset: offsetOf(query) };
-  const found = await pagesOf(orm)(conditions, query.sort).execute(places);
-  const rowsById = await keptJobs(
-    orm,
-    found.map(({ application }) => application.jobId),
-  );
-  const keep = keptApplications(orm);
-  const rows = found.flatMap(({ application, version }) => {
-    const row = rowsById.get(application.jobId);
-    return row ? [keep({ application, row }, version)] : [];
-  });
+  const found = await pagesOf(orm)(conditions, query);
+  const rows = await keptApplications(orm, found);
   const counted = async () => {
     const where = allOf(conditions);
     const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);

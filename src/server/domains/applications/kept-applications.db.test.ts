@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -29,4 +29,48 @@ test('an application is the same object until it or its job changes, and the lis
   expect(await shown()).toMatchObject({ note: 'Changed' });
   await orm.update(jobs).set({ notes: 'Other words' }).where(eq(jobs.id, jobId));
   expect(await shown()).toMatchObject({ note: 'Changed', job: { notes: 'Other words' } });
+});
+
+/** The names of the statements that are sent meanwhile. */
+const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
+  const asked = vi.spyOn(app().context.db.pool, 'query');
+  await work();
+  const names = asked.mock.calls.map(([statement]) => Reflect.get(Object(statement), 'name'));
+  asked.mockRestore();
+  return names;
+};
+
+test('creators who look at the same moment share the statements, each sees the own, and what is unchanged is not read again', async () => {
+  const { orm } = app().context.db;
+  const people = await Promise.all([buildCreator(app()), buildCreator(app()), buildCreator(app())]);
+  const jobId = await buildOpenJob(app(), await buildBrand(app()));
+  for (const person of people) await apply(app(), person, jobId);
+  const readAll = () => Promise.all(people.map(({ id }) => listApplications(orm, id, PAGE)));
+
+  const pages = await readAll();
+  expect(pages.map(({ rows, total }) => [rows.map(({ application }) => application.creatorId), total])).toEqual(
+    people.map(({ id }) => [[id], 1]),
+  );
+  expect(await sentDuring(readAll)).toEqual(['applications newest creator', 'job_versions']);
+
+  await orm.update(applications).set({ note: 'Changed' }).where(eq(applications.creatorId, people[0].id));
+  const again = await sentDuring(readAll);
+  expect(again.filter((name) => name === 'application_rows')).toHaveLength(1);
+});
+
+test('an application that goes between the page and the reading is left out', async () => {
+  const { orm, pool } = app().context.db;
+  const creator = await buildCreator(app());
+  await apply(app(), creator, await buildOpenJob(app(), await buildBrand(app())));
+  type Query = (...words: unknown[]) => Promise<unknown>;
+  const query = pool.query.bind(pool) as Query;
+  const asking = vi.spyOn(pool, 'query') as unknown as { mockImplementation(as: Query): void; mockRestore(): void };
+  asking.mockImplementation(async (...words) => {
+    if (Reflect.get(Object(words[0]), 'name') === 'application_rows')
+      await query('delete from applications where creator_id = $1', [creator.id]);
+    return query(...words);
+  });
+  const { rows } = await listApplications(orm, creator.id, PAGE);
+  asking.mockRestore();
+  expect(rows).toEqual([]);
 });

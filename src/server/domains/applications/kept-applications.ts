@@ -1,31 +1,102 @@
-import { perConnection } from '../../db/batched.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import { sql } from 'drizzle-orm';
+import { batched, perConnection } from '../../db/batched.ts';
+import { applications } from '../../db/schema/jobs.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { JobRow } from '../jobs/jobs.repository.ts';
+import { keptJobs } from '../jobs/lists/kept-jobs.ts';
 
 /** How many applications stay in memory; the one that was longest not asked for makes room. */
 const MOST_APPLICATIONS = 2_000;
 
-interface Kept {
-  readonly version: string;
-  readonly entry: ApplicationRow;
+type Application = typeof applications.$inferSelect;
+
+export interface ApplicationRow {
+  readonly application: Application;
+  readonly row: JobRow;
 }
 
-/**
- * Gives an application with its job as the object that was given before, as long as both are what they were: its JSON is
- * then known, and writing a page of jobs costs more than reading it. `version` is the transaction that wrote the
- * application last; a job that changed is another object.
- */
-export const keptApplications = perConnection(() => {
-  const kept = new Map<number, Kept>();
-  return ({ application, row }: ApplicationRow, version: string): ApplicationRow => {
-    const known = kept.get(application.id);
-    const entry = known?.version === version && known.entry.row === row ? known.entry : { application, row };
-    // A map keeps the order in which it was written: its first is the one longest not asked for.
-    kept.delete(application.id);
-    kept.set(application.id, { version, entry });
-    for (const id of kept.keys()) {
-      if (kept.size <= MOST_APPLICATIONS) break;
-      kept.delete(id);
-    }
+/** An application that was found, and which transaction wrote it last (PostgreSQL's system column xmin). */
+interface Found {
+  readonly id: number;
+  readonly jobId: number;
+  readonly version: string;
+}
+
+interface Kept {
+  readonly version: string;
+  readonly application: Application;
+}
+
+const applicationsByIds = (orm: Queries) => {
+  const prepared = orm
+    .select()
+    .from(applications)
+    .where(sql`${applications.id} = any(${sql.placeholder('ids')})`)
+    .prepare('application_rows');
+  return batched(orm, async (ids: readonly number[]) => {
+    const rows = await prepared.execute({ ids });
+    return new Map(rows.map((application) => [application.id, application]));
+  });
+};
+
+/** Gives an application and its job as the object that was given before, while both are the objects they were. */
+const sameObjects = () => {
+  const given = new WeakMap<Application, ApplicationRow>();
+  return (application: Application, row: JobRow): ApplicationRow => {
+    const known = given.get(application);
+    const entry = known?.row === row ? known : { application, row };
+    given.set(application, entry);
     return entry;
   };
+};
+
+const readerOf = perConnection((orm) => {
+  const kept = new Map<number, Kept>();
+  const read = applicationsByIds(orm);
+  const keep = (id: number, entry: Kept): void => {
+    // A map keeps the order in which it was written: its first is the one longest not asked for.
+    kept.delete(id);
+    kept.set(id, entry);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_APPLICATIONS) break;
+      kept.delete(oldest);
+    }
+  };
+
+  return async (found: readonly Found[]): Promise<ReadonlyMap<number, Application>> => {
+    // Taken now: others may keep something newer while the rest is read.
+    const known = new Map(found.map(({ id }) => [id, kept.get(id)]));
+    const unchanged = ({ id, version }: Found): Application | undefined => {
+      const entry = known.get(id);
+      return entry?.version === version ? entry.application : undefined;
+    };
+    const changed = found.flatMap((one) => (unchanged(one) ? [] : [one.id]));
+    // Read after the versions, so that a row is at least as new as the version it is kept under.
+    const fresh = changed.length > 0 ? await read(changed) : undefined;
+    const current = new Map<number, Application>();
+    for (const one of found) {
+      const application = unchanged(one) ?? fresh?.get(one.id);
+      if (!application) continue;
+      keep(one.id, { version: one.version, application });
+      current.set(one.id, application);
+    }
+    return current;
+  };
 });
+
+/** Their JSON is remembered as long as the object is, and writing a page of jobs costs more than reading it. */
+const pairing = perConnection(sameObjects);
+
+/**
+ * Applications with their jobs, in the order they were found. Reads only those that are not what was read last by their
+ * version; one that is gone is left out.
+ */
+export const keptApplications = async (orm: Queries, found: readonly Found[]): Promise<ApplicationRow[]> => {
+  if (found.length === 0) return [];
+  const jobIds = found.map(({ jobId }) => jobId);
+  const [current, jobsById] = await Promise.all([readerOf(orm)(found), keptJobs(orm, jobIds)]);
+  return found.flatMap(({ id, jobId }) => {
+    const [application, row] = [current.get(id), jobsById.get(jobId)];
+    return application && row ? [pairing(orm)(application, row)] : [];
+  });
+};

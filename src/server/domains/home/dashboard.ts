@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batched, perConnection } from '../../db/batched.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { ofBrand, openTasks } from '../jobs/lists/filters.ts';
+import { openTasks, underWay } from '../jobs/lists/filters.ts';
 import { listRows } from '../jobs/lists/list-jobs.ts';
 import { creatorTotals } from '../ledger/ledger.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
@@ -46,7 +46,7 @@ const countersOfCreators = countersBy(jobs.creatorId, 'creator_counters');
 export const brandDashboard = async (orm: Queries, brandId: number) => {
   const [counters, rows, notifications] = await Promise.all([
     countersOfBrands(orm)([brandId]),
-    listRows(orm, ofBrand(brandId, 'awaiting_scripting', 'pending', 'in_progress'), FIRST),
+    listRows(orm, underWay(brandId), FIRST),
     newestNotifications(orm, brandId),
   ]);
   return { counters: counters.get(brandId) ?? NONE, jobs: rows, notifications };

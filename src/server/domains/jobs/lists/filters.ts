@@ -1,11 +1,11 @@
-import { eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { eq, gt, gte, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
-import { always, asked, type Condition, compared } from './condition.ts';
+import { always, asked, type Condition, compared, ownedBy } from './condition.ts';
 import { matches } from './search.ts';
 
 type Conditions = readonly Condition[];
@@ -29,13 +29,19 @@ const centsUpTo = (dollars: number): number => Math.floor(Number((dollars * 100)
 const when = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>
   value === undefined ? undefined : read(value);
 
-const ofOne = (brandId: number): Condition => compared('brand', brandId, (id) => eq(jobs.brandId, id));
+const ofOne = (brandId: number): Condition => ownedBy('brand', brandId, jobs.brandId);
 
-/** Jobs of a brand that stand in one of some states. */
-export const ofBrand = (brandId: number, ...statuses: readonly JobStatus[]): Conditions => [
+/** Jobs of a brand that stand in a state. */
+const ofBrand = (brandId: number, status: JobStatus): Conditions => [
   ofOne(brandId),
-  always(`in ${statuses.join(' ')}`, inArray(jobs.status, [...statuses])),
+  always(`in ${status}`, eq(jobs.status, status)),
 ];
+
+/** As written in the index `jobs_under_way`: parameters would keep PostgreSQL from using it. */
+const isUnderWay = always('under way', sql`${jobs.status} in ('awaiting_scripting', 'pending', 'in_progress')`);
+
+/** Paid jobs of a brand that are not at their end. */
+export const underWay = (brandId: number): Conditions => [ofOne(brandId), isUnderWay];
 
 const withStatus = (status: JobStatus | undefined): Conditions =>
   asked('status', status, (value) => eq(jobs.status, value));
@@ -95,7 +101,7 @@ export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'
   ...matches(query.q),
 ];
 
-const ofCreator = (creatorId: number): Condition => compared('creator', creatorId, (id) => eq(jobs.creatorId, id));
+const ofCreator = (creatorId: number): Condition => ownedBy('creator', creatorId, jobs.creatorId);
 
 /** The jobs a creator was accepted for. */
 export const tasks = (creatorId: number, { status, q }: Asked<'listTasks'>): Conditions => [

@@ -1,25 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { ListSort } from '#shared/contract/list-query.ts';
-import { shared } from '../../../db/batched.ts';
+import { batchedByGroup, perConnection } from '../../../db/batched.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
-import { allOpen, type Condition, valuesOf } from './condition.ts';
+import { allOpen, type Condition, forEachOwner, ownerOf, valuesOf } from './condition.ts';
 import { inOrder } from './order.ts';
 
 export interface ListQuery extends PageQuery {
   readonly sort?: ListSort | undefined;
 }
 
-const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) =>
-  orm
+const OWNER = sql`owner.id`;
+const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
+
+/** Pages of several owners' lists: an array of ids keeps the order in which the index gives them. */
+const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) => {
+  const page = orm
     .select({ id: jobs.id })
     .from(jobs)
-    .where(allOpen(conditions))
+    .where(allOpen(forEachOwner(conditions, OWNER)))
     .orderBy(...inOrder(sort))
     .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
+    .offset(sql.placeholder('offset'));
+  return orm
+    .select({ owner: sql<string>`${OWNER}`.mapWith(Number), ids: sql<string[]>`array(${page})`.mapWith(numbers) })
+    .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
     .prepare(name);
+};
 
 /** Combinations beyond this many are put together each time, so that nobody can fill memory with them. */
 const MOST_NAMES = 1000;
@@ -32,30 +40,29 @@ const nameOf = (list: string): string | undefined => {
   return names.get(list);
 };
 
-const readerOf = (orm: Queries) => {
+const readerOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  const readTogether = shared<readonly number[]>(orm);
+  const readTogether = batchedByGroup<number, readonly number[]>(orm);
 
-  return (conditions: readonly Condition[], sort: ListSort, places: Readonly<Record<string, unknown>>) => {
+  return async (conditions: readonly Condition[], sort: ListSort, page: PageQuery): Promise<readonly number[]> => {
     const list = [sort, ...conditions.map(({ name }) => name)].join(', ');
     const name = nameOf(list);
     const statement = statements.get(list) ?? prepare(orm, conditions, sort, name ?? '');
     if (name) statements.set(list, statement);
-    const read = async () => (await statement.execute(places)).map(({ id }) => id);
-    return readTogether(JSON.stringify([list, places]), read);
+    const values = valuesOf(forEachOwner(conditions, OWNER));
+    const places = { ...values, limit: page.per_page, offset: offsetOf(page) };
+    const read = async (owners: readonly number[]) => {
+      const found = await statement.execute({ ...places, owners });
+      return new Map(found.map(({ owner, ids }) => [owner, ids]));
+    };
+    return (await readTogether(JSON.stringify([list, places]), ownerOf(conditions), read)) ?? [];
   };
-};
-
-/** By connection, since a transaction sees what others do not. */
-const readers = new WeakMap<Queries, ReturnType<typeof readerOf>>();
+});
 
 /**
  * The ids of one page, newest first unless told, from an index, before any other table is touched. Putting its SQL
- * together costs more than running it, so that is done once for each combination of conditions.
+ * together costs more than running it, so that is done once for each combination of conditions; people who look at the
+ * same page of their lists at the same moment share a statement.
  */
-export const idsOf = (orm: Queries, conditions: readonly Condition[], page: ListQuery): Promise<readonly number[]> => {
-  const read = readers.get(orm) ?? readerOf(orm);
-  readers.set(orm, read);
-  const places = { ...valuesOf(conditions), limit: page.per_page, offset: offsetOf(page) };
-  return read(conditions, page.sort ?? 'newest', places);
-};
+export const idsOf = (orm: Queries, conditions: readonly Condition[], page: ListQuery): Promise<readonly number[]> =>
+  readerOf(orm)(conditions, page.sort ?? 'newest', page);

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { LIST_SORTS } from '#shared/contract/list-query.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
+import { paidJobs } from './filters.ts';
+import { idsOf } from './page-ids.ts';
 
 const app = useApp();
 
@@ -39,4 +41,23 @@ test.each([2, 3, 100_000])('page %s beyond the end is empty and still says how m
   await Promise.all([addJob(app(), brand.id, { productId }), addJob(app(), brand.id, { productId })]);
   const answer = await app().call(api.listBrandJobs, { token: brand.token, query: { page, per_page: 2 } });
   expect(answer).toMatchObject({ status: 200, data: [], meta: { page, total: 2 } });
+});
+
+test('people who look at the same page of their lists at the same moment share a statement, and each sees the own', async () => {
+  const { orm, pool } = app().context.db;
+  const brands = await Promise.all([addBrand(app()), addBrand(app()), addBrand(app())]);
+  const ids: number[][] = [];
+  for (const { id } of brands) {
+    const productId = await addProduct(app(), id);
+    ids.push([await addJob(app(), id, { productId }), await addJob(app(), id, { productId })].reverse());
+  }
+  const asked = vi.spyOn(pool, 'query');
+  const read = (perPage: number) =>
+    brands.map(({ id }) => idsOf(orm, paidJobs(id, {}), { page: 1, per_page: perPage, sort: 'newest' }));
+  const [pages, shorter] = await Promise.all([Promise.all(read(5)), Promise.all(read(1))]);
+  const statements = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(pages).toEqual(ids);
+  expect(shorter).toEqual(ids.map(([newest]) => [newest]));
+  expect(statements).toBe(2);
 });

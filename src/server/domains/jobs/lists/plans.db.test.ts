@@ -97,3 +97,20 @@ test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as c
       expect({ text, scans: await scannedBy({ text, values }) }).toEqual({ text, scans: [] });
   },
 );
+
+test('the jobs under way of a brand’s home page come from their index in order, whatever the plan knows of the limit', async () => {
+  const { pool } = app().context.db;
+  const page = (await sentBy(api.brandHome, {})).find(({ text }) => text.includes('array('));
+  const client = await pool.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const values = page?.values.map((value) => (Array.isArray(value) ? `'{${value}}'` : String(value)));
+    await client.query(`prepare first_page as ${page?.text}`);
+    const { rows } = await client.query(`explain (format json) execute first_page(${values})`);
+    expect(JSON.stringify(rows)).toContain('jobs_under_way');
+    expect(JSON.stringify(rows)).not.toContain('"Sort"');
+  } finally {
+    await client.query('deallocate first_page; reset plan_cache_mode');
+    client.release();
+  }
+});
