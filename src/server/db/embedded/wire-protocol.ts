@@ -45,6 +45,13 @@ export const startupAnswer: Buffer = Buffer.concat([
   message('Z', Buffer.from('I')),
 ]);
 
+/** BEGIN as drivers send it, and what is answered to it outside a transaction: CommandComplete, ReadyForQuery. */
+export const BEGIN: Buffer = message('Q', Buffer.from('begin\0'));
+export const beginAnswer: Buffer = Buffer.concat([
+  message('C', Buffer.from('BEGIN\0')),
+  message('Z', Buffer.from('T')),
+]);
+
 /** Cuts a byte stream into frontend messages; the first one (StartupMessage) has no type letter. */
 export class MessageReader {
   #pending: Buffer = Buffer.alloc(0);

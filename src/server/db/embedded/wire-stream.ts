@@ -1,5 +1,13 @@
 import { Duplex } from 'node:stream';
-import { endsBatch, leavesTransactionOpen, MessageReader, startupAnswer, TERMINATE } from './wire-protocol.ts';
+import {
+  BEGIN,
+  beginAnswer,
+  endsBatch,
+  leavesTransactionOpen,
+  MessageReader,
+  startupAnswer,
+  TERMINATE,
+} from './wire-protocol.ts';
 
 /** The one database session behind all streams. */
 export interface Session {
@@ -41,6 +49,8 @@ export class WireStream extends Duplex {
   #batch: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
   #inTransaction = false;
+  /** BEGIN is answered at once and sent with what follows it: a round trip to the session costs more than most statements. */
+  #beginsNext = false;
 
   constructor(session: Session, turn: Turn) {
     super();
@@ -82,13 +92,28 @@ export class WireStream extends Duplex {
     this.#batch = [];
     this.#then(async () => {
       if (this.destroyed) return;
+      if (!this.#inTransaction && !this.#beginsNext && bytes.equals(BEGIN)) {
+        this.#beginsNext = true;
+        this.push(beginAnswer);
+        return;
+      }
       await this.#turn.take(this);
       if (this.destroyed) return this.#turn.pass();
-      const answer = await this.#session.wire(bytes);
+      const answer = this.#beginsNext ? await this.#beginWith(bytes) : await this.#session.wire(bytes);
       this.#inTransaction = leavesTransactionOpen(type, answer) ?? true;
       if (!this.#inTransaction) this.#turn.pass();
       if (!this.destroyed) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     });
+  }
+
+  /** @returns the answer to what follows BEGIN. */
+  async #beginWith(bytes: Buffer): Promise<Uint8Array> {
+    this.#beginsNext = false;
+    this.#inTransaction = true;
+    const answer = await this.#session.wire(Buffer.concat([BEGIN, bytes]));
+    if (!beginAnswer.equals(answer.subarray(0, beginAnswer.length)))
+      throw new Error('The embedded database did not begin a transaction as it was asked to.');
+    return answer.subarray(beginAnswer.length);
   }
 
   /** A new connection must not find the prepared statements of the one before it. */

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openEmbedded } from './open-embedded.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'wire-'));
+let embedded: Awaited<ReturnType<typeof openEmbedded>>;
+
+beforeAll(async () => {
+  const connectionTimeoutMillis = 10_000;
+  embedded = await openEmbedded({ directory, durable: false, connectionTimeoutMillis, onFatal: () => {} });
+  await embedded.pool.query('create table written (id int)');
+}, 60_000);
+afterAll(async () => {
+  await embedded.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const written = async () => (await embedded.pool.query('select id from written order by id')).rows.map(({ id }) => id);
+
+test('BEGIN is sent with the statement that follows it, in one round trip', async () => {
+  const wire = vi.spyOn(embedded.thread, 'wire');
+  const client = await embedded.pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query('insert into written values ($1) returning id', [1]);
+  await client.query('commit');
+  client.release();
+  expect(rows).toEqual([{ id: 1 }]);
+  expect(wire).toHaveBeenCalledTimes(2);
+  wire.mockRestore();
+  expect(await written()).toEqual([1]);
+});
+
+test('what follows BEGIN is rolled back, also when it fails or the connection goes', async () => {
+  const client = await embedded.pool.connect();
+  await client.query('begin');
+  await expect(client.query('insert into written values ($1)', ['no number'])).rejects.toThrow('invalid input syntax');
+  await expect(client.query('select 1')).rejects.toThrow('current transaction is aborted');
+  await client.query('rollback');
+  await client.query('begin');
+  await client.query('commit');
+  await client.query('begin');
+  await client.query('insert into written values (2)');
+  client.release(true);
+  expect(await written()).toEqual([1]);
+});
+
+test('a connection that goes right after BEGIN leaves no transaction behind', async () => {
+  const client = await embedded.pool.connect();
+  await client.query('begin');
+  client.release(true);
+  await embedded.pool.query('insert into written values (3)');
+  expect(await written()).toEqual([1, 3]);
+  const { rows } = await embedded.pool.query('select now() <> statement_timestamp() as open from pg_sleep(0)');
+  expect(rows).toEqual([{ open: false }]);
+});
