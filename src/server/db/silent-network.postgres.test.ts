@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useDatabase } from '#tests/support/database.ts';
 import { DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { endsWithin } from '#tests/support/ends-within.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
@@ -38,16 +39,20 @@ const readAtOnce = ({ token }: Person) =>
       app().app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }),
     ),
   );
+/** A busy machine may take longer over a new connection than the short time-outs here allow. */
+const allRead = (person: Person) =>
+  eventually(async () =>
+    expect((await readAtOnce(person)).map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200)),
+  );
 const readiness = async () => (await app().app.inject('/readyz')).statusCode;
 
 test('a network that drops packets ends statements by time-out: 503 with a time, not ready, and back by itself', async () => {
   const brand = await buildBrand(app());
-  expect((await readAtOnce(brand)).map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200));
+  await allRead(brand);
   expect(await readiness()).toBe(200);
 
   proxy.silence();
-  const begun = performance.now();
-  const [answers, written, ready] = await Promise.all([
+  const asked = Promise.all([
     readAtOnce(brand),
     app().app.inject({
       method: 'POST',
@@ -56,7 +61,8 @@ test('a network that drops packets ends statements by time-out: 503 with a time,
     }),
     readiness(),
   ]);
-  expect(performance.now() - begun).toBeLessThan(ANSWERED_WITHIN_MS);
+  expect(await endsWithin(asked, ANSWERED_WITHIN_MS)).toBe(true);
+  const [answers, written, ready] = await asked;
   for (const { statusCode, headers } of [...answers, written])
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   expect(ready).toBe(503);
@@ -64,25 +70,31 @@ test('a network that drops packets ends statements by time-out: 503 with a time,
   // The connections of before stay dead, as behind a firewall that has forgotten them.
   proxy.restore();
   await eventually(async () => expect(await readiness()).toBe(200));
-  expect((await readAtOnce(brand)).map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200));
+  await allRead(brand);
   expect((await app().call(api.me, { token: brand.token })).status).toBe(200);
 });
 
 test('of connections that a network has forgotten one holds up a statement, and the others are replaced', async () => {
-  const size = Number(db.pool.options.max);
-  // All lent at the same time, so that none is used twice.
-  const useAll = async () => {
-    const clients = await Promise.all(Array.from({ length: size }, () => db.pool.connect()));
-    await Promise.all(clients.map((client) => client.query('select 1')));
-    for (const client of clients) client.release();
+  // Of its own, with time for new connections on a busy machine, and that nothing else uses.
+  const patient = await openDatabase({ url: proxy.url, log: silentLog, answerTimeoutMillis: 3_000 });
+  onTestFinished(() => patient.close());
+  const { pool } = patient;
+  const size = Number(pool.options.max);
+  // All lent at the same time, so that none is used twice. A statement on a connection that is forgotten fails.
+  const useAll = async (): Promise<number[]> => {
+    const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()));
+    try {
+      const answers = await Promise.all(clients.map((client) => client.query('select pg_backend_pid() as pid')));
+      return answers.map(({ rows }) => Number(rows[0].pid));
+    } finally {
+      for (const client of clients) client.release();
+    }
   };
-  await useAll();
-  expect(db.pool.idleCount).toBe(size);
+  const forgotten = await useAll();
+  expect(pool.idleCount).toBe(size);
   proxy.silence();
   proxy.restore();
   // A `select` is sent once more.
-  expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  const begun = performance.now();
-  await useAll();
-  expect(performance.now() - begun).toBeLessThan(ANSWER_TIMEOUT_MS);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const used of await useAll()) expect(forgotten).not.toContain(used);
 });

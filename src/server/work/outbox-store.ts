@@ -1,20 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ASYNCHRONOUSLY } from '../db/asynchronously.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { failureText } from './retry-policy.ts';
 
 /** Only `add` writes rows, so the payload of a kind is what the handler of that kind takes. */
-export type OutboxRow = { id: string; kind: string; payload: never; attempts: number };
+export type OutboxRow = { id: string; kind: string; payload: never; attempts: number; queue: string | null };
 
 /** How often the outcome of work is recorded again while the database is away. */
 const RECORD_AGAIN_MS = 250;
-
-/**
- * Sets it for the transaction that the statement is (third argument of `set_config`), so that no other statement of the
- * session commits that way. A subquery without a reference to the row is evaluated once, before the first row.
- */
-const ASYNCHRONOUSLY = ` and (select set_config('synchronous_commit', 'off', true)) is not null`;
 
 /**
  * Of a queue only the first is due: later work waits until it is done, given up, or steps aside. Due work is taken in the
@@ -29,7 +24,7 @@ const claim = (condition: string): string => `
         select from outbox earlier where earlier.queue = due.queue and earlier.id < due.id
           and earlier.done_at is null and earlier.holds_queue and earlier.run_at <> 'infinity'))
     order by run_at, id limit $1 for update skip locked)${condition}
-  returning id, kind, payload, attempts`;
+  returning id, kind, payload, attempts, queue`;
 /** What was done is forgotten: a mail's payload holds a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
 const remove = (condition: string): string => `delete from outbox where id = any($1::bigint[])${condition}`;
@@ -82,7 +77,7 @@ export class OutboxStore {
   }
 
   get #condition(): string {
-    return this.#options.commitsAsynchronously ? ASYNCHRONOUSLY : '';
+    return this.#options.commitsAsynchronously ? ` and ${ASYNCHRONOUSLY}` : '';
   }
 
   /**

@@ -50,6 +50,24 @@ describe('Outbox', () => {
     expect(await rowsOf('greet')).toEqual([{ attempts: 1, last_error: null, done: true, given_up: false }]);
   });
 
+  it.each([
+    ['fewer pieces than it takes at once: once', 3, 1],
+    ['a full batch: again', 4, 2],
+  ])('asks for work that may still be due after %s', async (_what, batch, times) => {
+    const done = vi.fn(async () => {});
+    const outbox = start({ greet: done }, { batch: 4 });
+    await outbox.drain();
+    await database().pool.query(
+      `insert into outbox (kind, payload) select 'greet', '{"name":"Ada"}' from generate_series(1, $1::int)`,
+      [batch],
+    );
+    const query = vi.spyOn(database().pool, 'query');
+    await outbox.drain();
+    const claims = query.mock.calls.filter(([text]) => String(text).includes('set attempts = attempts + 1'));
+    query.mockRestore();
+    expect([done.mock.calls.length, claims.length]).toEqual([batch, times]);
+  });
+
   it('refuses a payload of another kind by its type', async () => {
     const outbox = new Outbox<Kinds>(database());
     await transaction(database(), async (tx) => {

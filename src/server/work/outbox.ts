@@ -97,10 +97,18 @@ export class Outbox<Kinds extends object> {
     while (this.#handlers) {
       const handlers = this.#handlers;
       const rows = await this.#store.claim();
-      if (rows.length === 0) return;
       const done = await this.#attemptAll(handlers, rows);
       if (!this.#options.keepsDone) await this.#store.remove(rows.filter((_row, n) => done[n]).map(({ id }) => id));
+      if (!this.#mayLeaveMore(rows, done)) return;
     }
+  }
+
+  /**
+   * Whether more may be due than was claimed: a full batch, the next of a queue, or what failed and is due again at once.
+   * Work that is added meanwhile nudges.
+   */
+  #mayLeaveMore(rows: readonly OutboxRow[], done: readonly boolean[]): boolean {
+    return rows.length === this.#options.batch || rows.some(({ queue }, n) => queue !== null || !done[n]);
   }
 
   /** Waits for every piece, also when one cannot be recorded: `stop` promises that nothing is under way. */

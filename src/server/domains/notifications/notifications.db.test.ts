@@ -50,12 +50,13 @@ describe('a notification', () => {
   test('is sent soon, not when the next look for work is due', async () => {
     const creator = await buildCreator(app());
     const publish = vi.spyOn(app().context.broadcast, 'publish');
-    const from = performance.now();
+    const nudge = vi.spyOn(Outbox.prototype, 'nudge');
     for (let n = 0; n < 5; n += 1) {
+      nudge.mockClear();
       await tell(creator.id);
+      expect(nudge).toHaveBeenCalled();
       await eventually(() => expect(sentTo(publish, creator)).toHaveLength(n + 1));
     }
-    expect(performance.now() - from).toBeLessThan(2_000);
   });
 
   test('is sent however it was written, also to many, and its work leaves no row', async () => {
@@ -71,10 +72,14 @@ describe('a notification', () => {
     await app()
       .context.db.orm.insert(notifications)
       .values(people.map(({ id }) => news(id, 'By hand.')));
+    // Each is work of its own, and nobody promises an order: the page sorts by id.
     for (const person of people)
-      await eventually(
-        () => expect(sentTo(publish, person).map(({ data }) => data.message)).toEqual(['All.', 'By hand.']),
-        6_000,
+      await eventually(() =>
+        expect(
+          sentTo(publish, person)
+            .map(({ data }) => data.message)
+            .sort(),
+        ).toEqual(['All.', 'By hand.']),
       );
     const left = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'notifications'));
     await eventually(async () => expect(await left()).toEqual([]));

@@ -137,7 +137,7 @@ test('a session that ends closes its sockets at once, and they hear nothing more
 });
 
 test('a silent client is asked whether it is there, and closed when it does not answer', async () => {
-  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 0.1 });
+  const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 1 });
   const [silent, alive] = [await connect(), await connect()];
   alive.socket.on('message', (raw) => {
     if (String(raw).includes('pusher:ping')) alive.say({ event: 'pusher:pong', data: {} });
@@ -148,7 +148,7 @@ test('a silent client is asked whether it is there, and closed when it does not 
 });
 
 test('a place is held by who listens to something, not by who only connects', async () => {
-  const { hub, connect } = await start({ joinWithin: 0.1, pongTimeout: 0.1 });
+  const { hub, connect } = await start({ joinWithin: 1, pongTimeout: 0.1 });
   const [stranger, listener] = [await connect(), await connect()];
   await listener.subscribe(CHAT);
   listener.say({ event: 'pusher:unsubscribe', data: { channel: CHAT } });
