@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
+import { clientExceptions } from './tests/journeys/client-exceptions.ts';
+import type { JourneyOptions } from './tests/journeys/journey-test.ts';
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
+
+keepTemporaryFilesInMemory();
 
 const missing = engineMissing();
 if (missing) process.stderr.write(`\nTHE JOURNEYS ON POSTGRESQL ARE SKIPPED: ${missing}\n\n`);
@@ -20,15 +25,21 @@ const LONGEST = ['main-job.spec.ts', 'screens.spec.ts', 'subscription-and-google
 const embedded = { dependencies: ['first start'], use: { engine: 'pglite' as const } };
 const onPostgres = { engine: 'postgres' as const };
 
-/** What people do in the browser, against the built server and website. */
-export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
+/** What only the client has: paying in the system browser, downloads, settings of the computer. */
+const ONLY_IN_CLIENT = 'client-*.spec.ts';
+/** Through everything in which the client differs: downloads, uploads, payments, live events, notifications. */
+const SHORT_IN_CLIENT = /client-main-job|client-payments|talk live|every kind is raised/;
+
+/** What people do in the browser and in the desktop client, against the built server. */
+export default defineConfig<Partial<JourneyOptions>>({
   testDir: 'tests/journeys',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  // A condition is waited for, however busy the machine is.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // A condition is waited for, however busy the machine is. The long journeys go through hundreds of them.
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -37,7 +48,7 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
       executablePath: findBrowser(),
       args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -51,6 +62,13 @@ export default defineConfig<{ engine: 'pglite' | 'postgres' }>({
     // The data layer is what differs, so only what goes through all of it runs twice. It waits for the first start as the
     // others do: projects that depend on it begin only when all that do not have ended.
     ...(missing ? [] : [{ ...embedded, name: 'postgresql', testMatch: 'main-job.spec.ts', use: onPostgres }]),
-    { name: 'embedded', ...embedded, testIgnore: LONGEST },
+    { name: 'embedded', ...embedded, testIgnore: [...LONGEST, ONLY_IN_CLIENT] },
+    {
+      name: 'client',
+      dependencies: ['first start'],
+      use: { engine: 'pglite', surface: 'client' },
+      grep: process.env.CLIENT_JOURNEYS === 'all' ? /./ : SHORT_IN_CLIENT,
+      grepInvert: new RegExp(clientExceptions.map(({ title }) => title).join('|')),
+    },
   ],
 });

@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
 import { engineMissing } from './tests/support/postgres-cluster.ts';
+
+keepTemporaryFilesInMemory();
 
 const databaseTests = 'src/server/**/*.db.test.ts';
 /** What has nothing to do with the engine runs once: on PostgreSQL where there is one, since that is quicker. */
@@ -11,7 +14,7 @@ const embeddedTests = 'src/server/**/*.pglite.test.ts';
 const serverTests = 'src/server/**/*.postgres.test.ts';
 
 /** A condition is waited for, however busy the machine is, and looked at often. */
-const patient = { expect: { poll: { timeout: 10_000, interval: 20 } }, testTimeout: 60_000, hookTimeout: 60_000 };
+const patient = { expect: { poll: { timeout: 30_000, interval: 20 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** The same tests on each database engine; the global setup makes the template every test file gets a copy of. */
 function onEngine(engine: 'pglite' | 'postgres') {

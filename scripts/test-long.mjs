@@ -1,8 +1,9 @@
 // `npm run test:long`: trials that take minutes, each a short one of `npm test` in its full length. `npm run test:long --
-// restarts` runs those whose name holds the word.
+// restarts` runs those whose name holds the word: `desktop-uploads` has five parts, `desktop-uploads-line` is one of them.
+import { tmpdir } from 'node:os';
 import { allEndedWell, runStep, tool } from './step.mjs';
 
-const onDesktop = (file) => [
+const onDesktop = (file, part) => [
   tool('playwright'),
   'test',
   '--config',
@@ -10,6 +11,8 @@ const onDesktop = (file) => [
   '--workers',
   '1',
   file,
+  '--grep',
+  part,
 ];
 const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
 const onEmbedded = (file) => [tool('vitest'), 'run', '--project', 'pglite', file];
@@ -26,7 +29,7 @@ const trials = [
     name: 'uploads',
     title: 'A video is uploaded over a line that is cut 200 times, to a server that is killed 50 times',
     command: onEmbedded('src/server/uploads/upload-trial'),
-    settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '3072' },
+    settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '1536' },
   },
   {
     name: 'mutations',
@@ -34,17 +37,32 @@ const trials = [
     command: [process.execPath, 'tests/desktop/mutations.mjs'],
     settings: {},
   },
+  ...[
+    ['app', 'is killed 20 times', 'an app that is killed', { APP_KILLS: '20' }],
+    ['server', 'meets a server that is killed 50 times', 'a server that is killed', { SERVER_KILLS: '50' }],
+    ['line', 'meets a line that is cut 200 times', 'a line that is cut', { CUTS: '200' }],
+    ['frozen', 'is frozen for three minutes', 'an app that is frozen', { FROZEN_SECONDS: '180' }],
+  ].flatMap(([part, fault, pattern, settings]) =>
+    ['upload', 'download'].map((direction) => ({
+      name: `desktop-${direction}s-${part}`,
+      title: `The built desktop client ${fault} while a video is ${direction}ed`,
+      command: onDesktop(`${direction}-faults`, pattern),
+      settings: Object.fromEntries(
+        Object.entries(settings).map(([name, value]) => [`${direction.toUpperCase()}_${name}`, value]),
+      ),
+    })),
+  ),
   {
-    name: 'desktop-uploads',
-    title: 'The built desktop client and its server are killed, cut off and frozen while a video is uploaded',
-    command: onDesktop('upload-faults'),
-    settings: {
-      UPLOAD_APP_KILLS: '20',
-      UPLOAD_SERVER_KILLS: '50',
-      UPLOAD_CLAIM_KILLS: '10',
-      UPLOAD_CUTS: '200',
-      UPLOAD_FROZEN_SECONDS: '180',
-    },
+    name: 'desktop-uploads-claim',
+    title: 'The built desktop client and its server are killed 10 times between the last byte and the claim',
+    command: onDesktop('upload-faults', 'around the claim'),
+    settings: { UPLOAD_CLAIM_KILLS: '10' },
+  },
+  {
+    name: 'client-journeys',
+    title: 'The journeys of the website, in the built desktop client',
+    command: ['scripts/with-keyring.sh', '--if-installed', tool('playwright'), 'test', '--project=client'],
+    settings: { CLIENT_JOURNEYS: 'all' },
   },
 ];
 
@@ -57,6 +75,8 @@ if (chosen.length === 0) {
 }
 const results = [];
 for (const { title, command, settings } of chosen) {
-  results.push(await runStep({ title, command, environment: () => settings }));
+  // On the disk: uploads of gigabytes have no place in memory, where the tests keep their files otherwise.
+  const environment = () => ({ TMPDIR: tmpdir(), ...settings });
+  results.push(await runStep({ title, command, environment }));
 }
 process.exit(allEndedWell(results) ? 0 : 1);

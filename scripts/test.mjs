@@ -43,6 +43,12 @@ await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: 
 // Before the two lanes: each may install packages, which only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(desktop)]);
-await run([{ title: 'Journeys in the browser', command: [playwright, 'test'], environment: withBrowser }]);
+await run([
+  {
+    title: 'Journeys in the browser and in the desktop client',
+    command: ['scripts/with-keyring.sh', '--if-installed', playwright, 'test'],
+    environment: withBrowser,
+  },
+]);
 if (!allEndedWell(results)) process.exit(1);
 process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -29,6 +29,10 @@ export class CuttingProxy {
   #cuts = 0;
   #cutLines = 0;
   #sent = 0;
+  #received = 0;
+  /** How many bytes are handed on to the near ends before they have to wait, and who is told of it. */
+  #holdAt = Number.POSITIVE_INFINITY;
+  #onHeld: (() => void) | undefined;
 
   private constructor(options: CuttingProxyOptions) {
     this.#options = options;
@@ -53,9 +57,9 @@ export class CuttingProxy {
     return this.#sent;
   }
 
-  /** Cuts every connection now. */
-  cut(): void {
-    this.#cutAll();
+  /** Bytes that were handed on to the near ends so far. */
+  get received(): number {
+    return this.#received;
   }
 
   /** How often everything was cut, how many connections that were, and how many requests were counted. */
@@ -66,6 +70,25 @@ export class CuttingProxy {
   /** Cuts everything that is open, in the middle of whatever it is. */
   cutNow(): void {
     this.#cutAll();
+  }
+
+  /** Resolves once so many more bytes were handed on to the near ends; the others wait for the next call, or `release`. */
+  holdAfter(bytes: number): Promise<void> {
+    this.#holdAt = this.#received + bytes;
+    this.#resume();
+    return new Promise((resolve) => {
+      this.#onHeld = resolve;
+    });
+  }
+
+  /** Hands on everything, as it does in the beginning. */
+  release(): void {
+    this.#holdAt = Number.POSITIVE_INFINITY;
+    this.#resume();
+  }
+
+  #resume(): void {
+    for (const { far } of this.#lines) far.resume();
   }
 
   async stop(): Promise<void> {
@@ -86,9 +109,17 @@ export class CuttingProxy {
       this.#sent += bytes.length;
       this.#ask(line, bytes);
     });
-    line.far.on('data', (bytes) => near.write(bytes));
+    line.far.on('data', (bytes) => {
+      this.#received += bytes.length;
+      const isHeld = this.#received >= this.#holdAt;
+      if (!near.write(bytes) || isHeld) line.far.pause();
+      if (isHeld) this.#onHeld?.();
+    });
     // Bytes wait where they come from, not here.
     line.far.on('drain', () => near.resume());
+    near.on('drain', () => {
+      if (this.#received < this.#holdAt) line.far.resume();
+    });
   }
 
   #ask(line: Line, bytes: Buffer): void {

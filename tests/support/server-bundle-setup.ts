@@ -68,4 +68,6 @@ export const setup = async (project: TestProject): Promise<void> => {
   const directory = join(CACHE, await fingerprint());
   if (!existsSync(directory)) await build(directory);
   project.provide('serverBundle', directory);
+  // For `pglite-worker.source.mjs`. Under a watcher the sources change while the bundle stays.
+  if (!project.vitest.config.watch) process.env.BUILT_SERVER = directory;
 };

@@ -69,7 +69,7 @@ const callOver =
  */
 export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
   const { databaseUrl, dataDirectory, environment = {} } = settings;
-  const child = spawn(process.execPath, [builtProgram('main')], {
+  const child = spawn(process.execPath, ['--liftoff-only', builtProgram('main')], {
     env: {
       PATH: process.env.PATH ?? '',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
