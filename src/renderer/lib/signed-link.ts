@@ -8,6 +8,9 @@ const SIGNED = /\/media\/files\/(\d+)\/\d+\/(\d+)\//;
 /** What stays the same when a link is renewed: the file behind it. Other addresses stand for themselves. */
 export const fileOfLink = (url: string): string => SIGNED.exec(url)?.[1] ?? url;
 
+/** Whether it is a link that the server signs, and signs again. */
+export const isSignedLink = (url: string): boolean => SIGNED.test(url);
+
 /** Whether a signed link of the server has ended, or is about to. */
 export const isEndingLink = (url: string, now = Date.now()): boolean => {
   const end = SIGNED.exec(url)?.[2];

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -41,4 +41,47 @@ test('another link to the same file does not start a video anew, another file do
   expect(video).toHaveAttribute('src', links[0]);
   await resources.loadShown();
   await vi.waitFor(() => expect(video).toHaveAttribute('src', links[2]));
+});
+
+const said = 'The video could not be loaded.';
+
+test('a renewed link that is the same one is not waited for: it is said, and Retry loads it', async () => {
+  const link = linkTo(7, Date.now() - 1);
+  const load = vi.fn().mockResolvedValue(link);
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  const loadVideo = vi.spyOn(video, 'load').mockImplementation(() => undefined);
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(load).toHaveBeenCalledTimes(2);
+  video.currentTime = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(loadVideo).toHaveBeenCalledTimes(2));
+  fireEvent.loadedMetadata(video);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a link that fails before its end by this clock is renewed too, and a renewed one that fails is said once', async () => {
+  const links = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour)];
+  const load = vi.fn(async () => links[Math.min(load.mock.calls.length, 2) - 1] ?? '');
+  renderScreen(<Page load={load} />);
+  const video = await player();
+  fireEvent.error(video);
+  await vi.waitFor(() => expect(video).toHaveAttribute('src', links[1]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a file of this computer that the browser cannot show is said, without a way to load it again', async () => {
+  renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
+  fireEvent.error(await player());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot show the video.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
-import { fileOfLink, isEndingLink, renewLinks } from '../lib/signed-link.ts';
+import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
+import { isSignedLink } from '../lib/signed-link.ts';
+import { useVideoLink } from './use-video-link.ts';
 
 const Video = chakra('video', { base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain' } });
 
@@ -18,44 +19,44 @@ interface VideoPlayerProps {
  * same file does not start it anew. When its link has ended the page asks for another, and it goes on where it was.
  */
 export const VideoPlayer = ({ src, label, poster, playing }: VideoPlayerProps) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const [shown, setShown] = useState(src);
-  /** Where to go on once the renewed link is loaded; null while none is waited for. */
-  const goOn = useRef<{ at: number; playing: boolean } | null>(null);
-
-  useEffect(() => {
-    if (fileOfLink(src) !== fileOfLink(shown) || (goOn.current && src !== shown)) setShown(src);
-  }, [src, shown]);
-
-  const renew = () => {
-    const element = video.current;
-    if (!element || goOn.current || !isEndingLink(shown)) return;
-    goOn.current = { at: element.currentTime, playing: !element.paused };
-    void renewLinks();
-  };
-  const restore = () => {
-    const [element, place] = [video.current, goOn.current];
-    if (!element || !place) return;
-    goOn.current = null;
-    element.currentTime = place.at;
-    // A browser that does not let it play shows its own button.
-    if (place.playing) element.play().catch(() => {});
-  };
-
+  const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src);
   return (
-    <Video
-      ref={video}
-      src={shown}
-      poster={poster ?? undefined}
-      aria-label={label}
-      controls
-      playsInline
-      autoPlay={playing}
-      preload="metadata"
-      onError={renew}
-      onLoadedMetadata={restore}
-    >
-      <track kind="captions" />
-    </Video>
+    <Box position="relative" boxSize="full" bg="gray.950" overflow="hidden">
+      <Video
+        ref={video}
+        src={shown}
+        poster={poster ?? undefined}
+        aria-label={label}
+        controls
+        playsInline
+        autoPlay={playing}
+        preload="metadata"
+        visibility={failed ? 'hidden' : undefined}
+        onError={() => void onError()}
+        onLoadedMetadata={onLoadedMetadata}
+      >
+        <track kind="captions" />
+      </Video>
+      {failed && (
+        <Center role="alert" position="absolute" inset="0" flexDirection="column" gap="3" p="4" color="white">
+          <Text textAlign="center" textStyle="sm">
+            {isSignedLink(shown) ? 'The video could not be loaded.' : 'This browser cannot show the video.'}
+          </Text>
+          {isSignedLink(shown) && (
+            <Button
+              size="sm"
+              variant="outline"
+              bg="transparent"
+              color="inherit"
+              _hover={{ bg: 'gray.800' }}
+              onClick={() => void retry()}
+            >
+              <RotateCw aria-hidden />
+              Retry
+            </Button>
+          )}
+        </Center>
+      )}
+    </Box>
   );
 };

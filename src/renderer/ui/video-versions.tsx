@@ -2,7 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { describeMisfits, misfits, type OrderedVideo } from '#shared/domain/video-fit.ts';
+import { describeMisfits, misfits, type OrderedVideo, videoSize } from '#shared/domain/video-fit.ts';
 import { RelativeTime } from './relative-time.tsx';
 import { SaveButton } from './save-button.tsx';
 import { videoLength } from './video-length.ts';
@@ -46,7 +46,7 @@ interface RowProps {
 
 const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
   const length = file.seconds === null ? '' : `${videoLength(file.seconds)} · `;
-  const size = file.width === null || file.height === null ? '' : `${file.width} × ${file.height} · `;
+  const size = file.width === null || file.height === null ? '' : `${videoSize(file.width, file.height)} · `;
   const hasAudio = file.has_audio === null ? null : file.has_audio === 1;
   const differences = describeMisfits(misfits(order, { ...file, hasAudio }));
   return (
