@@ -1,6 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { useAction } from '../lib/use-action.ts';
 import { ActionButton } from './action-button.tsx';
+import { HeldBy } from './dialog-guard.ts';
 import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
@@ -47,7 +48,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
       role="alertdialog"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
             {dismiss}
           </Button>
           <ActionButton colorPalette={destructive ? 'red' : undefined} loading={busy} onClick={() => void answer()}>
@@ -56,6 +57,7 @@ export const ConfirmQuestion = (props: ConfirmDialogProps) => {
         </>
       }
     >
+      <HeldBy hold={busy ? 'busy' : 'free'} />
       <Text overflowWrap="anywhere">{question}</Text>
     </Modal>
   );

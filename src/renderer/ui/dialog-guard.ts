@@ -14,3 +14,9 @@ export const useDialogGuard = (hold: Hold): void => {
     return () => tell('free');
   }, [tell, hold]);
 };
+
+/** The same as a part of what a dialog shows, for whoever stands outside of it. */
+export const HeldBy = ({ hold }: { hold: Hold }): null => {
+  useDialogGuard(hold);
+  return null;
+};

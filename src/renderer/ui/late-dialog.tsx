@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { isVersionGone, tellNewVersion } from '../lib/new-version.ts';
 import { DialogSkeleton } from './dialog-skeleton.tsx';
 import { toast } from './toast.ts';
 
@@ -48,9 +49,11 @@ export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType
       let wanted = true;
       fetch().then(
         () => wanted && setFetched(true),
-        () => {
+        async (error: unknown) => {
+          const isGone = await isVersionGone(error);
           if (!wanted) return;
-          toast.error('We could not open this. Check your connection and try again.');
+          if (isGone) tellNewVersion();
+          else toast.error('We could not open this. Check your connection and try again.');
           close.current();
         },
       );

@@ -54,7 +54,7 @@ export const Modal = ({ open, onClose, title, children, footer, size = 'md', rol
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             <DialogGuard value={setHold}>
-              <Dialog.Body>{children}</Dialog.Body>
+              <Dialog.Body scrollPaddingBottom="20">{children}</Dialog.Body>
               {asking ? (
                 <Dialog.Footer>
                   <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />

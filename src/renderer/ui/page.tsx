@@ -31,10 +31,11 @@ export const Page = ({ title, intro, actions, back, children }: PageProps) => {
         justify="space-between"
         align={{ md: 'flex-start' }}
         direction={{ base: 'column', md: 'row' }}
+        wrap={{ md: 'wrap' }}
         gap="4"
         mb="8"
       >
-        <Box minW="0">
+        <Box minW={{ base: '0', md: '3xs' }} flex={{ md: '1' }} flexBasis={{ md: 'xs' }}>
           <Heading as="h1" size="xl" overflowWrap="anywhere">
             {title}
           </Heading>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { HeldBy } from '#renderer/ui/dialog-guard.ts';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { NativeChoice } from '#renderer/ui/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
@@ -118,6 +119,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
         </>
       }
     >
+      <HeldBy hold={busy ? 'busy' : jobs.size > 0 ? 'typed' : 'free'} />
       {refusals.map((sentence) => (
         <Text key={sentence} textStyle="sm" color="fg.error" mb="2" overflowWrap="anywhere">
           {sentence}

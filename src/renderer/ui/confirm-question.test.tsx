@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { deferred, renderScreen } from '#renderer/test-support.tsx';
+import { ConfirmQuestion } from './confirm-question.tsx';
+
+test('stays while what it asked about is done, and closes with it', async () => {
+  const done = deferred<void>();
+  const onClose = vi.fn();
+  renderScreen(
+    <ConfirmQuestion
+      open
+      onClose={onClose}
+      title="Cancel job"
+      question="The payment goes back."
+      confirm="Cancel job"
+      onConfirm={() => done.promise}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+  done.resolve();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
