@@ -1,46 +1,107 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ChecksumThread, type ThreadListener } from './checksum-thread.ts';
 import { FileDigest } from './file-digest.ts';
 
 const bytes = randomBytes(5_000_000);
-const expected = createHash('sha256').update(bytes).digest('hex');
+const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
 const never = new AbortController().signal;
+const thread = new ChecksumThread();
 
-const open = () => {
-  let bytesRead = 0;
-  const read = async (buffer: Buffer, position: number, length: number) => {
-    bytesRead += length;
-    bytes.copy(buffer, 0, position, position + length);
-    return buffer.subarray(0, length);
-  };
-  return { read, digest: new FileDigest(), bytesRead: () => bytesRead };
-};
+let folder = '';
+let handle: FileHandle;
+let digest: FileDigest;
+const file = () => ({ descriptor: handle.fd, explain: (error: Error) => error });
 
-test('bytes that pass by and bytes that are read make the same checksum', async () => {
-  const { digest, read } = open();
-  await digest.moveTo(1_234_567, read, never);
-  digest.update(bytes.subarray(1_234_567, 4_000_000));
-  await digest.moveTo(bytes.length, read, never);
-  expect(digest.digest()).toBe(expected);
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'digest-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await writeFile(join(folder, 'file'), bytes);
+  handle = await open(join(folder, 'file'), 'r+');
+  digest = new FileDigest(thread);
+});
+afterEach(async () => {
+  await digest.settle();
+  await handle.close();
 });
 
-test('after a broken connection only what follows the last certain byte is read again', async () => {
-  const { digest, read, bytesRead } = open();
-  digest.update(bytes.subarray(0, 3_000_000));
-  await digest.moveTo(3_000_000, read, never);
-  digest.update(bytes.subarray(3_000_000, 4_500_000));
-  await digest.moveTo(3_200_000, read, never);
-  expect(bytesRead()).toBe(200_000);
-  digest.update(bytes.subarray(3_200_000));
-  expect(digest.digest()).toBe(expected);
+test('bytes that become known piece by piece make the checksum of all of them', async () => {
+  for (const position of [1, 1_234_567, 4_000_000, 4_000_000, bytes.length]) digest.follow(file(), position);
+  expect(await digest.digest(never)).toBe(sha256(bytes));
 });
 
-test('a server that has less than it had costs the whole beginning, and the checksum is right', async () => {
-  const { digest, read, bytesRead } = open();
-  digest.update(bytes.subarray(0, 3_000_000));
-  await digest.moveTo(3_000_000, read, never);
-  await digest.moveTo(1_000_000, read, never);
-  expect(bytesRead()).toBe(1_000_000);
-  digest.update(bytes.subarray(1_000_000));
-  expect(digest.digest()).toBe(expected);
+test('after a broken connection what was read before is not read again', async () => {
+  digest.follow(file(), 3_000_000);
+  await digest.behind(0, never);
+  await digest.settle();
+  await handle.close();
+  handle = await open(join(folder, 'file'), 'r+');
+  await handle.write(Buffer.alloc(3_000_000), 0, 3_000_000, 0);
+  digest.follow(file(), 2_000_000);
+  digest.follow(file(), bytes.length);
+  expect(await digest.digest(never)).toBe(sha256(bytes));
+});
+
+test('bytes that come anew are read anew', async () => {
+  digest.follow(file(), 3_000_000);
+  await digest.rewind(1_000_000);
+  const other = Buffer.concat([bytes.subarray(0, 1_000_000), randomBytes(2_000_000)]);
+  await handle.write(other, 0, other.length, 0);
+  digest.follow(file(), other.length);
+  expect(await digest.digest(never)).toBe(sha256(other));
+});
+
+test('several files are read by turns, each into a checksum of its own', async () => {
+  const other = new FileDigest(thread);
+  digest.follow(file(), bytes.length);
+  other.follow(file(), 1_500_000);
+  expect(await other.digest(never)).toBe(sha256(bytes.subarray(0, 1_500_000)));
+  expect(await digest.digest(never)).toBe(sha256(bytes));
+  await other.settle();
+});
+
+test('a file that became shorter is told from one that cannot be read, and may be tried again', async () => {
+  await handle.truncate(2_000_000);
+  digest.follow(file(), bytes.length);
+  await expect(digest.digest(never)).rejects.toMatchObject({ code: 'ENDED' });
+  await digest.settle();
+  await handle.write(bytes, 0, bytes.length, 0);
+  digest.follow(file(), bytes.length);
+  expect(await digest.digest(never)).toBe(sha256(bytes));
+  const closed = new FileDigest(thread);
+  closed.follow({ descriptor: 999_999, explain: (error) => error }, 1);
+  await expect(closed.digest(never)).rejects.toMatchObject({ code: 'EBADF', syscall: 'read' });
+  await closed.settle();
+});
+
+test('whoever stops waits for nothing, and the file may be closed as soon as nothing is read', async () => {
+  const stop = new AbortController();
+  digest.follow(file(), bytes.length);
+  const waiting = digest.digest(stop.signal);
+  stop.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  digest.forget();
+  await digest.settle();
+});
+
+test('a thread that ended costs an attempt: the next begins with the first byte', async () => {
+  const listeners: ThreadListener[] = [];
+  const orders: unknown[] = [];
+  const dying = new FileDigest({
+    open: (listener) => listeners.push(listener),
+    send: (order) => orders.push(order),
+  });
+  dying.follow(file(), 4_000_000);
+  listeners[0]?.take({ id: 1, at: 3_000_000 });
+  const waiting = dying.behind(0, never);
+  listeners[0]?.lost();
+  await expect(waiting).rejects.toMatchObject({ name: 'Interrupted', delay: 0 });
+  await dying.settle();
+  dying.follow(file(), 1_000_000);
+  expect(orders.at(-1)).toMatchObject({ kind: 'follow', id: 2, target: 1_000_000 });
 });

@@ -1,48 +1,140 @@
-import { createHash, type Hash } from 'node:crypto';
+import type { ChecksumThread, ThreadMessage } from './checksum-thread.ts';
+import { Interrupted } from './transfer-failure.ts';
 
-/** Fills the buffer's beginning with that part of the file. */
-type Read = (buffer: Buffer, position: number, length: number) => Promise<Buffer>;
+/** Bytes that may have moved and not be hashed yet: what is left to be read when the last byte is there. */
+const MOST_BEHIND = 16 * 2 ** 20;
 
-/** Bytes hashed in one piece: about a millisecond, so that nothing else of the process waits longer. */
-const PIECE = 2 ** 20;
+/** A file that is open for reading. */
+export interface HashedFile {
+  readonly descriptor: number;
+  /** What an error of reading it means to its user. Its code is `ENDED` when the file is shorter than it was. */
+  explain(error: Error): Error;
+}
 
 /**
- * The SHA-256 of a file from its beginning, made while it is sent. It remembers the last position that the other side
- * had for certain: after a broken connection only what follows is read again, not the whole file.
+ * The SHA-256 of a file from its beginning, made on a thread that reads behind whoever moves its bytes. It stays where it
+ * is when a connection breaks: after that only what follows is read, not 20 GB again.
  */
 export class FileDigest {
-  #kept: { readonly hash: Hash; readonly position: number } = { hash: createHash('sha256'), position: 0 };
-  #hash: Hash = createHash('sha256');
-  #position = 0;
+  readonly #thread: Pick<ChecksumThread, 'open' | 'send'>;
+  readonly #waiting = new Set<() => void>();
+  /** Under which ids the thread may be using a descriptor. */
+  readonly #reading = new Set<number>();
+  #id: number | null = null;
+  #file: HashedFile | null = null;
+  #at = 0;
+  #target = 0;
+  #failure: Error | null = null;
+  #result: { readonly at: number; readonly sha256: string } | null = null;
 
-  /** Where the next byte is expected. */
-  get position(): number {
-    return this.#position;
+  constructor(thread: Pick<ChecksumThread, 'open' | 'send'>) {
+    this.#thread = thread;
   }
 
-  /** Takes the next bytes of the file. */
-  update(chunk: Buffer): void {
-    this.#hash.update(chunk);
-    this.#position += chunk.length;
+  /** Bytes that may be left to hash while more are moved: after a restart that is all that had moved before. */
+  get allowance(): number {
+    return Math.max(MOST_BEHIND, this.#target - this.#at);
   }
 
-  /** Goes to a position that the other side has for certain; reads what was not hashed yet. */
-  async moveTo(position: number, read: Read, signal: AbortSignal): Promise<void> {
-    if (position !== this.#position) {
-      if (position < this.#kept.position) this.#kept = { hash: createHash('sha256'), position: 0 };
-      this.#hash = this.#kept.hash.copy();
-      this.#position = this.#kept.position;
-      const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE, Math.max(position - this.#position, 1)));
-      while (this.#position < position) {
-        signal.throwIfAborted();
-        this.update(await read(buffer, this.#position, Math.min(PIECE, position - this.#position)));
-      }
+  /** Says that so many of the file's first bytes are there and will not change. The file stays open until `settle`. */
+  follow(file: HashedFile, target: number): void {
+    this.#file = file;
+    if (target <= this.#target) return;
+    this.#target = target;
+    const id = this.#open();
+    this.#reading.add(id);
+    this.#thread.send({ kind: 'follow', id, descriptor: file.descriptor, target });
+  }
+
+  /**
+   * Resolves when at most so many bytes are not hashed yet. Rejects with what reading the file met, with `Interrupted` when
+   * the thread has ended, or when the signal is aborted.
+   */
+  async behind(most: number, signal: AbortSignal): Promise<void> {
+    await this.#until(() => this.#target - this.#at <= most, signal);
+    signal.throwIfAborted();
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  /** Hexadecimal, of everything that was followed. Rejects as `behind` does. */
+  async digest(signal: AbortSignal): Promise<string> {
+    await this.behind(0, signal);
+    this.#thread.send({ kind: 'digest', id: this.#open() });
+    await this.#until(() => this.#result?.at === this.#target, signal);
+    signal.throwIfAborted();
+    if (this.#result?.at !== this.#target) throw this.#failure;
+    return this.#result.sha256;
+  }
+
+  /** Resolves when the file may be closed; what is hashed by then stays. */
+  async settle(): Promise<void> {
+    if (this.#id !== null && this.#reading.has(this.#id)) this.#thread.send({ kind: 'stop', id: this.#id });
+    await this.#until(() => this.#reading.size === 0);
+    this.#target = this.#at;
+    this.#failure = null;
+  }
+
+  /** Begins again unless everything that was followed lies before this position. */
+  async rewind(position: number): Promise<void> {
+    if (position >= this.#target) return;
+    await this.settle();
+    this.forget();
+  }
+
+  /** Drops everything that is hashed. */
+  forget(): void {
+    if (this.#id !== null) this.#thread.send({ kind: 'forget', id: this.#id });
+    this.#reset();
+    this.#wake();
+  }
+
+  #open(): number {
+    if (this.#id !== null) return this.#id;
+    const id = this.#thread.open({
+      take: (message) => {
+        if (message.stopped) this.#reading.delete(id);
+        if (id === this.#id) this.#take(message);
+        this.#wake();
+      },
+      lost: () => {
+        this.#reading.delete(id);
+        if (id === this.#id) {
+          this.#reset();
+          this.#failure = new Interrupted('server', { detail: 'The checksum is made from the beginning.', delay: 0 });
+        }
+        this.#wake();
+      },
+    });
+    this.#id = id;
+    return id;
+  }
+
+  #take({ at, failure, sha256 }: ThreadMessage): void {
+    if (at !== undefined) this.#at = at;
+    if (sha256 !== undefined) this.#result = { at: this.#at, sha256 };
+    if (failure) {
+      const error = Object.assign(new Error(failure.message), { code: failure.code, syscall: 'read' });
+      this.#failure = this.#file?.explain(error) ?? error;
     }
-    this.#kept = { hash: this.#hash.copy(), position };
   }
 
-  /** Hexadecimal, of everything up to the position. */
-  digest(): string {
-    return this.#hash.copy().digest('hex');
+  #reset(): void {
+    this.#id = null;
+    this.#at = 0;
+    this.#target = 0;
+    this.#result = null;
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+
+  async #until(isMet: () => boolean, signal?: AbortSignal): Promise<void> {
+    const wake = () => this.#wake();
+    signal?.addEventListener('abort', wake);
+    while (!isMet() && !signal?.aborted && (this.#failure === null || signal === undefined))
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    signal?.removeEventListener('abort', wake);
   }
 }
