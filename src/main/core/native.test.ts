@@ -68,6 +68,7 @@ describe('settings', () => {
       notifications: true,
       textWhenLocked: true,
       openAtLogin: false,
+      spelling: true,
       downloadFolder: null,
     });
     expect(book.change({ closeToTray: true })).toMatchObject({ closeToTray: true, textWhenLocked: true });

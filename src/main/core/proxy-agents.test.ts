@@ -112,3 +112,21 @@ test('authorities of the system are added to those of Node, where Node can read 
   expect(systemAuthorities({ getCACertificates })).toEqual(['both', 'company']);
   expect(systemAuthorities({})).toBeUndefined();
 });
+
+test('a store of certificates that cannot be read leaves Node’s own list, and is said once', async () => {
+  const warn = vi.fn();
+  const agents = createProxyAgents({
+    origin: 'https://api.example',
+    resolveProxy: async () => 'DIRECT',
+    authorities: () => {
+      throw new Error('no store');
+    },
+    now: () => 0,
+    warn,
+  });
+  const agent = await agents.agent();
+  expect('options' in agent && agent.options).not.toHaveProperty('ca');
+  agents.failed();
+  await agents.agent();
+  expect(warn).toHaveBeenCalledExactlyOnceWith("The system's certificates cannot be read: no store");
+});

@@ -67,6 +67,16 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   /** Read once, with the first connection that needs it: on some systems it takes a moment. */
   let ca: string[] | undefined;
 
+  /** A store that cannot be read leaves Node's own list. */
+  const readAuthorities = (): string[] => {
+    try {
+      return [...(authorities() ?? [])];
+    } catch (error) {
+      warn(`The system's certificates cannot be read: ${error instanceof Error ? error.message : error}`);
+      return [];
+    }
+  };
+
   const ask = async (): Promise<void> => {
     if (now() - asked < REMEMBERED) return;
     asked = now();
@@ -85,7 +95,7 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
       const way = ways[current % ways.length] ?? null;
       const known = agents.get(way);
       if (known) return known;
-      if (origin.startsWith('https:')) ca ??= [...(authorities() ?? [])];
+      if (origin.startsWith('https:')) ca ??= readAuthorities();
       const made = agentFor(origin, way, { keepAlive: true, ...(ca && ca.length > 0 && { ca }) });
       agents.set(way, made);
       return made;

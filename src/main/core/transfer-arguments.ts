@@ -35,6 +35,10 @@ const downloadTarget = (value: unknown): DownloadTarget => {
   return wrong('a download of a video or of an export');
 };
 
+/** `//host` and `/\\host` begin as a path does and lead to another server. */
+const isOwnPath = (url: string): boolean =>
+  url.startsWith('/') && URL.canParse(url, 'http://own') && new URL(url, 'http://own').origin === 'http://own';
+
 const isPoster = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= limits.posterText && POSTER.test(value);
 
@@ -60,7 +64,7 @@ export const oneDownload = ([download, ...rest]: readonly unknown[]): [download:
   if (!isRecord(download) || rest.length > 0) return wrong('one download');
   const { title, url, fileName, size, sha256 } = download;
   if (!isText(title, limits.shortText)) return wrong('a title');
-  if (!isText(url, LONGEST_URL) || !url.startsWith('/')) return wrong('a path on the server');
+  if (!isText(url, LONGEST_URL) || !isOwnPath(url)) return wrong('a path on the server');
   if (!isText(fileName, limits.longText)) return wrong('the name of a file');
   if (size !== null && !(Number.isSafeInteger(size) && Number(size) >= 0)) return wrong('a size in bytes, or null');
   if (sha256 !== null && !(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256)))

@@ -3,6 +3,7 @@ import type { Transfer } from '#shared/domain/transfer.ts';
 import { createProxyAgents } from '../proxy-agents.ts';
 import type { Session } from '../session.ts';
 import { systemAuthorities } from '../system-authorities.ts';
+import { ChecksumThread } from './checksum-thread.ts';
 import { freeBytesIn } from './disk-room.ts';
 import { createDownloadClient } from './download-client.ts';
 import { createDownloadPlanner, createReveal, type DownloadPlannerOptions } from './download-plan.ts';
@@ -58,14 +59,15 @@ export const createTransfers = (options: TransfersOptions): TransferService => {
   const files = new TransferFiles({ folder, now, warn });
   const list = new TransferList({ journal: new TransferJournal({ folder, now, warn }), timing, warn });
   const chunkBytes = () => limits.chunkBytes;
+  const checksums = new ChecksumThread();
   const poster = (id: string) => files.poster(id);
   return new TransferService({
     ...options,
     list,
     files,
     runners: {
-      upload: new UploadRunner({ send, now, chunkBytes, poster }),
-      download: new DownloadRunner({ send, open, now, freeBytes: freeBytesIn }),
+      upload: new UploadRunner({ checksums, send, now, chunkBytes, poster }),
+      download: new DownloadRunner({ checksums, send, open, now, freeBytes: freeBytesIn }),
     },
     identify: async (signal) => {
       const [who] = await Promise.all([account.get(signal), limits.refresh()]);

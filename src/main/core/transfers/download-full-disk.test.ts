@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
 import { type FakeFileServer, LINK, startFakeFileServer } from './fake-file-server.ts';
@@ -44,9 +45,10 @@ describe.skipIf(disk === undefined)('a download onto a disk that becomes full', 
 
   test('says so, keeps what has arrived, and goes on when there is room', async () => {
     const http = { origin: server.origin, agent: async () => undefined };
+    const checksums = new ChecksumThread();
     const [send, open] = [createHttpClient(http), createDownloadClient(http)];
     // Somebody else takes the room meanwhile: what was free before does not help.
-    const runner = new DownloadRunner({ send, open, now: () => 0, freeBytes: async () => null });
+    const runner = new DownloadRunner({ checksums, send, open, now: () => 0, freeBytes: async () => null });
     const path = join(folder, 'clip.mp4');
     const download = { url: LINK, sha256: server.sha256, path, part: null, etag: null, mismatches: 0 };
     let entry = buildDownload({ size: video.length, download });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
 import { type FakeFileServer, FRESH_LINK, LINK, sendFile, startFakeFileServer } from './fake-file-server.ts';
@@ -37,6 +38,8 @@ interface Overrides {
   readonly take?: (bytes: number) => Promise<void>;
 }
 
+const checksums = new ChecksumThread();
+
 const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle, take }: Overrides = {}) => {
   let entry = buildDownload({
     size: SIZE,
@@ -46,6 +49,7 @@ const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle,
   const http = { origin: server.origin, agent: async () => undefined };
   const make = () =>
     new DownloadRunner({
+      checksums,
       send: createHttpClient(http),
       open: createDownloadClient(http),
       freeBytes: async () => freeBytes,
@@ -277,6 +281,10 @@ describe('a server that misbehaves', () => {
     ['HTML', 'server', (response: ServerResponse) => respond(response, 200, '<h1>Sign in to this Wi-Fi</h1>')],
     ['401 of a proxy', 'server', (response: ServerResponse) => respond(response, 401, 'no')],
     ['404 of a proxy', 'server', (response: ServerResponse) => respond(response, 404, 'no')],
+    ['408', 'server', (response: ServerResponse) => respond(response, 408, { message: 'Too slow.' })],
+    ['413 of a proxy', 'server', (response: ServerResponse) => respond(response, 413, 'no')],
+    ['429', 'rate-limit', (response: ServerResponse) => respond(response, 429, { message: 'Slowly.' })],
+    ['500', 'server', (response: ServerResponse) => respond(response, 500, 'no')],
     ['423', 'busy', (response: ServerResponse) => respond(response, 423, { message: 'Locked.' })],
     [
       '503',

@@ -1,5 +1,6 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { ChecksumThread } from './checksum-thread.ts';
 import { assertRoom, type FreeBytes } from './disk-room.ts';
 import type { OpenAnswer } from './download-client.ts';
 import { fileFailure } from './download-failure.ts';
@@ -19,6 +20,7 @@ const MOST_MISMATCHES = 2;
 const MISMATCH = 'The file arrived differently from how it is stored, twice. Check your drive and try again.';
 
 export interface DownloadRunnerOptions extends DownloadSourceOptions {
+  readonly checksums: ChecksumThread;
   readonly freeBytes: FreeBytes;
 }
 
@@ -27,23 +29,6 @@ interface Attempt {
   readonly file: PartFile;
   readonly digest: FileDigest;
 }
-
-const read =
-  (file: PartFile) =>
-  (buffer: Buffer, position: number, length: number): Promise<Buffer> =>
-    file.read(buffer, position, length);
-
-/** Whether the last run ended between the file's new name and the note of it. */
-const isSaved = async ({ entry, signal }: DownloadContext): Promise<boolean> => {
-  const { download, size } = entry();
-  const found = await lstat(download.path).catch(() => null);
-  if (!found?.isFile() || size === null || found.size !== size || download.sha256 === null) return false;
-  const file = await PartFile.reopen(download.path);
-  if (file === null) return false;
-  const digest = new FileDigest();
-  await digest.moveTo(size, read(file), signal).finally(() => file.close());
-  return digest.digest() === download.sha256;
-};
 
 /** Moves files from the server to the disk: beside their place at first, and there once they are proven whole. */
 export class DownloadRunner implements TransferRunner<DownloadEntry> {
@@ -59,13 +44,14 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     const file = await this.#partFile(context);
     if (file === null) return context.note('It was saved already.');
     const { id } = context.entry();
-    const digest = this.#digests.get(id) ?? new FileDigest();
+    const digest = this.#digests.get(id) ?? new FileDigest(this.#options.checksums);
     this.#digests.set(id, digest);
     let size: number;
     try {
       size = await this.#fetch({ context, file, digest });
       await this.#check({ context, file, digest }, size);
     } finally {
+      await digest.settle();
       await file.close();
     }
     await this.#save(context, size);
@@ -80,6 +66,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
   }
 
   release(id: string): void {
+    this.#digests.get(id)?.forget();
     this.#digests.delete(id);
   }
 
@@ -89,13 +76,31 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     if (download.part !== null) {
       const file = await PartFile.reopen(download.part);
       if (file !== null) return file;
-      if (await isSaved(context)) return null;
+      if (await this.#isSaved(context)) return null;
       context.note('What had arrived is gone: it begins again.');
     }
     this.release(id);
     const { file, path } = await PartFile.create(download.path);
     await change(context, { path, part: partPathOf(path), etag: null });
     return file;
+  }
+
+  /** Whether the last run ended between the file's new name and the note of it. */
+  async #isSaved({ entry, signal }: DownloadContext): Promise<boolean> {
+    const { download, size } = entry();
+    const found = await lstat(download.path).catch(() => null);
+    if (!found?.isFile() || size === null || found.size !== size || download.sha256 === null) return false;
+    const file = await PartFile.reopen(download.path);
+    if (file === null) return false;
+    const digest = new FileDigest(this.#options.checksums);
+    try {
+      digest.follow(file, size);
+      return (await digest.digest(signal)) === download.sha256;
+    } finally {
+      await digest.settle();
+      await file.close();
+      digest.forget();
+    }
   }
 
   /** Answers how many bytes the whole file has. */
@@ -142,14 +147,17 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     }
     const { size, download } = context.entry();
     await context.save({ size: content.size ?? size, download: { ...download, etag: content.etag } });
-    await digest.moveTo(content.first, read(file), context.signal);
+    await digest.rewind(content.first);
+    digest.follow(file, content.first);
     context.confirmed(content.first);
     return this.#write(attempt, answer, content);
   }
 
   async #write({ context, file, digest }: Attempt, answer: OpenAnswer, { first, end }: Content): Promise<number> {
     const writer = new DownloadWriter({
-      ...{ file, digest, offset: first, now: this.#options.now },
+      ...{ file, digest, mostBehind: digest.allowance, offset: first },
+      signal: context.signal,
+      now: this.#options.now,
       written: context.confirmed,
     });
     try {
@@ -163,7 +171,6 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     } finally {
       // What has arrived is kept, however this ends.
       await writer.end();
-      await digest.moveTo(writer.position, read(file), context.signal);
     }
     if (end !== null && writer.position < end)
       throw new Interrupted('connection', { detail: 'The answer ended too early.' });
@@ -174,8 +181,8 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
     const { context, file, digest } = attempt;
     context.checking();
     const { sha256 } = context.entry().download;
-    await digest.moveTo(size, read(file), context.signal);
-    const own = digest.digest();
+    digest.follow(file, size);
+    const own = await digest.digest(context.signal);
     if (sha256 !== null && sha256 !== own) await this.#mismatch(attempt, own);
     await file.sync();
     context.note(sha256 === null ? `The checksum is ${own}.` : `Both checksums are ${own}.`);

@@ -47,7 +47,8 @@ const renewLink = async (context: DownloadContext, options: DownloadSourceOption
 
 /** Only what our own server says ends a download; pages of proxies and of captive portals are waited out. */
 const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
-  if (answer.status < 400 || answer.status === 401) return unexpected(answer, WHAT);
+  const isPage = sentenceOf(answer) === null && answer.status === 413;
+  if (answer.status < 400 || answer.status === 401 || isPage) return unexpected(answer, WHAT);
   const meant = failureOf(answer, WHAT, now);
   // The link is new: what it does not open is not there.
   return kind === 'link' && meant instanceof Refused ? new Refused(UNREADABLE, { canRetry: true }) : meant;

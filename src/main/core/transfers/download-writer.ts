@@ -9,6 +9,10 @@ const PATIENCE = 1_000;
 export interface DownloadWriterOptions {
   readonly file: PartFile;
   readonly digest: FileDigest;
+  /** Bytes that may be written and not hashed yet. */
+  readonly mostBehind: number;
+  /** Ends the wait for the checksum. */
+  readonly signal: AbortSignal;
   readonly offset: number;
   readonly now: () => number;
   /** Called with the position behind what the file has. */
@@ -53,16 +57,19 @@ export class DownloadWriter {
 
   async #next(): Promise<void> {
     await this.#writing;
-    const { file, digest, written } = this.#options;
+    const { file, digest, mostBehind, signal, written } = this.#options;
     const [batch, at] = [this.#batch, this.#position];
     this.#position += this.#length;
     this.#writtenAt = this.#options.now();
     this.#batch = [];
     this.#length = 0;
     const end = this.#position;
-    this.#writing = file.write(batch, at).then(() => written(end));
+    this.#writing = file.write(batch, at).then(() => {
+      digest.follow(file, end);
+      written(end);
+    });
     // Its failure is met with the next batch; until then nobody waits for it.
     this.#writing.catch(() => undefined);
-    for (const chunk of batch) digest.update(chunk);
+    await digest.behind(mostBehind, signal);
   }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { fileFailure, onDisk } from './download-failure.ts';
 import { numberedPath, partPathOf } from './download-name.ts';
+import type { HashedFile } from './file-digest.ts';
 import { codeOf, Refused } from './transfer-failure.ts';
 
 /** Files of one name in one folder; more than that is a program that loops. */
@@ -30,7 +31,7 @@ export const takeFreePath = async (wished: string, take: (path: string) => Promi
 };
 
 /** The bytes of an unfinished download, beside where the file will be. Every failure is a `Refused` with a sentence. */
-export class PartFile {
+export class PartFile implements HashedFile {
   readonly #handle: FileHandle;
 
   private constructor(handle: FileHandle) {
@@ -75,14 +76,12 @@ export class PartFile {
     return (await onDisk(this.#handle.stat())).size;
   }
 
-  /** Fills the buffer's first bytes; rejects when the file is shorter. */
-  async read(buffer: Buffer, position: number, length: number): Promise<Buffer> {
-    for (let done = 0; done < length; ) {
-      const { bytesRead } = await onDisk(this.#handle.read(buffer, done, length - done, position + done));
-      if (bytesRead === 0) throw new Refused(NOT_A_FILE, { canRetry: true });
-      done += bytesRead;
-    }
-    return buffer.subarray(0, length);
+  get descriptor(): number {
+    return this.#handle.fd;
+  }
+
+  explain(error: Error): Error {
+    return codeOf(error) === 'ENDED' ? new Refused(NOT_A_FILE, { canRetry: true }) : fileFailure(error);
   }
 
   /** Writes everything, also where the system takes it in parts. */

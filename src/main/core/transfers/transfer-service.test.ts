@@ -112,7 +112,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
 
 const lost = () => new Interrupted('connection', { detail: 'ECONNRESET.' });
 const attemptsOf = (runner: FakeRunner, count: number) =>
-  vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 5_000, interval: 5 });
+  vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 30_000, interval: 5 });
 
 describe('the queue', () => {
   test('two move at a time, in order, and the next when one is done', async () => {

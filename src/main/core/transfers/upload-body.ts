@@ -13,6 +13,8 @@ interface Part {
   readonly context: Pick<AttemptContext<UploadEntry>, 'moved' | 'pieceOf' | 'take' | 'signal'>;
   /** Kept by the attempt, so that its requests share them. */
   readonly buffers: readonly [Buffer, Buffer];
+  /** Bytes that may be sent and not hashed yet. */
+  readonly mostBehind: number;
   readonly offset: number;
   readonly length: number;
 }
@@ -23,7 +25,7 @@ export const newBuffers = (): [Buffer, Buffer] => [Buffer.allocUnsafeSlow(PIECE)
  * A part of a file as the body of a request. Two buffers take turns: while one is sent the other is filled, so that
  * disk and line work at the same time and memory does not grow with the file.
  */
-export const bodyOf = ({ file, digest, context, buffers, offset, length }: Part): BodySource => ({
+export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, length }: Part): BodySource => ({
   length,
   send: async (write) => {
     const end = offset + length;
@@ -47,11 +49,11 @@ export const bodyOf = ({ file, digest, context, buffers, offset, length }: Part)
         next?.catch(() => undefined);
         await context.take(bytes.length);
         if (context.signal.aborted) return;
-        const leaving = write(bytes);
-        digest.update(bytes);
-        if (!(await leaving)) return;
+        digest.follow(file, sent + bytes.length);
+        if (!(await write(bytes))) return;
         sent += bytes.length;
         context.moved(sent);
+        await digest.behind(mostBehind, context.signal);
       }
     } finally {
       // The file is closed after this, and the buffers are used again.

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ChecksumThread } from './checksum-thread.ts';
 import { type FakeUploadServer, respond, startFakeUploadServer } from './fake-upload-server.ts';
 import { createHttpClient, type Send } from './http-client.ts';
 import { buildUpload, buildVideo } from './test-support.ts';
@@ -36,6 +37,8 @@ interface Overrides {
   readonly onMoved?: (bytes: number) => unknown;
 }
 
+const checksums = new ChecksumThread();
+
 const start = async ({ token = 'token-7', onMoved }: Overrides = {}) => {
   let idle: number | undefined;
   const file = await VideoFile.choose(path, 10 ** 9);
@@ -48,6 +51,7 @@ const start = async ({ token = 'token-7', onMoved }: Overrides = {}) => {
   const send: Send = (options) => http(idle === undefined ? options : { ...options, idle, patience: idle });
   const make = () =>
     new UploadRunner({
+      checksums,
       send,
       now: () => Date.now(),
       chunkBytes: () => MEBI,

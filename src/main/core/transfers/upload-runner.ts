@@ -1,3 +1,4 @@
+import type { ChecksumThread } from './checksum-thread.ts';
 import { FileDigest } from './file-digest.ts';
 import type { Send } from './http-client.ts';
 import type { UploadEntry } from './transfer-entry.ts';
@@ -17,6 +18,7 @@ const MOST_MISMATCHES = 2;
 const MISMATCH = 'The file arrived differently from how it was sent, twice. Check its drive and try again.';
 
 export interface UploadRunnerOptions {
+  readonly checksums: ChecksumThread;
   readonly send: Send;
   readonly now: () => number;
   /** Bytes per request that every server on the way takes, from the client configuration. */
@@ -48,13 +50,14 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     // Asked first: what was delivered already is done, whatever has become of the file since.
     if (upload.id !== null && (await this.#isDelivered(context, client, upload.id))) return;
     const file = await VideoFile.reopen(upload.file).catch((error: unknown) => this.#giveUp(context, client, error));
-    const digest = this.#digests.get(id) ?? new FileDigest();
+    const digest = this.#digests.get(id) ?? new FileDigest(this.#options.checksums);
     this.#digests.set(id, digest);
     try {
       await this.#move({ context, client, file, digest });
     } catch (error) {
       await this.#giveUp(context, client, error);
     } finally {
+      await digest.settle();
       await file.close();
     }
   }
@@ -67,6 +70,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
   }
 
   release(id: string): void {
+    this.#digests.get(id)?.forget();
     this.#digests.delete(id);
   }
 
@@ -112,8 +116,9 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     const id = await this.#announce(attempt);
     await this.#sendAll(attempt, id);
     context.checking();
+    const own = await attempt.digest.digest(context.signal);
     await attempt.file.assertUnchanged();
-    await this.#compare(attempt, id);
+    await this.#compare(attempt, id, own);
     // On the disk before the claim: an older journal must not make a second upload of a delivered video.
     await context.save({ moved: context.entry().size });
     await client.claim(context.entry().target, id, await this.#poster(context.entry()));
@@ -135,27 +140,26 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
   async #sendAll(attempt: Attempt, id: string): Promise<void> {
     const { context, client, file, digest } = attempt;
     const { size } = context.entry();
-    const read = (buffer: Buffer, position: number, length: number) => file.read(buffer, position, length);
     const gone = async (): Promise<never> => {
       await this.#beginAnew(context, 'The server no longer has the upload: it begins again.');
       throw new Interrupted('server', { detail: 'The upload was gone.' });
     };
     let offset = (await client.offset(id, size)) ?? (await gone());
     context.confirmed(offset);
-    await digest.moveTo(offset, read, context.signal);
+    digest.follow(file, offset);
+    const mostBehind = digest.allowance;
     if (offset < size) context.note(`Goes on from byte ${offset} of ${size}.`);
     const buffers = newBuffers();
     let request = this.#options.chunkBytes();
     while (offset < size) {
       const length = Math.min(request, size - offset);
       const startedAt = this.#options.now();
-      const body = bodyOf({ file, digest, context, buffers, offset, length });
+      const body = bodyOf({ file, digest, context, buffers, mostBehind, offset, length });
       const next: number = (await client.append(id, offset, body, offset + length === size)) ?? (await gone());
       if (next === offset) throw new Interrupted('server', { detail: 'The server took no bytes.' });
       request = this.#nextRequest(next - offset, this.#options.now() - startedAt);
       offset = next;
       context.confirmed(offset);
-      await digest.moveTo(offset, read, context.signal);
     }
   }
 
@@ -165,7 +169,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     return Math.max(this.#options.chunkBytes(), Math.min(LARGEST_REQUEST, Math.floor(wanted)));
   }
 
-  async #compare({ context, client, digest }: Attempt, id: string): Promise<void> {
+  async #compare({ context, client }: Attempt, id: string, own: string): Promise<void> {
     const state = await client.state(id);
     if (state === null) {
       await this.#beginAnew(context, 'The server no longer has the upload: it begins again.');
@@ -173,7 +177,6 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     }
     if (state.sha256 === null)
       throw new Interrupted('server', { detail: 'The server has not looked at the whole file yet.', delay: 1_000 });
-    const own = digest.digest();
     if (state.sha256 === own) return context.note(`Both checksums are ${own}.`);
     const { upload } = context.entry();
     const mismatches = upload.mismatches + 1;

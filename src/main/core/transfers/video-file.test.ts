@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFile,
+  chmod,
   copyFile,
   mkdir,
   mkdtemp,
@@ -70,6 +71,35 @@ test.runIf(isPosix)('refuses pipes and devices, also behind a link, without wait
   for (const path of [at('pipe.mp4'), '/dev/zero', at('zero.mp4')])
     await expect(choose(path)).rejects.toMatchObject({ message: expect.stringContaining('is not a file') });
   await expect(choose(at('folder.mp4'))).rejects.toMatchObject({ message: expect.stringContaining('is a folder') });
+});
+
+/** Root may read everything: the test reads as somebody else then. */
+const asNobody = async (work: () => Promise<unknown>): Promise<void> => {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+};
+
+test.runIf(isPosix)('refuses a file that its user may not read, and one in a folder that is closed', async () => {
+  await chmod(folder, 0o755);
+  await writeFile(at('secret.mp4'), buildVideo(5_000), { mode: 0o200 });
+  await mkdir(at('closed'));
+  await writeFile(join(at('closed'), 'clip.mp4'), buildVideo(5_000));
+  await chmod(at('closed'), 0o000);
+  const refusal = { name: 'Refused', canRetry: true, message: expect.stringContaining('You may not read') };
+  await asNobody(async () => {
+    await expect(choose(at('secret.mp4'))).rejects.toMatchObject(refusal);
+    await expect(choose(join(at('closed'), 'clip.mp4'))).rejects.toMatchObject(refusal);
+  });
+});
+
+test.runIf(process.platform === 'linux')('refuses files of the system that are made while they are read', async () => {
+  for (const path of ['/proc/self/environ', '/proc/self/mem', '/dev/stdin', '/dev/null', '/proc/self/fd/0'])
+    await expect(choose(path), path).rejects.toMatchObject({ name: 'Refused' });
 });
 
 test.each<[string, () => Promise<unknown>, string]>([

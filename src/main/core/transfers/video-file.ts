@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { NOT_A_VIDEO, SNIFF_BYTES, videoExtension } from '#shared/media/video-types.ts';
+import type { HashedFile } from './file-digest.ts';
 import type { FileIdentity } from './transfer-entry.ts';
 import { codeOf, Refused } from './transfer-failure.ts';
 
@@ -85,7 +86,7 @@ const isSamePlace = (known: FileIdentity, stats: BigIntStats): boolean =>
   known.dev === String(stats.dev) && known.ino === String(stats.ino);
 
 /** A video on this computer, open for reading and known to be the one that was chosen. */
-export class VideoFile {
+export class VideoFile implements HashedFile {
   readonly identity: FileIdentity;
   readonly #handle: FileHandle;
   /** As it was opened. */
@@ -136,6 +137,15 @@ export class VideoFile {
       await handle?.close();
       throw error instanceof Refused ? error : unreadable(chosen, error);
     }
+  }
+
+  get descriptor(): number {
+    return this.#handle.fd;
+  }
+
+  explain(error: Error): Refused {
+    const { path } = this.identity;
+    return codeOf(error) === 'ENDED' ? changed(path) : unreadable(path, error);
   }
 
   /** Reads exactly so many bytes. @throws Refused when the file ends before, or cannot be read. */
