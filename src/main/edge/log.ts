@@ -1,7 +1,58 @@
-/** One line for whoever started the app from a terminal. Messages carry no token, address or name of a user. */
-export const warn = (message: string): void => {
-  process.stderr.write(`${message}\n`);
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { createLog, describeError } from '../core/log/log.ts';
+import { createLogFile, type LogFile } from '../core/log/log-file.ts';
+import { createRedaction } from '../core/log/redact.ts';
+
+/** Bytes of one file of the log, and how many files there are. */
+const LIMIT = 1024 * 1024;
+const FILES = 3;
+
+/** An account without an entry in the system's list has no name. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 };
 
-export const warnWithStack = (context: string, error: unknown): void =>
-  warn(`${context}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+export const redact = createRedaction({ home: homedir(), userName: userName() });
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+let file: LogFile | null = null;
+
+const log = createLog({ redact, now: Date.now, say, write: (line) => file?.write(line) });
+
+/** One line for support, in the log alone. */
+export const info = (message: string): void => log('info', message);
+
+/** In the log, and for whoever started the app from a terminal. */
+export const warn = (message: string): void => log('warn', message);
+
+export const warnWithStack = (context: string, error: unknown): void => warn(`${context}: ${describeError(error)}`);
+
+/** From now on there is a file; only the process that holds the single-instance lock may call it. */
+export function openLogFile(): void {
+  file = createLogFile({
+    folder: join(app.getPath('userData'), 'logs'),
+    limit: LIMIT,
+    files: FILES,
+    failed: (error) => say(redact(`The log cannot be written: ${describeError(error)}`)),
+  });
+  const { electron, chrome, node } = process.versions;
+  info(
+    `Version ${app.getVersion()} on ${process.platform} ${process.arch}, Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+  );
+  // Watches only: what the process does about it stays as it is.
+  process.on('uncaughtExceptionMonitor', (error) => warnWithStack('An error that nobody handled', error));
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    if (reason !== 'clean-exit') warn(`The process ${name ?? type} ended: ${reason}, code ${exitCode}`);
+  });
+}
+
+export const readLog = (): string => file?.read() ?? '';

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { release } from 'node:os';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { CallError } from '../core/bridge.ts';
+import { buildDiagnostics, type DiagnosticFacts, diagnosticsName } from '../core/diagnostics.ts';
+import { readLog, redact, warnWithStack } from './log.ts';
+
+/** What the rest of the app knows. */
+export type AppFacts = Pick<DiagnosticFacts, 'apiOrigin' | 'storage' | 'settings' | 'updates' | 'transfers'>;
+
+const build = (facts: AppFacts, at: string): string => {
+  const { electron, chrome, node } = process.versions;
+  return buildDiagnostics(
+    {
+      ...facts,
+      at,
+      app: { name: app.name, version: app.getVersion(), isPackaged: app.isPackaged },
+      versions: {
+        System: `${process.platform} ${release()} ${process.arch}`,
+        Language: app.getLocale(),
+        Electron: electron ?? '',
+        Chromium: chrome ?? '',
+        Node: node,
+      },
+      log: readLog(),
+    },
+    redact,
+  );
+};
+
+/**
+ * Asks where the diagnostics are to be saved, and saves them; false when the dialog is closed. One dialog at a time: a
+ * page that asks again gets the answer of the open one. Throws a `CallError` when the file cannot be written.
+ */
+export const createDiagnosticsExport = (facts: () => AppFacts): (() => Promise<boolean>) => {
+  let running: Promise<boolean> | null = null;
+  const save = async (): Promise<boolean> => {
+    const at = new Date().toISOString();
+    const { canceled, filePath } = await dialog.showSaveDialog({
+      defaultPath: join(app.getPath('downloads'), diagnosticsName(app.name, at)),
+      filters: [{ name: 'Text', extensions: ['txt'] }],
+      properties: ['createDirectory', 'showOverwriteConfirmation', 'dontAddToRecent'],
+    });
+    if (canceled || !filePath) return false;
+    try {
+      await writeFile(filePath, build(facts(), at), { mode: 0o600 });
+    } catch (error) {
+      warnWithStack('The diagnostics could not be saved', error);
+      throw new CallError('refused', 'The file could not be saved there. Choose another folder.');
+    }
+    return true;
+  };
+  return () => {
+    running ??= save().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+};
