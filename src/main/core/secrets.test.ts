@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { type Keychain, openSecrets } from './secrets.ts';
-import { deferred } from './test-doubles.ts';
 
 const buildKeychain = (overrides: Partial<Keychain> = {}): Keychain & { entries: Map<string, string> } => {
   const entries = new Map<string, string>();
@@ -15,9 +14,44 @@ const buildKeychain = (overrides: Partial<Keychain> = {}): Keychain & { entries:
   };
 };
 
-const open = async (load: () => Promise<Keychain>, timeoutMs?: number) => {
+const open = async (load: () => Promise<Keychain>, timeoutMs = 5) => {
   const warn = vi.fn<(message: string) => void>();
-  return { secrets: await openSecrets({ service: 'test', load, warn, timeoutMs }), warn };
+  const changed = vi.fn<() => void>();
+  return { secrets: await openSecrets({ service: 'test', load, warn, timeoutMs, changed }), warn, changed };
+};
+
+/** A keychain that does not answer between `lock` and `unlock`: its calls wait. */
+const buildLockable = () => {
+  const keychain = buildKeychain();
+  let opened = Promise.resolve();
+  let open: () => void = () => undefined;
+  let running = 0;
+  let most = 0;
+  const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+    running += 1;
+    most = Math.max(most, running);
+    await opened;
+    running -= 1;
+    return work();
+  };
+  const lockable: Keychain = {
+    getPassword: (...all) => guard(() => keychain.getPassword(...all)),
+    setPassword: (...all) => guard(() => keychain.setPassword(...all)),
+    deletePassword: (...all) => guard(() => keychain.deletePassword(...all)),
+  };
+  return {
+    lockable,
+    entries: keychain.entries,
+    lock: () => {
+      opened = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    unlock: () => {
+      open();
+    },
+    mostAtOnce: () => most,
+  };
 };
 
 test('uses a keychain that gives back what it was given, and leaves no trace of the question', async () => {
@@ -49,45 +83,86 @@ test.each<[string, () => Promise<Keychain>]>([
 });
 
 test('adopts a keychain that is unlocked after the wait: what was kept moves there, what was deleted goes', async () => {
-  const unlocked = deferred<void>();
-  const keychain = buildKeychain();
-  keychain.entries.set('test/old', 'of the last run');
-  const { setPassword } = keychain;
-  const slow = {
-    ...keychain,
-    setPassword: async (...all: Parameters<Keychain['setPassword']>) => {
-      await unlocked.promise;
-      await setPassword(...all);
-    },
-  };
-  const { secrets } = await open(async () => slow, 5);
+  const { lockable, entries, lock, unlock } = buildLockable();
+  entries.set('test/old', 'of the last run');
+  lock();
+  const { secrets, changed } = await open(async () => lockable);
   await secrets.set('token', 'first');
   await secrets.set('token', 'second');
   await secrets.delete('old');
   expect(secrets.kind).toBe('memory');
-  unlocked.resolve();
-  await expect.poll(() => secrets.kind).toBe('keychain');
-  expect([...keychain.entries]).toEqual([['test/token', 'second']]);
   expect(await secrets.get('token')).toBe('second');
+  unlock();
+  await expect.poll(() => secrets.kind).toBe('keychain');
+  expect([...entries]).toEqual([['test/token', 'second']]);
+  expect(await secrets.get('token')).toBe('second');
+  expect(changed).toHaveBeenCalledOnce();
   await secrets.delete('token');
-  expect(keychain.entries.size).toBe(0);
+  expect(entries.size).toBe(0);
 });
 
-test('asks the keychain one thing at a time, also after an answer that was a failure', async () => {
-  let running = 0;
-  let most = 0;
+test('a keychain that hangs after the start holds nobody up, and is caught up with when it answers', async () => {
+  const { lockable, entries, lock, unlock, mostAtOnce } = buildLockable();
+  const { secrets, warn } = await open(async () => lockable);
+  await secrets.set('token', 'of the last run');
+  lock();
+  await secrets.set('token', 'new');
+  expect(secrets.kind).toBe('memory');
+  expect(await secrets.get('token')).toBe('new');
+  await secrets.delete('token');
+  expect(await secrets.get('token')).toBeNull();
+  expect(entries.get('test/token')).toBe('of the last run');
+  unlock();
+  await expect.poll(() => secrets.kind).toBe('keychain');
+  expect([...entries]).toEqual([]);
+  expect(mostAtOnce()).toBe(1);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('did not answer'));
+});
+
+test('a keychain that fails after the start keeps nothing from its user, and is asked again on demand', async () => {
   const keychain = buildKeychain();
-  const getPassword = async (service: string, account: string) => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise(setImmediate);
-    running -= 1;
-    if (account === 'denied') throw new Error('denied');
-    return keychain.getPassword(service, account);
+  let isGone = false;
+  const setPassword: Keychain['setPassword'] = async (...all) => {
+    if (isGone) throw new Error('the name is not activatable');
+    return keychain.setPassword(...all);
   };
-  const { secrets } = await open(async () => ({ ...keychain, getPassword }));
+  const { secrets, changed } = await open(async () => ({ ...keychain, setPassword }));
+  isGone = true;
   await secrets.set('token', 'x');
-  const answers = await Promise.allSettled(['token', 'denied', 'token', 'none'].map((account) => secrets.get(account)));
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  expect(most).toBe(1);
+  expect([secrets.kind, await secrets.get('token')]).toEqual(['memory', 'x']);
+  await secrets.retry();
+  expect(secrets.kind).toBe('memory');
+  isGone = false;
+  await secrets.retry();
+  expect([secrets.kind, keychain.entries.get('test/token')]).toEqual(['keychain', 'x']);
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+test('reads nothing from a keychain that fails while it is asked, and says so once', async () => {
+  const keychain = buildKeychain();
+  const getPassword: Keychain['getPassword'] = (service, account) =>
+    account === 'token' ? Promise.reject(new Error('denied')) : keychain.getPassword(service, account);
+  const { secrets, warn } = await open(async () => ({ ...keychain, getPassword }));
+  expect(await secrets.get('token')).toBeNull();
+  expect([secrets.kind, warn.mock.calls.length]).toEqual(['memory', 1]);
+});
+
+test('a change in the very moment the keychain has caught up is not left behind', async () => {
+  const keychain = buildKeychain();
+  const { secrets } = await open(async () => keychain);
+  for (let n = 0; n < 50; n += 1) {
+    const first = secrets.set('token', `${n}`);
+    for (let turn = 0; turn < n; turn += 1) await null;
+    await Promise.all([first, secrets.set('other', `${n}`)]);
+    expect(keychain.entries.get('test/other')).toBe(`${n}`);
+  }
+});
+
+test('asks the keychain one thing at a time', async () => {
+  const { lockable, mostAtOnce } = buildLockable();
+  const { secrets } = await open(async () => lockable);
+  await secrets.set('token', 'x');
+  const answers = await Promise.all(['token', 'none', 'token'].map((account) => secrets.get(account)));
+  expect(answers).toEqual(['x', null, 'x']);
+  expect(mostAtOnce()).toBe(1);
 });

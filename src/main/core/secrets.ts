@@ -1,10 +1,15 @@
+import { createOneAtATime } from './keychain-queue.ts';
+
 /** A place for small secrets of this user. Values never stand in a file of ours. */
 export interface Secrets {
-  /** Becomes `keychain` when one that was locked for long is unlocked after all. */
+  /** `memory` while the keychain does not take what it is given; all that was changed moves there once it does. */
   readonly kind: 'keychain' | 'memory';
+  /** Null where there is none, or where the keychain does not answer. */
   get(account: string): Promise<string | null>;
   set(account: string, value: string): Promise<void>;
   delete(account: string): Promise<void>;
+  /** Asks a keychain that failed or did not answer once more; `kind` says how it went. Never rejects. */
+  retry(): Promise<void>;
 }
 
 /** The three functions of the keychain's native module that are used here. */
@@ -20,112 +25,116 @@ export interface SecretsOptions {
   /** Loads the native module; rejects where it is not installed. */
   readonly load: () => Promise<Keychain>;
   readonly warn: (message: string) => void;
-  /** How long the keychain may take for its first answer: its user may have to type a password. */
+  /**
+   * How long one call of the keychain may take, in milliseconds. A late answer is used all the same, so this only decides
+   * when its user is told.
+   */
   readonly timeoutMs?: number;
-  /** Told when a keychain that did not answer in time was unlocked after all. */
-  readonly adopted?: () => void;
+  /** Told after the first answer, whenever `kind` has changed. */
+  readonly changed?: () => void;
 }
 
-/**
- * One call after the other: each call of the native module blocks a thread of Node's pool until the keychain has answered,
- * and a wedged one would take them all, with them every read of a file.
- */
-const oneAtATime = (keychain: Keychain): Keychain => {
-  let last: Promise<unknown> = Promise.resolve();
-  const next = <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = last.then(work);
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-  return {
-    getPassword: (service, account) => next(() => keychain.getPassword(service, account)),
-    setPassword: (service, account, password) => next(() => keychain.setPassword(service, account, password)),
-    deletePassword: (service, account) => next(() => keychain.deletePassword(service, account)),
-  };
-};
+/** Less than D-Bus itself waits for an answer (25 s), and long enough to type a password. */
+const TIMEOUT = 20_000;
 
-const inKeychain = (keychain: Keychain, service: string): Secrets => ({
-  kind: 'keychain',
-  get: (account) => keychain.getPassword(service, account),
-  set: (account, value) => keychain.setPassword(service, account, value),
-  delete: async (account) => {
-    await keychain.deletePassword(service, account);
-  },
-});
-
-/** This session's memory, until the keychain that did not answer in time does so: then all that was changed moves there. */
-const inMemory = (unlocked: Promise<Secrets>, told: () => void): Secrets => {
-  /** What stands in memory; null was deleted, and must be in the keychain as well. */
-  const changes = new Map<string, string | null>();
-  let adopted: Secrets | null = null;
-  const adopt = async () => {
-    const keychain = await unlocked;
-    for (let [change] = changes; change; [change] = changes) {
-      const [account, value] = change;
-      await (value === null ? keychain.delete(account) : keychain.set(account, value));
-      if (changes.get(account) === value) changes.delete(account);
-    }
-    adopted = keychain;
-    told();
-  };
-  // Without one the memory is all there is.
-  adopt().catch(() => undefined);
-  return {
-    get kind() {
-      return adopted ? 'keychain' : 'memory';
-    },
-    get: async (account) => (adopted ? adopted.get(account) : (changes.get(account) ?? null)),
-    set: async (account, value) => {
-      if (adopted) await adopted.set(account, value);
-      else changes.set(account, value);
-    },
-    delete: async (account) => {
-      if (adopted) await adopted.delete(account);
-      else changes.set(account, null);
-    },
-  };
-};
+type Entries = Pick<Secrets, 'get' | 'set' | 'delete'>;
 
 /** Having the module is not having a keychain: only what was written and read back counts. */
-async function probe(secrets: Secrets): Promise<void> {
+const isWorking = async (entry: Entries): Promise<boolean> => {
   const account = `probe-${process.pid}`;
-  await secrets.set(account, 'works');
-  const back = await secrets.get(account);
-  await secrets.delete(account);
-  if (back !== 'works') throw new Error('the keychain did not give back what was stored');
-}
+  await entry.set(account, 'works');
+  const back = await entry.get(account);
+  await entry.delete(account);
+  return back === 'works';
+};
 
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the keychain did not answer')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function openKeychain({ load, service }: SecretsOptions): Promise<Secrets> {
-  const secrets = inKeychain(oneAtATime(await load()), service);
-  await probe(secrets);
-  return secrets;
+/** The keychain itself, for one service: rejects where it refuses or does not answer in time. */
+function openKeychain({ load, service, timeoutMs = TIMEOUT }: SecretsOptions, answeredLate: () => void): Entries {
+  const inTurn = createOneAtATime({ timeoutMs, answeredLate });
+  let loaded: Keychain | null = null;
+  const call = async <T>(ask: (keychain: Keychain) => Promise<T>): Promise<T> => {
+    loaded ??= await load();
+    const keychain = loaded;
+    return inTurn(() => ask(keychain));
+  };
+  return {
+    get: (account: string) => call((keychain) => keychain.getPassword(service, account)),
+    set: (account: string, value: string) => call((keychain) => keychain.setPassword(service, account, value)),
+    delete: async (account: string) => {
+      await call((keychain) => keychain.deletePassword(service, account));
+    },
+  };
 }
 
 /**
- * The keychain where it really works, otherwise this session's memory; never rejects. A locked keychain asks its user,
- * perhaps on a screen nobody sees, and its call then never settles: do not let a window wait for this. One that answers
- * later is adopted.
+ * The keychain while it works, this session's memory while it does not; never rejects, and resolves after the first
+ * answer or its time limit. A locked keychain asks its user, perhaps on a screen nobody sees: do not let a window wait for
+ * this. A keychain that fails later costs nothing either: what it did not take stays in memory, and moves there when the
+ * keychain answers late, at the next change, or when somebody asks for it (`retry`).
  */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
-  const keychain = openKeychain(options);
-  try {
-    return await withTimeout(keychain, options.timeoutMs ?? 60_000);
-  } catch (error) {
-    options.warn(
-      `No usable keychain, the session ends with the app: ${error instanceof Error ? error.message : error}`,
-    );
-    return inMemory(keychain, options.adopted ?? (() => undefined));
-  }
+  const { warn, changed = () => undefined } = options;
+  /** What the keychain has not taken yet; null is to be deleted there. */
+  const changes = new Map<string, string | null>();
+  let isKept = false;
+  let isOpen = false;
+  let running: Promise<void> | null = null;
+  const keychain = openKeychain(options, () => void catchUp());
+
+  const become = (kept: boolean): void => {
+    if (kept === isKept) return;
+    isKept = kept;
+    if (isOpen) changed();
+  };
+  const lose = (error: unknown): void => {
+    warn(`The keychain does not keep the session: ${error instanceof Error ? error.message : error}`);
+    become(false);
+  };
+  const run = async (): Promise<void> => {
+    try {
+      if (!isKept && !(await isWorking(keychain))) throw new Error('it did not give back what was stored');
+      for (let [change] = changes; change; [change] = changes) {
+        const [account, value] = change;
+        await (value === null ? keychain.delete(account) : keychain.set(account, value));
+        if (changes.get(account) === value) changes.delete(account);
+      }
+      // In one step with the end of the loop: a change after it starts anew.
+      running = null;
+      become(true);
+    } catch (error) {
+      running = null;
+      lose(error);
+    }
+  };
+  /** Brings the keychain to what was changed. A change that is made meanwhile is taken along. */
+  const catchUp = (): Promise<void> => {
+    if (isKept && changes.size === 0) return Promise.resolve();
+    running ??= run();
+    return running;
+  };
+  const change = (account: string, value: string | null): Promise<void> => {
+    changes.set(account, value);
+    return catchUp();
+  };
+
+  await catchUp();
+  isOpen = true;
+  return {
+    get kind() {
+      return isKept ? 'keychain' : 'memory';
+    },
+    get: async (account) => {
+      const waiting = changes.get(account);
+      if (waiting !== undefined || !isKept) return waiting ?? null;
+      try {
+        return await keychain.get(account);
+      } catch (error) {
+        lose(error);
+        return null;
+      }
+    },
+    set: (account, value) => change(account, value),
+    delete: (account) => change(account, null),
+    retry: catchUp,
+  };
 }

@@ -89,6 +89,7 @@ test('a keychain that fails costs the storage, not the session', async () => {
     get: () => Promise.reject(new Error('locked')),
     set: () => Promise.reject(new Error('locked')),
     delete: () => Promise.reject(new Error('locked')),
+    retry: async () => undefined,
   };
   const { session, warn } = start(broken);
   expect(await session.token()).toBeNull();
@@ -99,4 +100,36 @@ test('a keychain that fails costs the storage, not the session', async () => {
     'The keychain could not be read: locked',
     'The keychain could not be written: locked',
   ]);
+});
+
+test('takes over what a keychain holds that answers late, unless somebody signed in or out meanwhile', async () => {
+  const entries = { 'access-token': 'of the last run' };
+  const late = (): Secrets => {
+    let isAnswering = false;
+    const secrets = buildSecrets(entries);
+    return {
+      ...secrets,
+      get: async (account) => (isAnswering ? secrets.get(account) : null),
+      retry: async () => {
+        isAnswering = true;
+      },
+    };
+  };
+  const unlock = async (decide: (session: ReturnType<typeof start>['session']) => void) => {
+    const secrets = late();
+    const { session, changed } = start(secrets);
+    expect(await session.token()).toBeNull();
+    decide(session);
+    await secrets.retry();
+    await session.readAgain();
+    return { token: await session.token(), changed: changed.mock.calls.flat() };
+  };
+  expect(await unlock(() => undefined)).toEqual({ token: 'of the last run', changed: [true] });
+  expect(await unlock((session) => session.remember('new'))).toEqual({ token: 'new', changed: [true] });
+  expect(
+    await unlock((session) => {
+      session.remember('new');
+      session.forget();
+    }),
+  ).toEqual({ token: null, changed: [true, false] });
 });

@@ -15,6 +15,8 @@ export interface Session {
   reject(token: string): void;
   /** Resolves when the keychain holds what `token` answers; after two seconds also when it still asks its user. */
   settled(): Promise<void>;
+  /** The keychain answers only now: what it holds counts, unless somebody signed in or out since the start. */
+  readAgain(): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -35,6 +37,8 @@ async function atMost(work: Promise<void>, milliseconds: number): Promise<void> 
 export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: SessionOptions): Session {
   /** Undefined until the keychain has been read or somebody signed in or out, whichever comes first. */
   let current: string | null | undefined;
+  /** Somebody signed in or out since the start: newer than anything the keychain holds. */
+  let isDecided = false;
   let writes: Promise<void> = Promise.resolve();
 
   const read = async (): Promise<string | null> => {
@@ -65,6 +69,7 @@ export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: Se
   };
 
   const replace = (value: string | null): void => {
+    isDecided = true;
     if (current === value) return;
     current = value;
     // One after the other: a late write of an old token must not follow its removal.
@@ -80,5 +85,11 @@ export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: Se
       if (current === value) replace(null);
     },
     settled: () => atMost(writes, patienceMs),
+    readAgain: async () => {
+      const stored = await read();
+      if (isDecided || stored === null || current === stored) return;
+      current = stored;
+      changed(true);
+    },
   };
 }

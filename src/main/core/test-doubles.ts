@@ -17,6 +17,7 @@ export function buildSecrets(
     delete: async (account) => {
       values.delete(account);
     },
+    retry: async () => undefined,
   };
 }
 
