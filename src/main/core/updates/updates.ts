@@ -1,0 +1,142 @@
+import type { UpdateState } from '#shared/ipc/update-state.ts';
+import { describeError } from '../log/log.ts';
+import type { Timing } from '../transfers/timing.ts';
+
+/** Milliseconds between two looks for an update. */
+const EVERY = 6 * 60 * 60 * 1000;
+
+const NOT_FOUND = 'Updates could not be looked for. Check your connection and try again.';
+const NOT_FETCHED = 'The update could not be fetched, or is not the file that was announced. The app stays as it is.';
+const NOT_INSTALLED = 'The update could not be installed. The app stays as it is.';
+
+/** What fetches and installs. It checks the checksum and, where the system has one, the signature. */
+export interface Updater {
+  /** The version of an update; null when there is none. */
+  check(): Promise<string | null>;
+  /** Rejects when the file is not what was announced. */
+  download(): Promise<void>;
+  /** Ends the app, installs and starts it again. Throws, or calls back later, when that fails. */
+  install(failed: (error: unknown) => void): void;
+}
+
+export interface UpdatesOptions {
+  /** Why there are no updates here, in a sentence; null where there are. */
+  readonly off: string | null;
+  readonly open: () => Promise<Updater>;
+  /** Transfers under way. */
+  readonly busy: () => number;
+  /** Asks whether to restart now. */
+  readonly ask: (version: string) => Promise<boolean>;
+  readonly timing: Timing;
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+}
+
+export interface Updates {
+  /** Looks now and every six hours. */
+  start(): void;
+  state(): UpdateState;
+  /** Looks now; resolves when it is known whether there is an update, which is then fetched. Never rejects. */
+  check(): Promise<UpdateState>;
+  /** Asks for the restart once more, of an update that is ready. */
+  offer(): void;
+  /** To be called with each change of the transfers. */
+  transfersChanged(): void;
+}
+
+/**
+ * Finds updates, fetches them while no transfer is under way, and installs them when their user says so: never by itself,
+ * never while bytes move, never as the system shuts down.
+ */
+export const createUpdates = (options: UpdatesOptions): Updates => {
+  const { off, open, busy, ask, timing, info, warn } = options;
+  let state: UpdateState = off === null ? { kind: 'unknown' } : { kind: 'off', reason: off };
+  let updater: Updater | null = null;
+  let checking: Promise<UpdateState> | null = null;
+  let isAsking = false;
+  let asked: string | null = null;
+
+  const become = (next: UpdateState): void => {
+    state = next;
+    info(`Updates: ${next.kind}${'version' in next ? ` ${next.version}` : ''}`);
+  };
+  const fail = (message: string, error: unknown): void => {
+    warn(`${message} ${describeError(error)}`);
+    become({ kind: 'failed', message });
+  };
+
+  const offer = (): void => {
+    if (state.kind !== 'ready' || isAsking || busy() > 0) return;
+    const { version } = state;
+    asked = version;
+    isAsking = true;
+    ask(version)
+      .then((isWanted) => {
+        isAsking = false;
+        // A transfer may have begun while the question stood there.
+        if (!isWanted) return;
+        if (busy() > 0) asked = null;
+        else updater?.install((error) => fail(NOT_INSTALLED, error));
+      })
+      .catch((error: unknown) => {
+        isAsking = false;
+        fail(NOT_INSTALLED, error);
+      });
+  };
+  const offerOnce = (): void => {
+    if (state.kind === 'ready' && asked !== state.version) offer();
+  };
+  const fetchUpdate = async (version: string): Promise<void> => {
+    become({ kind: 'downloading', version });
+    try {
+      await updater?.download();
+    } catch (error) {
+      return fail(NOT_FETCHED, error);
+    }
+    become({ kind: 'ready', version });
+    offerOnce();
+  };
+  const found = (version: string): void => {
+    if (busy() > 0) become({ kind: 'waiting', version });
+    else void fetchUpdate(version);
+  };
+
+  const look = async (): Promise<UpdateState> => {
+    become({ kind: 'checking' });
+    try {
+      updater ??= await open();
+      const version = await updater.check();
+      if (version === null) become({ kind: 'current' });
+      else found(version);
+    } catch (error) {
+      fail(NOT_FOUND, error);
+    }
+    return state;
+  };
+  const check = async (): Promise<UpdateState> => {
+    if (state.kind === 'off' || state.kind === 'downloading' || state.kind === 'ready') return state;
+    checking ??= look().finally(() => {
+      checking = null;
+    });
+    return checking;
+  };
+  const checkAgain = (): void => {
+    void check();
+    timing.schedule(EVERY, checkAgain);
+  };
+
+  return {
+    start: () => {
+      if (off === null) checkAgain();
+      else info(`Updates are off: ${off}`);
+    },
+    state: () => state,
+    check,
+    offer,
+    transfersChanged: () => {
+      if (busy() > 0) return;
+      if (state.kind === 'waiting') void fetchUpdate(state.version);
+      else offerOnce();
+    },
+  };
+};

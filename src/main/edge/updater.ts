@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { updateSentence } from '#shared/ipc/update-state.ts';
+import { systemTiming } from '../core/transfers/timing.ts';
+import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
+import { info, warn, warnWithStack } from './log.ts';
+
+/** Only a package names the feed that it is updated from; on Linux an AppImage or a package of the system. */
+function reasonAgainst(): string | null {
+  if (!app.isPackaged) return 'Updates are off: this app was started from its source.';
+  const holds = (file: string) => existsSync(join(process.resourcesPath, file));
+  if (!holds('app-update.yml')) return 'Updates are off: this package names no place for them.';
+  if (process.platform === 'linux' && !process.env.APPIMAGE && !holds('package-type'))
+    return 'Updates are off: this app was not installed from a package.';
+  return null;
+}
+
+/** Loaded with the first look for an update: nothing of it is needed to show the window. */
+async function openUpdater(): Promise<Updater> {
+  const { autoUpdater } = await import('electron-updater');
+  autoUpdater.logger = { info, warn, error: warn };
+  autoUpdater.autoDownload = false;
+  // As the app quits the system may be shutting down, which would leave half an update (electron-builder#7807).
+  autoUpdater.autoInstallOnAppQuit = false;
+  autoUpdater.allowDowngrade = false;
+  autoUpdater.allowPrerelease = false;
+  autoUpdater.disableWebInstaller = true;
+  return {
+    check: async () => {
+      const result = await autoUpdater.checkForUpdates();
+      return result?.isUpdateAvailable ? result.updateInfo.version : null;
+    },
+    download: async () => {
+      await autoUpdater.downloadUpdate();
+    },
+    install: (failed) => {
+      autoUpdater.once('error', failed);
+      autoUpdater.quitAndInstall(false, true);
+    },
+  };
+}
+
+const askToRestart = async (version: string): Promise<boolean> => {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    message: 'Restart to update',
+    detail: `Version ${version} of ${app.name} is ready.`,
+    buttons: ['Restart', 'Later'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+};
+
+export interface AppUpdates extends Updates {
+  /** Looks now and says what came of it. */
+  checkAndSay(): void;
+}
+
+/** @param busy transfers under way */
+export function openUpdates(busy: () => number): AppUpdates {
+  const updates = createUpdates({
+    off: reasonAgainst(),
+    open: openUpdater,
+    busy,
+    ask: askToRestart,
+    timing: systemTiming,
+    info,
+    warn,
+  });
+  const checkAndSay = async (): Promise<void> => {
+    const state = await updates.check();
+    if (state.kind === 'ready' && busy() === 0) return updates.offer();
+    await dialog.showMessageBox({ type: 'info', message: updateSentence(state, app.getVersion()), buttons: ['OK'] });
+  };
+  return {
+    ...updates,
+    checkAndSay: () => {
+      checkAndSay().catch((error: unknown) => warnWithStack('The dialog about updates failed', error));
+    },
+  };
+}
