@@ -18,7 +18,14 @@ export default defineConfig({
     build: {
       // The package holds three bundles and one native module: everything but that module is built in.
       externalizeDeps: {
-        exclude: ['electron-store', 'file-type', 'http-proxy-agent', 'https-proxy-agent', 'socks-proxy-agent'],
+        exclude: [
+          'electron-store',
+          'electron-updater',
+          'file-type',
+          'http-proxy-agent',
+          'https-proxy-agent',
+          'socks-proxy-agent',
+        ],
         include: ['keytar'],
       },
       rolldownOptions: { input: at('./src/main/index.ts') },

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 import { boot } from './boot.ts';
 import { listenForLinks } from './edge/deep-links.ts';
-import { warnWithStack } from './edge/log.ts';
+import { openLogFile, warnWithStack } from './edge/log.ts';
 import { registerAppScheme } from './edge/protocol.ts';
 
 // All of this must have happened before Electron is ready, and Electron is ready only when this file has been evaluated
@@ -13,6 +13,7 @@ app.enableSandbox();
 if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
 
 if (app.requestSingleInstanceLock()) {
+  openLogFile();
   app
     .whenReady()
     .then(() => boot(links))

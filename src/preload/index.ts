@@ -30,6 +30,7 @@ contextBridge.exposeInMainWorld('desktop', {
   appInfo: () => call('app:info'),
   sessionState: () => call('session:state'),
   forgetSession: () => call('session:forget'),
+  retryStorage: () => call('session:retry-storage'),
   signInWithGoogle: (role) => call('session:sign-in-google', role),
   cancelSignIn: () => call('session:cancel-sign-in'),
   openExternal: (url) => call('shell:open-external', url),
@@ -39,6 +40,10 @@ contextBridge.exposeInMainWorld('desktop', {
   readSettings: () => call('settings:read'),
   changeSettings: (settings) => call('settings:change', settings),
   chooseDownloadFolder: () => call('settings:choose-download-folder'),
+  exportDiagnostics: () => call('diagnostics:export'),
+  serverState: () => call('server:state'),
+  checkServer: () => call('server:check'),
+  checkForUpdates: () => call('updates:check'),
   transfers: {
     list: () => call('transfers:list'),
     addUpload,

@@ -40,7 +40,7 @@ const start = (origin: string, stored: Record<string, string> = {}, fetchPort: F
   const session = createSession({ secrets: Promise.resolve(secrets), changed: () => undefined, warn });
   const forward = createForwarder({ origin, fetch: fetchPort, session, warn });
   const files = async () => new Response('file');
-  const handle = createAppHandler({ files, forward, withSandbox: true });
+  const handle = createAppHandler({ files, forward, withSandbox: true, instead: () => null });
   const ask = (path: string, init?: RequestInit) => handle(new Request(`app://bundle${path}`, init));
   return { ask, session, secrets, warn };
 };

@@ -4,7 +4,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /**
  * What the page may load: its own origin, and the server's WebSocket, which a scheme handler cannot forward. Where live
  * updates are a provider's, its one origin too. No inline script or style, no other foreign host, no frame around it, no
- * form that leaves (CSP Level 3).
+ * form that leaves, no worker that outlasts it (CSP Level 3).
  * @param live where the server says that sockets are, e.g. wss://ws-eu.pusher.com
  */
 export function contentSecurityPolicy(apiOrigin: string, live: string | null = null): string {
@@ -22,5 +22,6 @@ export function contentSecurityPolicy(apiOrigin: string, live: string | null = n
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "worker-src 'none'",
   ].join('; ');
 }

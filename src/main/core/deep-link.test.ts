@@ -51,7 +51,53 @@ const hostile = [
   'data:text/html,ugc-marketplace://open/dashboard',
   `ugc-marketplace://open/${'a'.repeat(3_000)}`,
   '--load-extension=/tmp/evil',
+  ...[
+    ...[
+      'open',
+      'open//',
+      'open/%',
+      'open/%zz',
+      'open/%00',
+      'open/x\0',
+      'open/..%2f',
+      'open/%2e%2e%2f',
+      'open/~',
+      'open/*',
+    ],
+    ...['open/dashboard/', 'open/dashboard//', 'open/Dashboard', 'open/dash%20board'],
+    ...['open\\dashboard', 'open/\\evil.example', 'open/..\\..\\etc', 'open/dashboard\\..', 'open/dashboard%5c..'],
+    ...[
+      'open/dashboard;x=1',
+      'open/dashboard&x=1',
+      'open/dashboard%3Fx=1',
+      'open/dashboard%23x',
+      'open/dashboard@evil',
+    ],
+    ...['open/job-details', 'open/job-details/', 'open/job-details/01', 'open/job-details/1/', 'open/job-details/1/x'],
+    ...[
+      'open/job-details/1e3',
+      'open/job-details/0x10',
+      'open/job-details/1.5',
+      'open/job-details/+1',
+      'open/job-details/１',
+    ],
+    ...[
+      'open/job-details/{7*7}',
+      "open/job-details/1'",
+      'open/job-details/%31',
+      'open/chat/support/..%2f..',
+      'open/login/x',
+    ],
+    ...['open/javascript:alert(1)', 'open/https://evil.example', 'open/file:///etc/passwd', 'open/sandbox/card/1'],
+    ...['open.evil.example/dashboard', 'openx/dashboard', '127.0.0.1/dashboard', '[::1]/dashboard', 'ｏpen/dashboard'],
+  ].map((rest) => `ugc-marketplace://${rest}`),
+  'ugc-marketplace:\\\\open\\dashboard',
+  'ugc-marketplace%3A//open/dashboard',
+  '\u200bugc-marketplace://open/dashboard',
 ];
+test('at least eighty hostile links are tried', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(80);
+});
 test.each(hostile)('“%s” opens nothing', (link) => {
   expect(routeOfLink(link)).toBeNull();
 });
@@ -59,6 +105,10 @@ test.each(hostile)('“%s” opens nothing', (link) => {
 test('case, dots that stay inside and encodings lead to a known page or to none', () => {
   expect(routeOfLink('UGC-Marketplace://open/orders')).toBe('/orders');
   expect(routeOfLink('ugc-marketplace://open/x/../orders')).toBe('/orders');
+  for (const root of ['open/', 'open/.', 'open/%2e', 'open/\0'])
+    expect(routeOfLink(`ugc-marketplace://${root}`), root).toBe('/');
+  for (const same of ['open/orders ', 'open/orders?', 'open/orders#', '@open/orders', ':@open/orders', 'open:/orders'])
+    expect(routeOfLink(`ugc-marketplace://${same}`), same).toBe('/orders');
   expect(routeOfLink('ugc-marketplace://open/%6frders')).toBeNull();
   expect(routeOfLink('ugc-marketplace://OPEN/orders')).toBeNull();
 });

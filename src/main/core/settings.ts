@@ -6,6 +6,7 @@ export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => (
   notifications: true,
   textWhenLocked: false,
   openAtLogin: false,
+  spelling: true,
   downloadFolder: null,
 });
 

@@ -1,24 +1,43 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { ZoomStep } from '../core/zoom.ts';
 
 const separator = { type: 'separator' } as const satisfies MenuItemConstructorOptions;
+
+export interface MenuActions {
+  readonly go: (route: string) => void;
+  readonly zoom: (step: ZoomStep) => void;
+  readonly checkForUpdates: () => void;
+  readonly exportDiagnostics: () => void;
+}
 
 const fileMenu = (isMac: boolean): MenuItemConstructorOptions => ({
   label: '&File',
   submenu: [{ role: isMac ? 'close' : 'quit' }],
 });
 
-const viewMenu: MenuItemConstructorOptions = {
-  label: '&View',
-  submenu: [
-    { role: 'reload' },
-    separator,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    separator,
-    { role: 'togglefullscreen' },
-  ],
+/** Every key that keyboards have for it; only the first of them is shown. */
+const zoomItems = (zoom: (step: ZoomStep) => void): MenuItemConstructorOptions[] => {
+  const item = (step: ZoomStep, label: string, accelerator: string) => ({
+    label,
+    accelerator,
+    click: () => zoom(step),
+  });
+  const hidden = { visible: false, acceleratorWorksWhenHidden: true } as const;
+  return [
+    { id: 'zoom-reset', ...item('reset', 'Actual Size', 'CmdOrCtrl+0') },
+    { id: 'zoom-in', ...item('in', 'Zoom In', 'CmdOrCtrl+Plus') },
+    { id: 'zoom-out', ...item('out', 'Zoom Out', 'CmdOrCtrl+-') },
+    { ...hidden, ...item('in', 'Zoom In', 'CmdOrCtrl+=') },
+    { ...hidden, ...item('in', 'Zoom In', 'CmdOrCtrl+numadd') },
+    { ...hidden, ...item('out', 'Zoom Out', 'CmdOrCtrl+numsub') },
+    { ...hidden, ...item('reset', 'Actual Size', 'CmdOrCtrl+num0') },
+  ];
 };
+
+const viewMenu = (zoom: (step: ZoomStep) => void): MenuItemConstructorOptions => ({
+  label: '&View',
+  submenu: [{ role: 'reload' }, separator, ...zoomItems(zoom), separator, { role: 'togglefullscreen' }],
+});
 
 const developerMenu: MenuItemConstructorOptions = {
   label: '&Developer',
@@ -34,16 +53,25 @@ const goMenu = (go: (route: string) => void): MenuItemConstructorOptions => ({
   ],
 });
 
+const helpMenu = ({ checkForUpdates, exportDiagnostics }: MenuActions): MenuItemConstructorOptions => ({
+  role: 'help',
+  submenu: [
+    { id: 'check-for-updates', label: 'Check for Updates…', click: checkForUpdates },
+    { id: 'export-diagnostics', label: 'Export Diagnostics…', click: exportDiagnostics },
+  ],
+});
+
 /** The system's own roles wherever one exists, so that labels, shortcuts and behaviour are those of every other app. */
-export function setApplicationMenu(go: (route: string) => void): void {
+export function setApplicationMenu(actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     fileMenu(isMac),
     { role: 'editMenu' },
-    viewMenu,
-    goMenu(go),
+    viewMenu(actions.zoom),
+    goMenu(actions.go),
     { role: 'windowMenu' },
+    helpMenu(actions),
     ...(app.isPackaged ? [] : [developerMenu]),
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

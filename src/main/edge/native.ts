@@ -1,9 +1,11 @@
-import { app, dialog, powerMonitor } from 'electron';
+import { app, autoUpdater, dialog, session as electronSession, powerMonitor } from 'electron';
+import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
 import { type CloseChoice, closeChoice } from '../core/close-choice.ts';
 import { openSettingsBook } from '../core/settings.ts';
 import { createSystemNotices } from '../core/system-notices.ts';
 import type { WindowRoutes } from '../core/window-routes.ts';
+import { checkSpelling } from './editing.ts';
 import { showNotification } from './notifier.ts';
 import { chooseFolder } from './saving.ts';
 import type { Settings } from './store.ts';
@@ -32,6 +34,7 @@ export interface Native {
   readonly handlers: NativeHandlers;
   /** What closing the window does; hides it itself where it stays. */
   closeWindow(): CloseChoice;
+  settings(): DesktopSettings;
 }
 
 const KEEP = 'Keep Running';
@@ -64,6 +67,10 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
   app.on('before-quit', ({ defaultPrevented }) => {
     isQuitting = !defaultPrevented;
   });
+  // On macOS the windows are closed before the app quits.
+  autoUpdater.on('before-quit-for-update', () => {
+    isQuitting = true;
+  });
   const open = (route: string | null) => {
     window()?.show();
     if (route !== null) routes.open(route);
@@ -72,8 +79,12 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
   const book = openSettingsBook(
     { read: settings.desktop, write: settings.setDesktop },
     process.platform,
-    ({ openAtLogin }) => app.setLoginItemSettings({ openAtLogin }),
+    ({ openAtLogin, spelling }) => {
+      app.setLoginItemSettings({ openAtLogin });
+      checkSpelling(electronSession.defaultSession, spelling);
+    },
   );
+  checkSpelling(electronSession.defaultSession, book.current().spelling);
   const notices = createSystemNotices({
     settings: book.current,
     isFocused: () => window()?.isFocused() ?? false,
@@ -103,6 +114,7 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
         return downloadFolder === null ? book.current() : book.change({ downloadFolder });
       },
     },
+    settings: book.current,
     closeWindow: () => {
       const choice = closeChoice({
         isQuitting,

@@ -13,6 +13,7 @@ interface Stored {
   apiOrigin?: string;
   desktop?: Partial<DesktopSettings>;
   isTrayExplained?: boolean;
+  zoom?: number;
 }
 
 export interface Settings {
@@ -26,6 +27,9 @@ export interface Settings {
   /** Whether its user was told what closing the window does. */
   isTrayExplained(): boolean;
   setTrayExplained(): void;
+  /** Factor by which the page is enlarged. */
+  zoom(): number | undefined;
+  setZoom(factor: number): void;
 }
 
 const number = { type: 'number' } as const;
@@ -48,10 +52,12 @@ const openStore = (): Store<Stored> =>
           notifications: boolean,
           textWhenLocked: boolean,
           openAtLogin: boolean,
+          spelling: boolean,
           downloadFolder: { type: ['string', 'null'] },
         },
       },
       isTrayExplained: boolean,
+      zoom: number,
     },
     clearInvalidConfig: false,
   });
@@ -79,5 +85,7 @@ export function openSettings(report: (error: unknown) => void): Settings {
     setDesktop: (settings) => store.set('desktop', settings),
     isTrayExplained: () => store.get('isTrayExplained', false),
     setTrayExplained: () => store.set('isTrayExplained', true),
+    zoom: () => store.get('zoom'),
+    setZoom: (factor) => store.set('zoom', factor),
   };
 }

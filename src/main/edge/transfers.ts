@@ -18,6 +18,8 @@ export interface AppTransfersOptions {
   readonly downloadFolder: () => string | null;
   /** Null before it was opened. */
   readonly window: () => MainWindow | null;
+  /** Told after each change. */
+  readonly changed: () => void;
 }
 
 export interface AppTransfers {
@@ -26,7 +28,13 @@ export interface AppTransfers {
 }
 
 /** Transfers with the system around them: awake while they move, in the taskbar, asked about before the app ends. */
-export function openTransfers({ apiOrigin, session, downloadFolder, window }: AppTransfersOptions): AppTransfers {
+export function openTransfers({
+  apiOrigin,
+  session,
+  downloadFolder,
+  window,
+  changed,
+}: AppTransfersOptions): AppTransfers {
   const signal = createBusySignals({
     keepAwake,
     showProgress: (progress, isWaiting) => window()?.showProgress(progress, isWaiting),
@@ -41,6 +49,7 @@ export function openTransfers({ apiOrigin, session, downloadFolder, window }: Ap
     changed: (transfers) => {
       window()?.emit('transfers:changed', transfers);
       signal(busyOf(transfers));
+      changed();
     },
     warn,
     report: (error) => warnWithStack('A transfer failed', error),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
 import type { EventName, Events } from '#shared/ipc/events.ts';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/transfers/throttle.ts';
@@ -17,6 +17,8 @@ export interface MainWindow {
   emit<K extends EventName>(name: K, payload: Events[K]): void;
   /** Progress from 0 to 1 in the taskbar or dock; null takes it away. Windows shows in yellow what waits. */
   showProgress(progress: number | null, isWaiting: boolean): void;
+  /** Null while there is no window. */
+  contents(): WebContents | null;
 }
 
 export interface MainWindowOptions {
@@ -25,6 +27,8 @@ export interface MainWindowOptions {
   readonly routes: Pick<WindowRoutes, 'stopListening'>;
   /** Told when the page did not load. */
   readonly report: (error: unknown) => void;
+  /** Told of each window as it is made, before its page loads. */
+  readonly made: (window: BrowserWindow) => void;
   /** Asked before the window closes. */
   readonly mayClose: () => boolean;
 }
@@ -75,10 +79,11 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-export function openMainWindow({ settings, routes, report, mayClose }: MainWindowOptions): MainWindow {
+export function openMainWindow({ settings, routes, report, made, mayClose }: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   const open = () => {
     window = createWindow(settings);
+    made(window);
     window.on('close', (event) => {
       if (!mayClose()) event.preventDefault();
     });
@@ -96,8 +101,11 @@ export function openMainWindow({ settings, routes, report, mayClose }: MainWindo
     show: () => (window === null ? open() : bringForward(window)),
     hide: () => window?.hide(),
     isFocused: () => window?.isFocused() ?? false,
-    emit: (name, payload) => window?.webContents.send(name, payload),
+    emit: (name, payload) => {
+      if (!window?.webContents.isCrashed()) window?.webContents.send(name, payload);
+    },
     showProgress: (progress, isWaiting) =>
       window?.setProgressBar(progress ?? -1, { mode: isWaiting ? 'paused' : 'normal' }),
+    contents: () => window?.webContents ?? null,
   };
 }

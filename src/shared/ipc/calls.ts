@@ -2,6 +2,7 @@ import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import { everyNameOf } from './every-name.ts';
+import type { UpdateState } from './update-state.ts';
 
 /** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
 export type SecretStorage = 'keychain' | 'memory' | 'pending';
@@ -18,6 +19,10 @@ export interface AppInfo {
 
 /** The account as the server describes it to a page that signs in; holds no token. */
 export type SignedInUser = Readonly<Record<string, unknown>>;
+
+export interface ServerState {
+  readonly isReachable: boolean;
+}
 
 export interface SessionState {
   readonly signedIn: boolean;
@@ -36,6 +41,8 @@ export interface Calls {
   'session:state': { args: []; result: SessionState };
   /** Drops the token on this computer; the server is not asked. */
   'session:forget': { args: []; result: undefined };
+  /** Asks a keychain that failed or did not answer once more. Answers where the session is kept then. */
+  'session:retry-storage': { args: []; result: SecretStorage };
   /**
    * Signs in at Google in the system browser; with a role also who has no account yet. Null when that was given up.
    * Refused with the code `refused` and a sentence.
@@ -56,6 +63,17 @@ export interface Calls {
   'settings:change': { args: [settings: SettingsChange]; result: DesktopSettings };
   /** Shows the system's dialog for the folder of downloads and answers all settings; the same when it is closed. */
   'settings:choose-download-folder': { args: []; result: DesktopSettings };
+  /**
+   * Saves what support needs to know where its user chooses; false when the dialog is closed. Refused with a sentence when
+   * the file cannot be written.
+   */
+  'diagnostics:export': { args: []; result: boolean };
+  /** Whether the server could be reached by the last request. */
+  'server:state': { args: []; result: ServerState };
+  /** Asks the server now. */
+  'server:check': { args: []; result: ServerState };
+  /** Looks for an update; answers when it is known whether there is one, which is then fetched beside it. */
+  'updates:check': { args: []; result: UpdateState };
   /** Those of the account that is signed in, in the order of the queue; none while nobody is. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
@@ -85,6 +103,7 @@ export const callNames = everyNameOf<CallName>()([
   'app:info',
   'session:state',
   'session:forget',
+  'session:retry-storage',
   'session:sign-in-google',
   'session:cancel-sign-in',
   'shell:open-external',
@@ -94,6 +113,10 @@ export const callNames = everyNameOf<CallName>()([
   'settings:read',
   'settings:change',
   'settings:choose-download-folder',
+  'diagnostics:export',
+  'server:state',
+  'server:check',
+  'updates:check',
   'transfers:list',
   'transfers:add-upload',
   'transfers:add-download',

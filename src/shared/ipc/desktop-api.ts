@@ -1,9 +1,10 @@
 import type { Role } from '../domain/roles.ts';
 import type { DownloadOrder, Transfer, TransferLimits, TransferLogEntry, UploadOrder } from '../domain/transfer.ts';
-import type { AppInfo, SessionState, SignedInUser } from './calls.ts';
+import type { AppInfo, SecretStorage, ServerState, SessionState, SignedInUser } from './calls.ts';
 import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-settings.ts';
 import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
+import type { UpdateState } from './update-state.ts';
 
 /** Uploads and downloads, which the main process makes. What each call does stands at `Calls` and `TransferActions`. */
 export interface DesktopTransfers {
@@ -27,6 +28,7 @@ export interface DesktopApi {
   appInfo(): Promise<Reply<AppInfo>>;
   sessionState(): Promise<Reply<SessionState>>;
   forgetSession(): Promise<Reply<undefined>>;
+  retryStorage(): Promise<Reply<SecretStorage>>;
   /** What these do stands at `Calls`. */
   signInWithGoogle(role: Role | null): Promise<Reply<SignedInUser | null>>;
   cancelSignIn(): Promise<Reply<undefined>>;
@@ -37,6 +39,10 @@ export interface DesktopApi {
   readSettings(): Promise<Reply<DesktopSettings>>;
   changeSettings(settings: SettingsChange): Promise<Reply<DesktopSettings>>;
   chooseDownloadFolder(): Promise<Reply<DesktopSettings>>;
+  exportDiagnostics(): Promise<Reply<boolean>>;
+  serverState(): Promise<Reply<ServerState>>;
+  checkServer(): Promise<Reply<ServerState>>;
+  checkForUpdates(): Promise<Reply<UpdateState>>;
   readonly transfers: DesktopTransfers;
   /** Returns the function that ends the subscription. Throws on a name that is no event. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;

@@ -8,6 +8,8 @@ export interface DesktopSettings {
   readonly textWhenLocked: boolean;
   /** Start with the computer. */
   readonly openAtLogin: boolean;
+  /** Words that no dictionary knows are underlined. */
+  readonly spelling: boolean;
   /** Absolute path of the folder for downloads; null asks for each. Only the dialog of the system sets one. */
   readonly downloadFolder: string | null;
 }
@@ -23,6 +25,7 @@ export const SWITCH_NAMES = [
   'notifications',
   'textWhenLocked',
   'openAtLogin',
+  'spelling',
 ] as const satisfies readonly SwitchName[];
 
 /** A notification of the system, as the page asks for it. */

@@ -1,5 +1,5 @@
 import type { Transfer } from '../domain/transfer.ts';
-import type { SecretStorage, SessionState } from './calls.ts';
+import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 
 /** Everything the main process tells the page unasked. */
@@ -10,6 +10,8 @@ export interface Events {
   'session:changed': SessionState;
   /** The keychain answered, gave up, or was unlocked after all. */
   'storage:changed': SecretStorage;
+  /** The server went out of reach, or is back. */
+  'server:changed': ServerState;
   /** The whole list as `transfers:list` answers it, at most five times a second. */
   'transfers:changed': readonly Transfer[];
 }
@@ -20,5 +22,6 @@ export const eventNames = everyNameOf<EventName>()([
   'route',
   'session:changed',
   'storage:changed',
+  'server:changed',
   'transfers:changed',
 ]);

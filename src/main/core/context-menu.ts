@@ -1,0 +1,69 @@
+import { externalLink } from './external-links.ts';
+import { isAppUrl } from './origin.ts';
+
+/** The part of what Electron tells of a click that the menu depends on (event context-menu of web-contents). */
+export interface ContextFacts {
+  readonly isEditable: boolean;
+  readonly linkURL: string;
+  readonly misspelledWord: string;
+  readonly dictionarySuggestions: readonly string[];
+  readonly editFlags: {
+    readonly canCut: boolean;
+    readonly canCopy: boolean;
+    readonly canPaste: boolean;
+    readonly canSelectAll: boolean;
+  };
+}
+
+export type ContextLine =
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'suggestion'; readonly word: string }
+  | { readonly kind: 'no-suggestion' }
+  | { readonly kind: 'add-word'; readonly word: string }
+  | { readonly kind: 'role'; readonly role: 'cut' | 'copy' | 'paste' | 'selectAll' }
+  | { readonly kind: 'copy-link'; readonly address: string };
+
+const MOST_SUGGESTIONS = 5;
+
+const spelling = ({ misspelledWord, dictionarySuggestions }: ContextFacts): readonly ContextLine[] => {
+  if (misspelledWord === '') return [];
+  const suggestions = dictionarySuggestions
+    .slice(0, MOST_SUGGESTIONS)
+    .map((word): ContextLine => ({ kind: 'suggestion', word }));
+  return [
+    ...(suggestions.length > 0 ? suggestions : [{ kind: 'no-suggestion' } as const]),
+    { kind: 'add-word', word: misspelledWord },
+  ];
+};
+
+const editing = ({ isEditable, editFlags }: ContextFacts): readonly ContextLine[] => {
+  const roles = [
+    ...(isEditable && editFlags.canCut ? (['cut'] as const) : []),
+    ...(editFlags.canCopy ? (['copy'] as const) : []),
+    ...(isEditable && editFlags.canPaste ? (['paste'] as const) : []),
+    ...(isEditable && editFlags.canSelectAll ? (['selectAll'] as const) : []),
+  ];
+  return roles.map((role) => ({ kind: 'role', role }));
+};
+
+/** A page of the app by its address on the website, which others can open; of the rest what the browser would be given. */
+const linkOf = (address: string, website: string): string | null => {
+  if (!isAppUrl(address)) return externalLink(address);
+  const { pathname } = new URL(address);
+  return /^\/(?:api|media|sandbox)\//.test(pathname) ? null : `${website}${pathname}`;
+};
+
+/**
+ * The lines of the menu on a click with the secondary button: only what works at this place. Nothing saves a picture or a
+ * video: files are saved by the transfers. Signed links of the server's files are not offered.
+ * @param website scheme, host and port of the server
+ */
+export const contextMenu = (facts: ContextFacts, website: string): readonly ContextLine[] => {
+  const link = linkOf(facts.linkURL, website);
+  const groups = [
+    spelling(facts),
+    link === null ? [] : [{ kind: 'copy-link', address: link } as const],
+    editing(facts),
+  ].filter((group) => group.length > 0);
+  return groups.flatMap((group, index) => (index === 0 ? group : [{ kind: 'separator' } as const, ...group]));
+};

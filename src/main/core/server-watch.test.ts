@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { createServerWatch, isFromServer } from './server-watch.ts';
+
+const build = () => {
+  const facts = { up: false };
+  const waits: number[] = [];
+  let next: (() => void) | null = null;
+  const probe = vi.fn(async () => facts.up);
+  const changed = vi.fn<(isReachable: boolean) => void>();
+  const watch = createServerWatch({
+    probe,
+    changed,
+    timing: {
+      now: () => 0,
+      schedule: (milliseconds, run) => {
+        waits.push(milliseconds);
+        next = run;
+        return () => {
+          next = null;
+        };
+      },
+    },
+  });
+  const fire = async () => {
+    const asked = probe.mock.calls.length;
+    const due = next;
+    next = null;
+    due?.();
+    await vi.waitFor(() => expect(probe.mock.calls.length).toBe(asked + 1));
+    await watch.check();
+  };
+  return { watch, facts, waits, probe, changed, fire, isWaiting: () => next !== null };
+};
+
+test('says once that the server is away, tries ever more rarely, and says when it is back', async () => {
+  const { watch, facts, waits, changed, fire, isWaiting } = build();
+  watch.note(true);
+  expect(changed).not.toHaveBeenCalled();
+  watch.note(false);
+  watch.note(false);
+  expect(changed.mock.calls).toEqual([[false]]);
+  for (let n = 0; n < 5; n += 1) await fire();
+  expect(waits).toEqual([2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  facts.up = true;
+  await fire();
+  expect(changed.mock.calls).toEqual([[false], [true]]);
+  expect([watch.isReachable(), isWaiting()]).toEqual([true, false]);
+});
+
+test('asks at once when it is told to, one question at a time', async () => {
+  const { watch, facts, probe, changed } = build();
+  watch.note(false);
+  facts.up = true;
+  expect(await Promise.all([watch.check(), watch.check()])).toEqual([true, true]);
+  expect(probe).toHaveBeenCalledOnce();
+  expect(changed).toHaveBeenLastCalledWith(true);
+});
+
+test('a request that got through ends the tries', () => {
+  const { watch, isWaiting, changed } = build();
+  watch.note(false);
+  watch.note(true);
+  expect(isWaiting()).toBe(false);
+  expect(changed).toHaveBeenLastCalledWith(true);
+});
+
+test.each([
+  [200, true],
+  [401, true],
+  [503, true],
+  [502, false],
+  [504, false],
+])('an answer with %d is the server’s: %s', (status, expected) => {
+  expect(isFromServer({ status })).toBe(expected);
+});

@@ -1,0 +1,26 @@
+const FALLBACK = 'en-US';
+
+const languageOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/** `pt-AO` → `pt-PT`: of the dictionaries of one language the plain one, else the first that is there. */
+const closest = (wanted: string, available: readonly string[]): string | undefined => {
+  const same = available.find((tag) => tag.toLowerCase() === wanted.toLowerCase());
+  const language = languageOf(wanted);
+  if (language === 'en') return same ?? available.find((tag) => tag === FALLBACK);
+  return (
+    same ??
+    available.find((tag) => tag.toLowerCase() === language) ??
+    available.findLast((tag) => languageOf(tag) === language)
+  );
+};
+
+/**
+ * The dictionaries for the languages that the system is set to, each once, in their order; English where there is none.
+ * @param preferred language tags of the system (BCP 47), e.g. `de-AT`
+ * @param available tags of the dictionaries
+ */
+export const spellingLanguages = (preferred: readonly string[], available: readonly string[]): readonly string[] => {
+  const found = new Set(preferred.flatMap((tag) => closest(tag, available) ?? []));
+  if (found.size === 0 && available.includes(FALLBACK)) found.add(FALLBACK);
+  return [...found];
+};

@@ -1,0 +1,62 @@
+import { app } from 'electron';
+import type { SecretStorage } from '#shared/ipc/calls.ts';
+import { CallError, type Handlers } from '../core/bridge.ts';
+import type { Session } from '../core/session.ts';
+import type { GoogleSignIn } from '../core/sign-in/google-sign-in.ts';
+import { type Transfers, transferHandlers } from '../core/transfers/transfer-calls.ts';
+import { openExternal } from './guards.ts';
+import type { Native } from './native.ts';
+import type { ServerConnection } from './server-connection.ts';
+import type { AppUpdates } from './updater.ts';
+
+/** Who answers the calls of the page. */
+export interface Callees {
+  readonly apiOrigin: string;
+  readonly session: Session;
+  readonly storage: () => SecretStorage;
+  readonly retryStorage: () => Promise<SecretStorage>;
+  readonly googleSignIn: GoogleSignIn;
+  readonly transfers: Transfers;
+  readonly native: Native;
+  readonly exportDiagnostics: () => Promise<boolean>;
+  readonly updates: AppUpdates;
+  readonly server: ServerConnection;
+  readonly bringForward: () => void;
+}
+
+/** Every call of the page, bound to who answers it. */
+export const callHandlers = (callees: Callees): Handlers => {
+  const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, native } = callees;
+  const { exportDiagnostics, updates, server, bringForward } = callees;
+  return {
+    'app:info': () => ({ version: app.getVersion(), platform: process.platform, storage: storage(), apiOrigin }),
+    'session:state': async () => ({ signedIn: (await session.token()) !== null }),
+    'session:forget': async () => {
+      session.forget();
+      await session.settled();
+      return undefined;
+    },
+    'session:retry-storage': () => retryStorage(),
+    'session:sign-in-google': async (role) => {
+      const user = await googleSignIn.signIn(role);
+      // The browser lies over the app now.
+      if (user) bringForward();
+      return user;
+    },
+    'session:cancel-sign-in': () => {
+      googleSignIn.cancel();
+      return undefined;
+    },
+    'shell:open-external': async (url) => {
+      if (!(await openExternal(url, apiOrigin)))
+        throw new CallError('bad_address', 'Only https addresses open in the browser.');
+      return undefined;
+    },
+    'diagnostics:export': exportDiagnostics,
+    'updates:check': () => updates.check(),
+    'server:state': () => ({ isReachable: server.isReachable() }),
+    'server:check': async () => ({ isReachable: await server.check() }),
+    ...native.handlers,
+    ...transferHandlers(transfers),
+  };
+};

@@ -1,0 +1,50 @@
+import {
+  app,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+  type Session,
+  type WebContents,
+} from 'electron';
+import { type ContextLine, contextMenu } from '../core/context-menu.ts';
+import { spellingLanguages } from '../core/spelling.ts';
+
+const itemOf = (line: ContextLine, contents: WebContents): MenuItemConstructorOptions => {
+  switch (line.kind) {
+    case 'separator':
+      return { type: 'separator' };
+    case 'suggestion':
+      return { label: line.word, click: () => contents.replaceMisspelling(line.word) };
+    case 'no-suggestion':
+      return { label: 'No suggestions', enabled: false };
+    case 'add-word':
+      return {
+        label: 'Add to Dictionary',
+        click: () => void contents.session.addWordToSpellCheckerDictionary(line.word),
+      };
+    case 'copy-link':
+      return { label: 'Copy Link', click: () => clipboard.writeText(line.address) };
+    case 'role':
+      return { role: line.role };
+  }
+};
+
+/** Electron shows no menu of its own on a click with the secondary button. */
+export function offerContextMenu(contents: WebContents, website: string): void {
+  contents.on('context-menu', (_event, facts: ContextMenuParams) => {
+    const lines = contextMenu(facts, website);
+    if (lines.length > 0) Menu.buildFromTemplate(lines.map((line) => itemOf(line, contents))).popup();
+  });
+}
+
+/**
+ * Checks the spelling in the languages of the system. macOS finds out the language by itself and knows no list. Elsewhere
+ * Chromium fetches a dictionary once, when there is none on this computer yet.
+ */
+export function checkSpelling(session: Session, isOn: boolean): void {
+  session.setSpellCheckerEnabled(isOn);
+  if (!isOn || process.platform === 'darwin') return;
+  const languages = spellingLanguages(app.getPreferredSystemLanguages(), session.availableSpellCheckerLanguages);
+  session.setSpellCheckerLanguages([...languages]);
+}

@@ -1,0 +1,91 @@
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { CrashAnswer, CrashPolicy } from '../core/crash-policy.ts';
+import { appOrigin, isAppUrl } from '../core/origin.ts';
+import type { Problem, ProblemPage } from '../core/problem-page.ts';
+import { warn, warnWithStack } from './log.ts';
+
+/** Chromium's ERR_ABORTED: another navigation took its place. */
+const ABORTED = -3;
+const GO_ON = 'Uploads and downloads go on.';
+
+const load = (window: BrowserWindow, address: string): void => {
+  if (window.isDestroyed()) return;
+  const url = isAppUrl(address) ? address : `${appOrigin}/`;
+  window.loadURL(url).catch((error: unknown) => warnWithStack('The page did not load', error));
+};
+
+async function askToReload(window: BrowserWindow, address: string): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    message: `The window of ${app.name} cannot be shown`,
+    detail: GO_ON,
+    buttons: ['Reload', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (response === 0) load(window, address);
+  else app.quit();
+}
+
+/** A page that hangs cannot show words of its own: the system asks, until the page answers again. */
+function watchHanging(window: BrowserWindow): void {
+  let open: AbortController | null = null;
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    const { response } = await dialog.showMessageBox({
+      type: 'warning',
+      message: 'This window does not respond',
+      detail: GO_ON,
+      buttons: ['Wait', 'Reload'],
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    });
+    // The page's process does not hear a request to load again; its end does the rest.
+    if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+  };
+  const close = () => {
+    open?.abort();
+    open = null;
+  };
+  window.on('unresponsive', () => {
+    if (open !== null) return;
+    warn('The page does not respond');
+    const asked = new AbortController();
+    open = asked;
+    ask(asked.signal)
+      .catch((error: unknown) => warnWithStack('The question about the page failed', error))
+      .finally(() => {
+        if (open === asked) open = null;
+      });
+  });
+  window.on('responsive', close);
+  window.on('closed', close);
+}
+
+/** Brings the page back when its process ends, hangs or cannot load; transfers are in this process and go on. */
+export function watchPageHealth(window: BrowserWindow, policy: CrashPolicy, problem: ProblemPage): void {
+  const { webContents } = window;
+  const react = (answer: CrashAnswer, what: Problem, address: string): void => {
+    if (answer === 'dialog') {
+      askToReload(window, address).catch((error: unknown) =>
+        warnWithStack('The question about the page failed', error),
+      );
+      return;
+    }
+    if (answer === 'page') problem.prepare(what);
+    load(window, address);
+  };
+  webContents.on('did-navigate', () => policy.navigated());
+  webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    const answer = policy.crashed();
+    warn(`The process of the page ended: ${reason}, code ${exitCode}; answered by: ${answer}`);
+    react(answer, 'crashed', webContents.getURL());
+  });
+  webContents.on('did-fail-load', (_event, code, description, address, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED) return;
+    warn(`The page could not be loaded: ${description} (${code})`);
+    react(policy.notLoaded(), 'not-loaded', address);
+  });
+  watchHanging(window);
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { createForwarder, type FetchPort } from '../core/api-forward.ts';
+import { isLoopback } from '../core/api-origin.ts';
+import { createAppHandler } from '../core/app-handler.ts';
+import { createFileHandler } from '../core/app-protocol.ts';
+import { contentSecurityPolicy } from '../core/content-security-policy.ts';
+import { createLiveSource } from '../core/live-source.ts';
+import type { ProblemPage } from '../core/problem-page.ts';
+import type { Session } from '../core/session.ts';
+import { warn } from './log.ts';
+import { serveApp } from './protocol.ts';
+
+export interface PageServerOptions {
+  readonly apiOrigin: string;
+  readonly session: Session;
+  readonly problem: ProblemPage;
+  readonly fetch: FetchPort;
+}
+
+/** Answers everything that the page asks of its own origin. */
+export function servePage({ apiOrigin, session, problem, fetch }: PageServerOptions): void {
+  const liveSource = createLiveSource({ origin: apiOrigin, fetch, warn });
+  // Before the window is there, so that its page need not wait.
+  void liveSource();
+  const files = createFileHandler({
+    root: join(import.meta.dirname, '../renderer'),
+    index: 'desktop.html',
+    contentSecurityPolicy: contentSecurityPolicy(apiOrigin),
+    pagePolicy: async () => contentSecurityPolicy(apiOrigin, await liveSource()),
+  });
+  const forward = createForwarder({ origin: apiOrigin, fetch, session, warn });
+  serveApp(createAppHandler({ files, forward, withSandbox: isLoopback(apiOrigin), instead: problem.take }));
+}
