@@ -25,6 +25,7 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   checkout: null,
   notify: null,
   secretStorage: null,
+  connection: null,
   settings: null,
   openExternal: async () => undefined,
   ...overrides,

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { importPart } from '../lib/import-part.ts';
 import { connectNavigation } from '../lib/navigation.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
@@ -14,9 +15,25 @@ const NavigationBridge = () => {
   return null;
 };
 
+const ConnectionBanner = lazy(async () => ({
+  default: (await importPart(() => import('./connection-banner.tsx'))).ConnectionBanner,
+}));
+
+const Connection = () => {
+  const { connection } = usePlatform();
+  return (
+    connection && (
+      <Suspense>
+        <ConnectionBanner connection={connection} />
+      </Suspense>
+    )
+  );
+};
+
 export const App = () => (
   <>
     <NavigationBridge />
+    <Connection />
     <ScrollToTop />
     <AppRoutes />
   </>

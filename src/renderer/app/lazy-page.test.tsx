@@ -20,8 +20,28 @@ const show = () =>
 
 describe('a page whose code does not arrive', () => {
   // React reports the failure there, as it should.
-  beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
-  afterEach(() => vi.restoreAllMocks());
+  const answer = vi.fn<() => Promise<Response>>();
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', answer);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+
+  it('is loaded again, once, where a new version took its place', async () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+    answer.mockImplementation(async () => new Response(null, { status: 404 }));
+    const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
+    renderScreen(lazyPage(() => Promise.reject(missing)));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+    expect(reload).toHaveBeenCalledOnce();
+  });
 
   it('says so and offers to load it again', async () => {
     show();

@@ -1,21 +1,24 @@
 import { HStack, Icon, Text } from '@chakra-ui/react';
 import { WifiOff } from 'lucide-react';
 import { useOffline } from '../lib/offline.ts';
+import { useServerReachable } from '../lib/server-connection.ts';
 
 /** One line for the whole page while the server is out of reach, in the place of a toast for each call. */
 export const OfflineLine = () => {
-  const isOffline = useOffline();
+  // Where the whole server is out of reach the line above the page says so.
+  const isServerReachable = useServerReachable();
+  const isOffline = useOffline() && isServerReachable;
   return (
     <HStack
       role="status"
-      display={isOffline ? undefined : 'none'}
+      display={isOffline ? 'flex' : 'none'}
       gap="3"
       bg="bg.warning"
       color="fg.warning"
       rounded="l2"
       px="4"
       py="2"
-      mb="4"
+      mb="6"
       maxW="page"
       w="full"
       mx="auto"

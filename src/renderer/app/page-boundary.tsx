@@ -1,6 +1,7 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { Component, type ComponentType, type PropsWithChildren, type ReactNode } from 'react';
 import { isImportFailure } from '../lib/import-failure.ts';
+import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
 
 export type LoadPage = () => Promise<{ Component: ComponentType }>;
 
@@ -17,7 +18,7 @@ interface State {
 
 /**
  * Stands where a page cannot be shown: its code did not arrive (the line is down, or a new version took its place), or
- * it failed. Code that did not arrive is fetched again until it does. React has reported the error by then; the rest of
+ * it failed. Code that did not arrive is fetched again until it does, and the page loaded again where its version is gone. React has reported the error by then; the rest of
  * the screen goes on.
  */
 export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }>, State> {
@@ -30,8 +31,9 @@ export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }
     Page: null,
   });
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     if (!this.state.isMissing) return;
+    void this.#reloadIfGone(error);
     addEventListener('online', this.#retry);
     this.#later();
   }
@@ -39,6 +41,11 @@ export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }
   override componentWillUnmount(): void {
     clearTimeout(this.#timer);
     removeEventListener('online', this.#retry);
+  }
+
+  /** The page before is left already, so nothing is lost with what stands here. */
+  async #reloadIfGone(error: unknown): Promise<void> {
+    if (await isVersionGone(error)) reloadOnce();
   }
 
   #later(): void {
@@ -52,7 +59,10 @@ export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }
         this.componentWillUnmount();
         this.setState({ failed: false, isMissing: false, Page });
       },
-      () => this.#later(),
+      (error: unknown) => {
+        this.#later();
+        void this.#reloadIfGone(error);
+      },
     );
   };
 

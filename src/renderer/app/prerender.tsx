@@ -50,6 +50,7 @@ const nowhere: Platform = {
   checkout: null,
   notify: null,
   secretStorage: null,
+  connection: null,
   settings: null,
   openExternal: async () => undefined,
 };

@@ -10,7 +10,7 @@ const PATIENCE = 1_500;
 
 const restore = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void> => {
   const reply = await desktop.sessionState();
-  if (!reply.ok || !reply.value.signedIn) return;
+  if (!reply.ok || !reply.value.signedIn || session.current()) return;
   session.start(await call(api.me), PLACEHOLDER);
 };
 
@@ -20,8 +20,12 @@ const restore = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void>
  * that the page should show itself; a session that is restored later appears then. The server out of reach leaves
  * things as they are: signing in says why.
  */
-export const restoreSession = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void> => {
+export const restoreSession = async (desktop: Pick<DesktopApi, 'sessionState' | 'on'>): Promise<void> => {
   if (session.current()) return;
+  // A start without a line: who is signed in is asked once the server is back.
+  desktop.on('server:changed', ({ isReachable }) => {
+    if (isReachable && !session.current()) void restore(desktop).catch(() => undefined);
+  });
   const settled = restore(desktop).catch(() => undefined);
   await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 };

@@ -3,15 +3,23 @@ import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { importPart } from '../lib/import-part.ts';
+import { onNewVersion } from '../lib/new-version.ts';
 import { session } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 
 /** After the page itself: a toast that comes earlier waits for them. */
 const Toasters = lazy(async () => ({ default: (await importPart(() => import('../ui/toasters.tsx'))).Toasters }));
 
+const offerReload = (): void =>
+  void toast.info('A new version is here. Press to load the page again; what you typed is kept.', {
+    persistent: true,
+    onClick: () => location.reload(),
+  });
+
 /** What every screen but the landing and legal pages needs: all recipes, and toasts and drafts that end with the session. */
 export const Component = () => {
   useEffect(() => session.onEnd(toast.dismissAll), []);
+  useEffect(() => onNewVersion(offerReload), []);
   return (
     <>
       <Outlet />

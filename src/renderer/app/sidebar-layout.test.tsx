@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, resizeTo, signIn } from '../test-support.tsx';
+import { buildTransfer, FakeTransfers } from '../features/transfers/fake-transfers.ts';
+import { buildPlatform, mockApi, renderScreen, resizeTo, signIn } from '../test-support.tsx';
 import { RequireSession } from './guards.tsx';
 import { Component as SidebarLayout } from './sidebar-layout.tsx';
 
-const show = () =>
+const show = (platform = buildPlatform()) =>
   renderScreen(
     <Routes>
       <Route path="/" element={<p>Landing</p>} />
@@ -17,7 +18,7 @@ const show = () =>
         </Route>
       </Route>
     </Routes>,
-    { path: '/dashboard' },
+    { path: '/dashboard', platform },
   );
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -62,5 +63,26 @@ describe('sidebar', () => {
     expect(await screen.findByText('Landing')).toBeInTheDocument();
     await waitFor(() => expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /logout']));
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('asks before a log-out that would stop uploads, and leaves only when told to', async () => {
+    signIn('creator');
+    const calls = mockApi({ 'POST /logout': {} });
+    const running = [buildTransfer({ id: 'a' }), buildTransfer({ id: 'b', state: 'queued' })];
+    show(buildPlatform({ transfers: new FakeTransfers(running) }));
+    const leave = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Log out?' }));
+    };
+    const asked = await leave();
+    expect(asked.getByText(/^2 uploads are running\. Logging out ends them/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Stay Logged In' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();
+    expect(calls).not.toContain('POST /logout');
+    await userEvent.click((await leave()).getByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByText('Landing')).toBeInTheDocument();
+    await waitFor(() => expect(calls).toContain('POST /logout'));
   });
 });

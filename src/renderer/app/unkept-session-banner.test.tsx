@@ -7,13 +7,31 @@ import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });
 
+it('asks the keychain once more, and says how it went', async () => {
+  const answers: SecretStorage[] = ['memory', 'keychain'];
+  const secretStorage = {
+    watch: (listener: (storage: SecretStorage) => void) => {
+      listener('memory');
+      return () => undefined;
+    },
+    retry: async () => answers.shift() ?? 'memory',
+  };
+  renderScreen(<UnkeptSessionBanner />, { platform: buildPlatform({ secretStorage }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The keychain still does not answer.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Your session is kept from now on.')).toBeVisible();
+});
+
 it('says that the session ends with the app, until a keychain answers or it is dismissed', async () => {
   let tell: (storage: SecretStorage) => void = () => undefined;
   const watch = (listener: typeof tell) => {
     tell = listener;
     return () => undefined;
   };
-  renderScreen(<UnkeptSessionBanner />, { platform: buildPlatform({ secretStorage: { watch } }) });
+  renderScreen(<UnkeptSessionBanner />, {
+    platform: buildPlatform({ secretStorage: { watch, retry: async () => 'memory' } }),
+  });
   expect(banner()).toBeNull();
   act(() => tell('memory'));
   expect(banner()).toBeVisible();

@@ -3,11 +3,27 @@ import { atom, useAtom } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { usePlatform } from '../platform/platform.ts';
+import { useAction } from '../lib/use-action.ts';
+import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
+import { ActionButton } from '../ui/action-button.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** Until the app ends: then the session has ended too. */
 const dismissedAtom = atom(false);
+
+/** For whoever has unlocked or installed a keychain meanwhile. */
+const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
+  const ask = useAction(async () => {
+    if ((await retry()) === 'keychain') toast.success('Your session is kept from now on.');
+    else toast.error('The keychain still does not answer.');
+  });
+  return (
+    <ActionButton size="sm" variant="outline" loading={ask.busy} onClick={() => void ask.run()}>
+      Try Again
+    </ActionButton>
+  );
+};
 
 /** On every signed-in page while this computer has no keychain that answers: the session lasts as long as the app runs. */
 export const UnkeptSessionBanner = () => {
@@ -15,16 +31,19 @@ export const UnkeptSessionBanner = () => {
   const [storage, setStorage] = useState<SecretStorage>('pending');
   const [isDismissed, setDismissed] = useAtom(dismissedAtom);
   useEffect(() => secretStorage?.watch(setStorage), [secretStorage]);
-  if (storage !== 'memory' || isDismissed) return null;
+  if (!secretStorage || storage !== 'memory' || isDismissed) return null;
   return (
     <Banner
       icon={KeyRound}
       label="Your session is not kept"
       tone="warning"
       actions={
-        <Button size="sm" variant="outline" onClick={() => setDismissed(true)}>
-          Dismiss
-        </Button>
+        <>
+          <TryAgain retry={secretStorage.retry} />
+          <Button size="sm" variant="ghost" onClick={() => setDismissed(true)}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       The keychain of this computer does not answer, so you will have to log in again when the app has been closed.

@@ -5,9 +5,11 @@ const missing = () => new TypeError('Failed to fetch dynamically imported module
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('fetches code that did not arrive again after a while, and at once when the line is back', async () => {

@@ -16,6 +16,7 @@ const settings = {
   notifications: true,
   textWhenLocked: false,
   openAtLogin: false,
+  spelling: true,
   downloadFolder: null,
 };
 
@@ -29,6 +30,7 @@ const buildDesktop = () => {
     }),
     sessionState: async () => ({ ok: true, value: { signedIn: true } }),
     forgetSession: vi.fn(async () => done),
+    retryStorage: async () => ({ ok: true, value: 'memory' }),
     signInWithGoogle: vi.fn(async () => ({ ok: true, value: { id: 7, name: 'Mara' } }) as const),
     cancelSignIn: vi.fn(async () => done),
     openExternal: async (url) =>
@@ -38,6 +40,10 @@ const buildDesktop = () => {
     setUnread: vi.fn(async () => done),
     readSettings: async () => ({ ok: true, value: settings }),
     chooseDownloadFolder: async () => ({ ok: true, value: { ...settings, downloadFolder: '/videos' } }),
+    serverState: async () => ({ ok: true, value: { isReachable: true } }),
+    checkServer: async () => ({ ok: true, value: { isReachable: true } }),
+    checkForUpdates: async () => ({ ok: true, value: { kind: 'current' } }),
+    exportDiagnostics: async () => ({ ok: true, value: true }),
     changeSettings: async (change) => ({ ok: true, value: { ...settings, ...change } }),
     transfers: {
       list: async () => ({ ok: true, value: [] }),

@@ -109,12 +109,26 @@ export interface ComputerSettings {
   change(settings: SettingsChange): Promise<DesktopSettings>;
   /** Asks its user for the folder of downloads; the same settings when nobody chose one. */
   chooseDownloadFolder(): Promise<DesktopSettings>;
+  /** Looks for an update of the client; answers what is so, in a sentence. Rejects when nobody answers. */
+  checkForUpdates(): Promise<string>;
+  /** Saves what support needs to know; false when nobody chose a place. Rejects with a `SpokenFailure`. */
+  exportDiagnostics(): Promise<boolean>;
 }
 
 /** Where this computer keeps the session. */
 export interface SecretStorageWatch {
   /** Tells where it is kept now, and after each change. Returns the way to stop. */
   watch(listener: (storage: SecretStorage) => void): () => void;
+  /** Asks a keychain that failed or did not answer once more, and answers where the session is kept then. */
+  retry(): Promise<SecretStorage>;
+}
+
+/** The way to the server, where the surroundings of the page look after it. */
+export interface ServerConnection {
+  /** Tells whether the server can be reached, now and after each change. Returns the way to stop. */
+  watch(listener: (isReachable: boolean) => void): () => void;
+  /** Asks the server now; what comes of it is told. */
+  retry(): Promise<unknown>;
 }
 
 /** What the page may ask of the place it runs in. A capability that is not there is null. */
@@ -131,6 +145,8 @@ export interface Platform {
   readonly notify: Notify | null;
   /** Null where the page keeps the session itself. */
   readonly secretStorage: SecretStorageWatch | null;
+  /** Null where the browser says it. */
+  readonly connection: ServerConnection | null;
   readonly settings: ComputerSettings | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;

@@ -27,6 +27,8 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
    * one stopped; another file takes its place.
    */
   upload(file: File, order: UploadOrder): Promise<string>;
+  /** Whether unfinished transfers go on when the same account logs in again; else a log-out forgets them. */
+  readonly outlastsLogOut: boolean;
   /** Whether a file is the one that an upload was begun with, as far as that can be told without reading it. */
   isSameFile(id: string, file: File): boolean;
   /** Queues a download and answers its id, or null when nobody chose where to save it. Null: the browser downloads. */

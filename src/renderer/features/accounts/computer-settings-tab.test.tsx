@@ -1,27 +1,32 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { buildPlatform, renderScreen } from '#renderer/test-support.tsx';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
 import { ComputerSettingsTab } from './computer-settings-tab.tsx';
 
 const values: DesktopSettings = {
-  ...{ closeToTray: false, notifications: true, textWhenLocked: false, openAtLogin: false },
+  ...{ closeToTray: false, notifications: true, textWhenLocked: false, openAtLogin: false, spelling: true },
   downloadFolder: null,
 };
+const checkForUpdates = async () => 'Version 1.2.3 is the newest one.';
 const show = (
   change: (settings: SettingsChange) => Promise<DesktopSettings>,
   chooseDownloadFolder = async (): Promise<DesktopSettings> => values,
+  exportDiagnostics = async () => true,
 ) =>
   renderScreen(<ComputerSettingsTab />, {
-    platform: buildPlatform({ settings: { read: async () => values, change, chooseDownloadFolder } }),
+    platform: buildPlatform({
+      settings: { read: async () => values, change, chooseDownloadFolder, checkForUpdates, exportDiagnostics },
+    }),
   });
 const tray = () => screen.findByRole('switch', { name: 'Keep running when the window is closed' });
 
 it('stores a switch of this computer at once', async () => {
   const change = vi.fn(async (settings: SettingsChange) => ({ ...values, ...settings }));
   show(change);
-  expect(await screen.findByRole('switch', { name: 'Show notifications of this computer' })).toBeChecked();
+  expect(await screen.findByRole('switch', { name: 'Show notifications on this computer' })).toBeChecked();
   await userEvent.click(await tray());
   expect(change).toHaveBeenCalledWith({ closeToTray: true });
   await waitFor(async () => expect(await tray()).toBeChecked());
@@ -56,4 +61,33 @@ it('says so when no folder could be chosen', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Folder' }));
   expect(await screen.findByText('This folder could not be set.')).toBeVisible();
+});
+
+it('saves diagnostics for support, and says what they hold', async () => {
+  show(
+    async () => values,
+    async () => values,
+    async () => true,
+  );
+  expect(await screen.findByText(/no passwords, messages or names of files/i)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Export Diagnostics' }));
+  expect(await screen.findByText('The diagnostics are saved.')).toBeVisible();
+});
+
+it('says why diagnostics could not be saved', async () => {
+  show(
+    async () => values,
+    async () => values,
+    async () => {
+      throw new SpokenFailure('The file could not be saved there. Choose another folder.');
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Export Diagnostics' }));
+  expect(await screen.findByText('The file could not be saved there. Choose another folder.')).toBeVisible();
+});
+
+it('looks for updates and says what came of it', async () => {
+  show(async () => values);
+  await userEvent.click(await screen.findByRole('button', { name: 'Check for Updates' }));
+  expect(await screen.findByText('Version 1.2.3 is the newest one.')).toBeVisible();
 });

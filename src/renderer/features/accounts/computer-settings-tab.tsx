@@ -6,23 +6,26 @@ import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
 import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
 import type { DesktopSettings, SettingsChange, SwitchName } from '#shared/ipc/desktop-settings.ts';
+import { Diagnostics } from './diagnostics.tsx';
 import { DownloadFolder } from './download-folder.tsx';
+import { Updates } from './updates.tsx';
 
 const KEY = 'computer-settings';
 
 const words: Readonly<Record<SwitchName, { readonly label: string; readonly detail: string }>> = {
   notifications: {
-    label: 'Show notifications of this computer',
+    label: 'Show notifications on this computer',
     detail: 'Only while this window is not in front of you.',
   },
   textWhenLocked: {
-    label: 'Show what was written on a locked screen',
-    detail: 'Otherwise a locked screen shows only by whom it is.',
+    label: 'Show message text on a locked screen',
+    detail: 'Otherwise a locked screen shows only who wrote.',
   },
   closeToTray: {
     label: 'Keep running when the window is closed',
     detail: 'The app waits beside the clock and still tells you what is new. Quit it from its menu there.',
   },
+  spelling: { label: 'Check spelling', detail: 'Words are compared with dictionaries on this computer.' },
   openAtLogin: { label: 'Start with this computer', detail: 'You are told what is new without opening anything.' },
 };
 const NAMES = Object.keys(words) as SwitchName[];
@@ -47,7 +50,8 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
           <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
             {words[name].label}
           </SettingSwitch>
-          <Text color="fg.muted" textStyle="sm" ps="13">
+          {/* Begins where the label does: 40 px of the switch and the 12 px beside it. */}
+          <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
             {words[name].detail}
           </Text>
         </Box>
@@ -57,6 +61,8 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
         onChoose={async () => remember(KEY, await settings.chooseDownloadFolder())}
         onAsk={() => void run({ downloadFolder: null })}
       />
+      <Updates onCheck={settings.checkForUpdates} />
+      <Diagnostics onExport={settings.exportDiagnostics} />
     </Stack>
   );
 };

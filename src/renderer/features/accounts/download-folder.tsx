@@ -13,7 +13,9 @@ export const DownloadFolder = ({ folder, onChoose, onAsk }: DownloadFolderProps)
   const { run, busy } = useAction(onChoose, { failure: 'This folder could not be set.' });
   return (
     <Stack gap="2">
-      <Text fontWeight="medium">Folder for downloads</Text>
+      <Text fontWeight="medium" textStyle="sm">
+        Folder for downloads
+      </Text>
       <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
         {folder ?? 'The app asks where to save each video.'}
       </Text>

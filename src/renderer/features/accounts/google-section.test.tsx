@@ -107,4 +107,12 @@ describe('the sign-in with Google of a signed-in account', () => {
       await waitFor(() => expect(resources.read(key)).toMatchObject({ hasData: true }));
     expect(screen.queryByText('Sign-in with Google')).toBeNull();
   });
+
+  it('leads to the website from where the sign-in is the system browser’s, unless there is none', async () => {
+    mockServer({ 'GET /me': profile(0, 1) }, { ...configured, desktop_client_id: 'd' });
+    const browserSignIn = { signIn: async () => null, cancel: () => undefined };
+    renderScreen(<GoogleSection />, { platform: buildPlatform({ browserSignIn }) });
+    expect(await screen.findByText(/Google is not connected\. To connect it, log in on the website/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -101,9 +101,20 @@ const Offer = ({ identity }: { identity: ExternalSignIn }) => {
   );
 };
 
+/** Linking takes a sign-in and the password in one page, which the client does not have: its sign-in is the browser's. */
+const OnWebsite = () => {
+  const config = useApi('app/client-config', clientConfig);
+  if (config.status !== 'ready' || !config.data.identity?.desktop_client_id) return null;
+  return (
+    <Section>
+      <Text>Google is not connected. To connect it, log in on the website and open Profile, Account there.</Text>
+    </Section>
+  );
+};
+
 /** Whether a Google account opens this one, and the way to change that; the page around has loaded the profile. */
 export const GoogleSection = () => {
-  const { identity } = usePlatform();
+  const { identity, browserSignIn } = usePlatform();
   const state = useApi('me', loadProfile);
   if (state.status !== 'ready') return null;
   if (state.data.google === 1)
@@ -112,5 +123,6 @@ export const GoogleSection = () => {
         <Connected profile={state.data} />
       </Section>
     );
-  return identity && <Offer identity={identity} />;
+  if (identity) return <Offer identity={identity} />;
+  return browserSignIn && <OnWebsite />;
 };

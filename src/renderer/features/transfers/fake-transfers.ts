@@ -26,10 +26,13 @@ export class FakeTransfers implements Transfers {
   readonly limits: Transfers['limits'];
   readonly reveal: Transfers['reveal'];
   readonly log: Transfers['log'];
+  readonly outlastsLogOut: boolean;
   #list: readonly Transfer[];
   readonly #listeners = new Set<() => void>();
 
-  constructor(list: readonly Transfer[], { download, limits, reveal, log }: Partial<Transfers> = {}) {
+  constructor(list: readonly Transfer[], others: Partial<Transfers> = {}) {
+    const { download, limits, reveal, log, outlastsLogOut = false } = others;
+    this.outlastsLogOut = outlastsLogOut;
     this.#list = list;
     this.download = download ?? null;
     this.limits = limits ?? null;

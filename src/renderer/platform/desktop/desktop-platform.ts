@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#shared/ipc/calls.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
+import { updateSentence } from '#shared/ipc/update-state.ts';
 import { createLocalSession } from '../local-session.ts';
 import {
   type BrowserSignIn,
@@ -107,6 +108,26 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       read: async () => unwrap(await desktop.readSettings()),
       change: async (settings) => unwrap(await desktop.changeSettings(settings)),
       chooseDownloadFolder: async () => unwrap(await desktop.chooseDownloadFolder()),
+      checkForUpdates: async () => {
+        const [state, info] = await Promise.all([desktop.checkForUpdates(), desktop.appInfo()]);
+        return updateSentence(unwrap(state), unwrap(info).version);
+      },
+      exportDiagnostics: async () => {
+        const reply = await desktop.exportDiagnostics();
+        if (!reply.ok) throw new SpokenFailure(reply.message);
+        return reply.value;
+      },
+    },
+    connection: {
+      watch: (listener) => {
+        const stop = desktop.on('server:changed', ({ isReachable }) => listener(isReachable));
+        desktop.serverState().then(
+          (reply) => listener(unwrap(reply).isReachable),
+          () => undefined,
+        );
+        return stop;
+      },
+      retry: async () => unwrap(await desktop.checkServer()),
     },
     secretStorage: {
       watch: (listener) => {
@@ -117,6 +138,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
         );
         return stop;
       },
+      retry: async () => unwrap(await desktop.retryStorage()),
     },
     openExternal,
   };

@@ -47,6 +47,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
       if (waiting && waiting.id !== id) await done(transfers.cancel(waiting.id));
       return id;
     },
+    outlastsLogOut: true,
     isSameFile: (id, { name, size }) => {
       const found = list.find((transfer) => transfer.id === id);
       return found !== undefined && found.fileName === name && found.size === size;

@@ -43,6 +43,7 @@ export const buildTransfers = ({ claim = async () => null, environment = new Fak
     if (!report) throw new Error(`There is no attempt ${number}.`);
     return report;
   };
-  const transfers: Transfers = Object.assign(queue, { download: null, limits: null, reveal: null, log: null });
+  const absent = { download: null, limits: null, reveal: null, log: null };
+  const transfers: Transfers = Object.assign(queue, { ...absent, outlastsLogOut: false });
   return { queue: transfers, session, bytes, stop, environment, reports, attempt };
 };

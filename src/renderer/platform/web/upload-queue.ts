@@ -28,7 +28,7 @@ export interface UploadQueueParts {
 }
 
 /** The page uploads; saving files is the browser's. */
-type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log'>;
+type UploadService = Omit<Transfers, 'download' | 'limits' | 'reveal' | 'log' | 'outlastsLogOut'>;
 
 /** Uploads that run beside each other; more only share the line. */
 const AT_ONCE = 2;

@@ -28,6 +28,7 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
     checkout: null,
     notify: null,
     secretStorage: null,
+    connection: null,
     settings: null,
     openExternal,
   };

@@ -69,6 +69,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
       return () => listeners.delete(listener);
     },
     upload: async (file, order) => (await opened()).upload(file, order),
+    outlastsLogOut: false,
     isSameFile: (id, file) => queue?.isSameFile(id, file) ?? false,
     pause: async (id) => queue?.pause(id),
     resume: async (id) => queue?.resume(id),

@@ -1,0 +1,54 @@
+import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { noteOfflineTold } from '../lib/offline-told.ts';
+import { useServerReachable } from '../lib/server-connection.ts';
+import { useAction } from '../lib/use-action.ts';
+import type { ServerConnection } from '../platform/platform.ts';
+
+/** Above every page of the client while the server is out of reach, also before anybody signed in. */
+export const ConnectionBanner = ({ connection }: { connection: ServerConnection }) => {
+  const isReachable = useServerReachable();
+  const wasAway = useRef(false);
+  const { run, busy } = useAction(() => connection.retry());
+  useEffect(() => {
+    noteOfflineTold(!isReachable);
+    // What failed meanwhile is loaded again: everything that waits for the line listens to this event.
+    if (isReachable && wasAway.current) window.dispatchEvent(new Event('online'));
+    wasAway.current = !isReachable;
+  }, [isReachable]);
+  return (
+    <div role="status">
+      {!isReachable && (
+        <Flex
+          bg="bg.warning"
+          color="fg.warning"
+          px={{ base: '4', md: '6' }}
+          py="2"
+          gap={{ base: '2', md: '6' }}
+          direction={{ base: 'column', sm: 'row' }}
+          align={{ sm: 'center' }}
+          justify="center"
+        >
+          <HStack gap="3">
+            <Icon as={WifiOff} boxSize="4" aria-hidden />
+            <Text textStyle="sm">
+              The server cannot be reached. Uploads and downloads wait; everything goes on by itself once it is back.
+            </Text>
+          </HStack>
+          <Button
+            size="sm"
+            variant="outline"
+            alignSelf={{ base: 'flex-start', sm: 'auto' }}
+            flexShrink="0"
+            loading={busy}
+            loadingText="Trying"
+            onClick={() => void run()}
+          >
+            Try Again
+          </Button>
+        </Flex>
+      )}
+    </div>
+  );
+};

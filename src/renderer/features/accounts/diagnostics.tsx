@@ -1,0 +1,27 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { toast } from '#renderer/ui/toast.ts';
+
+/** What support asks for when the app does not work on a computer. */
+export const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
+  const { run, busy } = useAction(
+    async () => {
+      if (await onExport()) toast.success('The diagnostics are saved.');
+    },
+    { failure: 'The diagnostics could not be saved.' },
+  );
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium" textStyle="sm">
+        Diagnostics
+      </Text>
+      <Text color="fg.muted" textStyle="sm">
+        A text file for support: versions, these settings, states of transfers and the log. It holds no passwords,
+        messages or names of files that you transfer.
+      </Text>
+      <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
+        Export Diagnostics
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,22 @@
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useAction } from '#renderer/lib/use-action.ts';
+
+/** Looking for a newer version of the app by hand; it looks every few hours by itself. */
+export const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
+  const [found, setFound] = useState('The app looks for updates by itself and asks before it restarts.');
+  const { run, busy } = useAction(async () => setFound(await onCheck()), {
+    failure: 'Updates could not be looked for.',
+  });
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium">Updates</Text>
+      <Text color="fg.muted" textStyle="sm" role="status">
+        {found}
+      </Text>
+      <Button size="sm" variant="outline" alignSelf="flex-start" loading={busy} onClick={() => void run()}>
+        Check for Updates
+      </Button>
+    </Stack>
+  );
+};

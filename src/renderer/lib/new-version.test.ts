@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { importPart } from './import-part.ts';
+import { isVersionGone, onNewVersion, reloadOnce } from './new-version.ts';
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: https://app.test/assets/menu-1a.js');
+const answer = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => vi.stubGlobal('fetch', answer));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+it('tells a version that is gone from a line that is down, and from code that fails', async () => {
+  answer.mockResolvedValue(new Response(null, { status: 404 }));
+  expect(await isVersionGone(missing())).toBe(true);
+  expect(answer).toHaveBeenCalledWith('/assets/menu-1a.js', { cache: 'no-store' });
+  expect(await isVersionGone(new Error('x is not a function'))).toBe(false);
+  answer.mockResolvedValue(new Response('', { status: 503 }));
+  expect(await isVersionGone(missing())).toBe(false);
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await isVersionGone(missing())).toBe(false);
+});
+
+it('compares the page where the browser does not name the file', async () => {
+  const unnamed = new TypeError('Importing a module script failed.');
+  const script = document.createElement('i');
+  script.setAttribute('src', '/assets/index-1.js');
+  vi.spyOn(document, 'querySelector').mockReturnValue(script);
+  answer.mockResolvedValue(new Response('<script src="/assets/index-1.js">'));
+  expect(await isVersionGone(unnamed)).toBe(false);
+  answer.mockResolvedValue(new Response('<script src="/assets/index-2.js">'));
+  expect(await isVersionGone(unnamed)).toBe(true);
+});
+
+it('is told while a part of a page is waited for', async () => {
+  answer.mockResolvedValue(new Response(null, { status: 404 }));
+  const told = new Promise<void>((resolve) => onNewVersion(resolve));
+  void importPart(() => Promise.reject(missing()));
+  await told;
+});
+
+it('loads the page again once in a minute', () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
+  expect([reloadOnce(1_000_000), reloadOnce(1_030_000), reloadOnce(1_060_000)]).toEqual([true, false, true]);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
