@@ -7,13 +7,15 @@ export const globalStyles = defineGlobalStyles({
   'html, button, input, select, textarea, optgroup': { fontVariantLigatures: 'no-contextual' },
   html: { bg: 'bg', color: 'fg', fontFamily: 'body', scrollPaddingTop: '24', textRendering: 'optimizeLegibility' },
   body: { minH: '100dvh' },
+  p: { textWrap: 'pretty' },
   '*::selection': { bg: 'accent.emphasized' },
   ':focus-visible': { outlineColor: 'accent.focusRing' },
   '*, *::before, *::after': {
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // No duration at all: with the shortest one, an inherited colour would change level by level, a frame for each.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

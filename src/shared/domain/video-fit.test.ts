@@ -30,7 +30,12 @@ describe('a video beside its order', () => {
       'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
     ],
   ])('differs by %s', (_, facts, words) => {
-    expect(describeMisfits(misfits(order, { ...right, ...facts }))).toBe(words);
+    expect(describeMisfits(misfits(order, { ...right, ...facts }))?.replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it('keeps numbers and their units on one line', () => {
+    const said = describeMisfits(misfits(order, { ...right, seconds: 10, width: 360, height: 640 }));
+    expect(said).toBe('Ordered 30\u00a0s; delivered 10\u00a0s, only 360\u00a0×\u00a0640\u00a0pixels');
   });
 
   it('allows a second where a twentieth is less', () => {

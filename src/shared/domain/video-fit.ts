@@ -41,6 +41,11 @@ const isNear = (title: string, ratio: number, share: number): boolean => {
   return named !== null && Math.abs(ratio / named - 1) <= share;
 };
 
+/** "1080 × 1920" in one piece, whatever the width of the line. */
+export const videoSize = (width: number, height: number): string => `${width}\u00a0×\u00a0${height}`;
+
+const inPixels = (width: number, height: number): string => `${videoSize(width, height)}\u00a0pixels`;
+
 /** Whole seconds, at least one; how lengths are stored and shown. */
 export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
@@ -48,15 +53,15 @@ const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], secon
   const found = wholeSeconds(seconds);
   const tolerance = Math.max(LENGTH_SECONDS, ordered * LENGTH_SHARE);
   if (ordered <= 0 || Math.abs(found - ordered) <= tolerance) return null;
-  return { of: 'length', ordered: `${ordered} s`, found: `${found} s` };
+  return { of: 'length', ordered: `${ordered}\u00a0s`, found: `${found}\u00a0s` };
 };
 
 const ratioMisfit = (ordered: string, width: number, height: number): Misfit | null => {
   const ratio = width / height;
   if (parse(ordered) === null || isNear(ordered, ratio, RATIO_SHARE)) return null;
   // A name is rougher than a check: the ratio of cinemas has several.
-  const found = NAMED.find((name) => isNear(name, ratio, 2 * RATIO_SHARE)) ?? `${width} × ${height} pixels`;
-  return { of: 'ratio', ordered, found: found === ordered ? `${width} × ${height} pixels` : found };
+  const found = NAMED.find((name) => isNear(name, ratio, 2 * RATIO_SHARE)) ?? inPixels(width, height);
+  return { of: 'ratio', ordered, found: found === ordered ? inPixels(width, height) : found };
 };
 
 /** How a video differs from what was ordered, in the order in which it is told; what is not known is no difference. */
@@ -66,7 +71,7 @@ export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio 
   return [
     hasSize ? ratioMisfit(order.aspect_ratio_setting.title, width, height) : null,
     seconds === null ? null : lengthMisfit(order.video_setting, seconds),
-    isCoarse ? { of: 'size' as const, ordered: null, found: `only ${width} × ${height} pixels` } : null,
+    isCoarse ? { of: 'size' as const, ordered: null, found: `only ${inPixels(width, height)}` } : null,
     hasAudio === false ? { of: 'sound' as const, ordered: null, found: 'no sound' } : null,
   ].filter((misfit) => misfit !== null);
 };

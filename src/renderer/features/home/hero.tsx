@@ -3,8 +3,13 @@ import { HeroScene } from '#renderer/assets/hero-scene.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { LinkButton } from './link-button.tsx';
 
+/** As high as a line of the words that come. */
+const Line = ({ width }: { width: string }) => (
+  <Box as="span" display="block" h="0.7em" my="0.2em" w={width} maxW="full" bg="bg.muted" rounded="l1" aria-hidden />
+);
+
 /** The first screen: words from the server, Register, picture. Its height stays while the words are on their way. */
-export const Hero = ({ welcome }: { welcome: HomeContent['welcome'] | undefined }) => (
+export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | undefined; loading: boolean }) => (
   <Grid
     as="section"
     maxW="page"
@@ -18,10 +23,12 @@ export const Hero = ({ welcome }: { welcome: HomeContent['welcome'] | undefined 
   >
     <Box minH="80">
       <Heading as="h1" size="5xl" minH="1lh">
-        {welcome?.title}
+        {welcome ? welcome.title : loading && ['90%', '70%'].map((width) => <Line key={width} width={width} />)}
       </Heading>
       <Text mt="6" mb="8" minH="3lh" textStyle="lg" color="fg.muted" maxW="form">
-        {welcome?.description}
+        {welcome
+          ? welcome.description
+          : loading && ['95%', '85%', '50%'].map((width) => <Line key={width} width={width} />)}
       </Text>
       <LinkButton to="/register" size="lg">
         Register

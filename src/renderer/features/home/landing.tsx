@@ -1,9 +1,10 @@
 import { Box, SkipNavContent } from '@chakra-ui/react';
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { useTitle } from '#renderer/ui/use-title.ts';
 import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
-import { useHomeContent } from './home-content.ts';
+import { homePageLoadingAtom, useHomeContent } from './home-content.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { pageHeads } from './page-heads.ts';
 import { PublicFooter } from './public-footer.tsx';
@@ -22,12 +23,13 @@ export const Component = () => {
   useTitle(pageHeads.landing.title);
   useAwake();
   const content = useHomeContent();
+  const loading = useAtomValue(homePageLoadingAtom);
   return (
     <>
       <PublicHeader />
       <SkipNavContent asChild>
         <Box as="main">
-          <Hero welcome={content?.welcome} />
+          <Hero welcome={content?.welcome} loading={loading} />
           <SocialBar />
           <Section
             title="UGC Content Made Easy"

@@ -2,8 +2,9 @@ import { Button, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@ch
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '#renderer/lib/failure.ts';
+import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
 import { useTitle } from '#renderer/ui/use-title.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
@@ -18,7 +19,7 @@ const BackToApp = ({ payment }: { payment: LinkPayment | null }) => {
       <Button asChild variant={payment?.paid ? 'solid' : 'outline'}>
         <a href={appLink(path)}>Back to the App</a>
       </Button>
-      <Text textStyle="sm" color="fg.muted">
+      <Text textStyle="sm" color="fg.muted" textWrap="pretty">
         Nothing happens? Switch to the app yourself and close this tab.
       </Text>
     </Stack>
@@ -52,20 +53,36 @@ const Waiting = ({ payment }: { payment: LinkPayment }) => (
   </Stack>
 );
 
-const Problem = ({ children, onRetry }: { children: ReactNode; onRetry: () => void }) => (
+interface ProblemProps {
+  title: string;
+  children: ReactNode;
+  /** Absent where asking again changes nothing. */
+  onRetry?: () => void;
+}
+
+const Problem = ({ title, children, onRetry }: ProblemProps) => (
   <Stack gap="5" align="flex-start">
     <Heading as="h1" size="xl">
-      Nothing was charged
+      {title}
     </Heading>
     <Text role="alert">{children}</Text>
-    <HStack gap="3" align="flex-start" flexWrap="wrap">
-      <Button variant="outline" onClick={onRetry}>
-        Retry
-      </Button>
-      <BackToApp payment={null} />
-    </HStack>
+    {onRetry && <Button onClick={onRetry}>Retry</Button>}
+    <BackToApp payment={null} />
   </Stack>
 );
+
+/** A link opens once; whether its order was paid by then, this page is not told. */
+const isDeadLink = (error: unknown): boolean =>
+  error instanceof SpokenFailure || [404, 422].includes(statusOf(error) ?? 0);
+
+const NotOpened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  isDeadLink(error) ? (
+    <Problem title="This link does not open">{messageOf(error)}</Problem>
+  ) : (
+    <Problem title="The payment is not here yet" onRetry={onRetry}>
+      {messageOf(error, 'The payment could not be opened. Check your connection and try again.')}
+    </Problem>
+  );
 
 interface ToPayProps {
   payment: LinkPayment;
@@ -115,18 +132,15 @@ export const Component = () => {
         <FormSkeleton fields={3} />
       </div>
     );
-  if (state.status === 'error')
-    return (
-      <Problem onRetry={state.retry}>
-        {messageOf(state.error, 'The payment could not be opened. Check your connection and try again.')}
-      </Problem>
-    );
+  if (state.status === 'error') return <NotOpened error={state.error} onRetry={state.retry} />;
   const payment = state.data;
   if (payment.paid) return <Paid payment={payment} />;
   if (outcome === 'sent') return <Waiting payment={payment} />;
   if (payment.client_secret === null)
     return (
-      <Problem onRetry={state.retry}>This payment cannot be opened right now. Please try again in a moment.</Problem>
+      <Problem title="The payment is not here yet" onRetry={state.retry}>
+        This payment cannot be opened right now. Please try again in a moment.
+      </Problem>
     );
   return (
     <ToPay payment={payment} secret={payment.client_secret} hasFailed={outcome === 'failed'} isCurrent={isCurrent} />

@@ -2,12 +2,12 @@ import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
 import { DollarInput } from '#renderer/ui/dollar-input.tsx';
 import { FileField } from '#renderer/ui/file-field.tsx';
 import { FormField } from '#renderer/ui/form-field.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
 import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
 import { toast } from '#renderer/ui/toast.ts';
 import { WebAddressInput } from '#renderer/ui/web-address-input.tsx';
 import { api } from '#shared/contract/api.ts';
@@ -69,7 +69,7 @@ export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalPr
           help="What it roughly costs in your shop, in dollars."
         />
         <PhysicalField />
-        <SubmitButton>{product ? 'Save Changes' : 'Add Product'}</SubmitButton>
+        <DialogButtons onCancel={onClose}>{product ? 'Save Changes' : 'Add Product'}</DialogButtons>
       </SchemaForm>
     </Modal>
   );

@@ -114,7 +114,7 @@ export const OrderForm = (props: OrderFormProps) => {
             <ScriptingChoice fee={settings.scripting_fees} />
           </Section>
           <Section title="Creator Options">
-            <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+            <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5">
               <SelectField<Order> name="gender" label="Gender" placeholder="Choose a gender" options={genders} />
               <SelectField<Order> name="age" label="Age Range" placeholder="Choose an age range" options={ages} />
             </SimpleGrid>

@@ -63,7 +63,7 @@ export const OrderSummary = ({ settings, notice, children }: OrderSummaryProps) 
             />
           </button>
         </Flex>
-        <Stack as="dl" id={lines} display={open ? undefined : 'none'} gap="2" pt="4">
+        <Stack as="dl" id={lines} display={open ? 'flex' : 'none'} gap="2" pt="4">
           <Line term="Price" cents={total.priceCents} />
           <Line term="Scripting" cents={total.scriptingCents} />
           <Line term="Subtotal" cents={total.subtotalCents} />
