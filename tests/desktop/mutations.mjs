@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { bridgeDefects } from './defects/bridge.mjs';
+import { keychainDefects } from './defects/keychain.mjs';
+import { logDefects } from './defects/log.mjs';
 import { nativeDefects } from './defects/native.mjs';
 import { serverDefects } from './defects/server.mjs';
 import { shellDefects } from './defects/shell.mjs';
 import { transferDefects } from './defects/transfers.mjs';
+import { updateDefects } from './defects/updates.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 const copied = ['src', 'scripts', 'resources', 'tests/desktop', 'tests/support'];
@@ -103,7 +106,16 @@ function checkBaseline(folder, defects) {
 }
 
 const word = process.argv[2] ?? '';
-const all = [...shellDefects, ...bridgeDefects, ...nativeDefects, ...serverDefects, ...transferDefects];
+const all = [
+  ...shellDefects,
+  ...bridgeDefects,
+  ...keychainDefects,
+  ...nativeDefects,
+  ...logDefects,
+  ...updateDefects,
+  ...serverDefects,
+  ...transferDefects,
+];
 const defects = all.filter(({ name, unit, desktop }) => `${name} ${unit ?? desktop.spec}`.includes(word));
 if (defects.some(({ desktop }) => desktop)) {
   process.env.CHROMIUM ??= findBrowser() ?? '';

@@ -15,7 +15,7 @@ const listen = (page: Page): Promise<void> =>
       heard.push(JSON.stringify([...response.headers]), await response.clone().text());
       return response;
     };
-    const names = ['route', 'session:changed', 'storage:changed', 'transfers:changed'] as const;
+    const names = ['route', 'session:changed', 'storage:changed', 'server:changed', 'transfers:changed'] as const;
     for (const name of names)
       window.desktop.on(name, (...all: unknown[]) => heard.push(JSON.stringify([name, ...all])));
   });
@@ -45,8 +45,11 @@ const askEverything = (page: Page): Promise<number> =>
   });
 
 test('no answer, header, reply or event gives the page the token', async ({ desktop: { app, page, native }, api }) => {
-  // A dialog waits for its user: the call that opens one is made three times below.
-  for (let n = 0; n < 3; n += 1) await native.answerNextDialog('showOpenDialog', { canceled: true, filePaths: [] });
+  // A dialog waits for its user: each call that opens one is made three times below.
+  for (let n = 0; n < 3; n += 1) {
+    await native.answerNextDialog('showOpenDialog', { canceled: true, filePaths: [] });
+    await native.answerNextDialog('showSaveDialog', { canceled: true, filePath: '' });
+  }
   await app.evaluate(({ webContents }) => {
     globalThis.seen = [];
     const contents = webContents.getAllWebContents()[0];

@@ -51,7 +51,7 @@ export const bridgeDefects = [
     name: 'token in the session:state reply',
     edits: [
       {
-        file: boot,
+        file: 'src/main/edge/call-handlers.ts',
         find: "'session:state': async () => ({ signedIn: (await session.token()) !== null }),",
         replace:
           "'session:state': async () => ({ signedIn: (await session.token()) !== null, token: await session.token() }),",

@@ -85,7 +85,7 @@ export const serverDefects = [
   },
   {
     name: 'the keychain is believed without a proof',
-    edits: [{ file: core('secrets.ts'), find: "if (back !== 'works') throw", replace: "if (back === 'broken') throw" }],
+    edits: [{ file: core('secrets.ts'), find: "return back === 'works';", replace: "return back !== 'broken';" }],
     unit: core('secrets.test.ts'),
   },
   {

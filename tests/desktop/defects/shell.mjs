@@ -187,8 +187,9 @@ export const shellDefects = [
     edits: [
       {
         file: boot,
-        find: "import { join } from 'node:path';",
-        replace: "import { writeFileSync } from 'node:fs';\nimport { join } from 'node:path';",
+        find: "import { readApiOrigin } from './core/api-origin.ts';",
+        replace:
+          "import { writeFileSync } from 'node:fs';\nimport { join } from 'node:path';\nimport { readApiOrigin } from './core/api-origin.ts';",
       },
       {
         file: boot,
