@@ -149,6 +149,7 @@ test('14, 15: no second window, and only https goes to the system browser', asyn
   desktop: { app, native, page },
 }) => {
   const addresses = [
+    'about:blank',
     'file:///etc/passwd',
     'http://docs.example/',
     'javascript:alert(1)',

@@ -231,3 +231,12 @@ test('the app decides about permissions, by its check and by its request handler
     ['media', 'app://bundle/'],
   ]);
 });
+
+test('what a page stored is there again after quitting', async ({ startBare }) => {
+  const first = await startBare();
+  await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
+  void first.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+  await first.gone;
+  const second = await startBare();
+  expect(await second.page.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+});

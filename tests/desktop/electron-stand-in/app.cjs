@@ -22,7 +22,8 @@ const commandLine = {
 };
 
 class App extends EventEmitter {
-  isPackaged = false;
+  /** A folder of resources is what a package has. */
+  isPackaged = 'STANDIN_RESOURCES' in process.env;
   name = pkg.productName ?? pkg.name;
   applicationMenu = null;
   badgeCount = 0;
@@ -61,7 +62,7 @@ class App extends EventEmitter {
     return 'en-US';
   }
   getPreferredSystemLanguages() {
-    return ['en-US'];
+    return process.env.STANDIN_LANGUAGES?.split(',') ?? ['en-US'];
   }
   getPath(name) {
     if (this._paths[name]) return this._paths[name];
@@ -146,8 +147,13 @@ class App extends EventEmitter {
     if (this._exiting || this._quitting) return;
     this._quitting = true;
     setImmediate(async () => {
-      if (!(await this._mayQuit())) this._quitting = false;
-      else this.exit(0);
+      if (!(await this._mayQuit())) {
+        this._quitting = false;
+        return;
+      }
+      // Writes what the pages stored, as Electron does; `exit` and a crash do not wait for that.
+      await cdp.close();
+      this.exit(0);
     });
   }
   async _mayQuit() {

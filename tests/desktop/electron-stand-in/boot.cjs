@@ -17,7 +17,7 @@ function onChromiumExit(error) {
 async function boot() {
   const profile = path.join(app.getPath('userData'), 'chromium');
   await Promise.all([
-    listen(),
+    listen(profile),
     cdp.start({ profile, debuggingPort: switches['remote-debugging-port'], onExit: onChromiumExit }),
   ]);
   await followDownloads(profile, contentsOfFrame);

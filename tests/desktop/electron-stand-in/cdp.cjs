@@ -1,6 +1,7 @@
-const { EventEmitter } = require('node:events');
+const { EventEmitter, once } = require('node:events');
 const { spawn } = require('node:child_process');
 const fs = require('node:fs');
+const { setTimeout: pause } = require('node:timers/promises');
 const { chromiumPath } = require('./chromium-path.cjs');
 
 const flags = [
@@ -20,6 +21,13 @@ const flags = [
   '--remote-debugging-pipe',
 ];
 
+/** Pages of the app are served by this process under names that only Chromium knows: no proxy stands before them. */
+const withPagesPastProxies = () => {
+  const names = ['no_proxy', 'NO_PROXY'].filter((name) => process.env[name]);
+  const bypass = Object.fromEntries(names.map((name) => [name, `${process.env[name]},.localhost`]));
+  return { ...process.env, ...bypass };
+};
+
 /** Chromium over its debugging pipe (DevTools protocol). Playwright speaks to the port of the same browser. */
 class Cdp extends EventEmitter {
   #lastId = 0;
@@ -34,7 +42,7 @@ class Cdp extends EventEmitter {
     this.#process = spawn(
       chromiumPath(),
       [...(isHeaded ? [] : ['--headless=new']), ...flags, ...port, `--user-data-dir=${profile}`],
-      { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: withPagesPastProxies() },
     );
     this.#process.once('error', onExit);
     this.#process.once('exit', () => onExit(new Error('Chromium exited')));
@@ -77,6 +85,14 @@ class Cdp extends EventEmitter {
 
   get pid() {
     return this.#process?.pid;
+  }
+
+  /** Resolves when Chromium has ended by itself, or after five seconds. */
+  async close() {
+    if (!this.#process || this.#process.exitCode !== null) return;
+    const gone = once(this.#process.removeAllListeners('exit'), 'exit');
+    this.send('Browser.close').catch(() => {});
+    await Promise.race([gone, pause(5_000, undefined, { ref: false })]);
   }
 
   kill() {

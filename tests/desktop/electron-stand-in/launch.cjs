@@ -7,7 +7,12 @@ const { resolveElectron } = require('./resolve-electron.cjs');
 process.argv = [join(__dirname, 'electron'), ...process.argv.slice(2)];
 process.versions.electron = '45.0.0';
 process.versions.chrome = '153.0.0.0';
-Object.assign(process, { type: 'browser', defaultApp: true, resourcesPath: join(__dirname, 'resources') });
+const { STANDIN_RESOURCES } = process.env;
+Object.assign(process, {
+  type: 'browser',
+  defaultApp: STANDIN_RESOURCES === undefined ? true : undefined,
+  resourcesPath: STANDIN_RESOURCES ?? join(__dirname, 'resources'),
+});
 
 resolveElectron();
 const { switches, required, entry } = commandLine;

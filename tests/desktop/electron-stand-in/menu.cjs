@@ -5,6 +5,9 @@ const { windows } = require('./open-windows.cjs');
 
 const focusedWindow = () => [...windows].find((window) => window.isFocused());
 
+/** They act on the page that has the keyboard. */
+const editRoles = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'];
+
 class MenuItem {
   enabled = true;
   visible = true;
@@ -23,6 +26,7 @@ class MenuItem {
     else if (this.role === 'quit') app.quit();
     else if (this.role === 'close') window?.close();
     else if (this.role === 'reload') window?.webContents.reload();
+    else if (editRoles.includes(this.role)) window?.webContents[this.role]();
   }
 }
 

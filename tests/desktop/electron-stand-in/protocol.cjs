@@ -1,4 +1,6 @@
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const http = require('node:http');
+const { join } = require('node:path');
 const { buffer } = require('node:stream/consumers');
 const { pipeline, Readable } = require('node:stream');
 const { app } = require('./app.cjs');
@@ -53,13 +55,27 @@ const server = http.createServer((incoming, outgoing) => {
   });
 });
 
-const listen = () =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+const listenOn = (wanted) =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(wanted, '127.0.0.1', () => {
+      server.off('error', reject);
       port = server.address().port;
       resolve();
     });
   });
+
+/**
+ * The port is part of the origin that Chromium sees: the same one at each start of a profile, else what a page stored would
+ * be gone after a restart, which it is not in Electron.
+ */
+async function listen(profile) {
+  const file = join(profile, 'standin-port');
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  await listenOn(last).catch(() => listenOn(0));
+  mkdirSync(profile, { recursive: true });
+  writeFileSync(file, String(port));
+}
 
 /** What a page needs to behave as under https: without one of them relative addresses, fetch, storage or video fail. */
 const needed = ['standard', 'secure', 'supportFetchAPI', 'stream'];

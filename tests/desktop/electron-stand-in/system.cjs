@@ -1,3 +1,4 @@
+const { EventEmitter } = require('node:events');
 const { refuse, strict } = require('./strict.cjs');
 
 const shell = strict('shell', {
@@ -33,8 +34,9 @@ const globalShortcut = strict('globalShortcut', {
   isRegistered: () => false,
 });
 
-// Electron's own cannot update what electron-builder makes for Windows and Linux: electron-updater is used.
-const autoUpdater = strict('autoUpdater', {});
+// Electron's own cannot update what electron-builder makes for Windows and Linux: electron-updater is used, which tells the
+// app by its event that it quits for an update.
+const autoUpdater = strict('autoUpdater', new EventEmitter());
 
 const crashReporter = strict('crashReporter', {
   start() {},

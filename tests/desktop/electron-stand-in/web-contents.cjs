@@ -29,6 +29,7 @@ class WebContents extends EditableContents {
   #loaded;
   #shown = false;
   #isCrashed = false;
+  #lastFailure = '';
 
   constructor(window, options, preferences) {
     super();
@@ -65,7 +66,11 @@ class WebContents extends EditableContents {
     page.on('Page.frameDetached', (detached) => this._frames.detached(detached));
     page.on('Page.frameNavigated', ({ frame }) => {
       this._frames.navigated(frame);
-      if (!frame.parentId) this.#moved(frame.url, 'did-navigate', 200, '');
+      if (frame.parentId) return;
+      // An error page of Chromium is no navigation in Electron (docs/api/web-contents.md, did-fail-load).
+      if (frame.unreachableUrl)
+        this.emit('did-fail-load', event(), -2, this.#lastFailure, fromWeb(frame.unreachableUrl), true);
+      else this.#moved(frame.url, 'did-navigate', 200, '');
     });
     page.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === this._target) this.#moved(url, 'did-navigate-in-page', true);
@@ -88,6 +93,7 @@ class WebContents extends EditableContents {
 
   /** Chromium has refused the certificate. An app that would have trusted it is not modelled. */
   #failed(errorText) {
+    this.#lastFailure = errorText;
     if (!errorText.startsWith('net::ERR_CERT_')) return;
     const trust = (isTrusted) => {
       if (isTrusted) throw new Error('electron stand-in: trusting a refused certificate is not implemented');
@@ -169,7 +175,7 @@ class WebContents extends EditableContents {
     });
     const { errorText } = await this._send('Page.navigate', { url: toWeb(url) });
     if (errorText) {
-      this.emit('did-fail-load', event(), -2, errorText, url, true);
+      if (errorText === 'net::ERR_ABORTED') this.emit('did-fail-load', event(), -3, errorText, url, true);
       throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url });
     }
     await loaded;

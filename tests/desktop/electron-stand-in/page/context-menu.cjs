@@ -14,7 +14,10 @@ function tellContextMenus(send) {
   };
   const selectionOf = (node) => {
     if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
-      return node.value.slice(node.selectionStart ?? 0, node.selectionEnd ?? 0);
+      // Fields such as those for e-mail addresses do not tell where the selection is.
+      return node.selectionStart === null
+        ? String(getSelection())
+        : node.value.slice(node.selectionStart, node.selectionEnd ?? undefined);
     return String(getSelection());
   };
 
