@@ -36,8 +36,8 @@ const source = readdirSync('src', { recursive: true, withFileTypes: true })
 const importsOf = (file: string): string[] =>
   [...readFileSync(join('src', file), 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
     if (name.startsWith('#')) return [name.slice(1)];
-    // A picture that the bundler copies is no source file.
-    if (!name.startsWith('.') || name.endsWith('?asset')) return [];
+    // What the bundler copies or takes as text is no module.
+    if (!name.startsWith('.') || /\?(?:asset|raw)$/.test(name)) return [];
     return [
       relative(resolve('src'), resolve('src', dirname(file), name))
         .split(sep)

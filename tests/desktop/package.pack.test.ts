@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -118,6 +118,10 @@ describe('the archive', () => {
     const bundles = packed.filter((file) => file.startsWith('/out/')).map((file) => file.split('/')[2]);
     expect([...new Set(bundles)].sort()).toEqual(['main', 'preload', 'renderer']);
     expect(packed.filter((file) => /\.(map|tsx?|env|sql)$|\/\.env/.test(file))).toEqual([]);
+  });
+
+  test('has at most 5 MB: what everybody downloads with each update', async () => {
+    expect((await stat(archive)).size).toBeLessThanOrEqual(5_000_000);
   });
 
   test('has no module but the keychain’s', () => {

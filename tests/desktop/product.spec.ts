@@ -1,36 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import { ApiServer } from '../journeys/api-server.ts';
-import { test as base, expect } from './desktop.ts';
-import { repository, requireBuilt } from './prepared-app.ts';
+import { expect, test } from './demo-server.ts';
+import { repository } from './prepared-app.ts';
+import { account, logInByForm, logOut } from './product-steps.ts';
 import { storageKind } from './session-steps.ts';
-
-const account = { email: 'brand@demo.example', password: 'Welcome1!', name: 'Northwind Goods' };
-
-/** The built API server with its demo data, for all tests of this file. */
-const test = base.extend<object, { server: ApiServer }>({
-  server: [
-    async ({ playwright: _unused }, use) => {
-      requireBuilt('out/server/main.js', 'out/renderer/desktop.html');
-      const server = await ApiServer.start({ SEED: 'demo' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText(`Hello , ${account.name}`)).toBeVisible();
-};
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-};
 
 test('the product in the client: signed in, killed, still signed in, signed out, still signed out', async ({
   start,
@@ -40,7 +12,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   const first = await start(launched);
   const hasKeychain = (await storageKind(first.page)) === 'keychain';
   await first.page.evaluate(() => location.assign('/login'));
-  await signIn(first.page);
+  await logInByForm(first.page);
   await expect(first.page.getByText('Lumen Desk Lamp').first()).toBeVisible();
   expect(await first.page.evaluate(() => localStorage.getItem('token'))).toBe('desktop');
   await first.kill();
@@ -52,7 +24,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   } else {
     // Without a keychain the session lives in memory, and the client says so by asking again.
     await second.page.waitForURL(/\/login$/);
-    await signIn(second.page);
+    await logInByForm(second.page);
   }
   await logOut(second.page);
   await expect(second.page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
@@ -66,7 +38,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
 test('pictures and a delivered video come through the client', async ({ start, server }) => {
   const { page } = await start({ appFolder: repository, apiOrigin: server.url });
   await page.evaluate(() => location.assign('/login'));
-  await signIn(page);
+  await logInByForm(page);
   const bytes = await page.evaluate(async () => {
     const answer = await fetch('/api/brand/job/1', { headers: { accept: 'application/json' } });
     const { data } = await answer.json();

@@ -1,10 +1,7 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiServer } from '../journeys/api-server.ts';
 import { startForwardProxy } from '../support/forward-proxy.ts';
-import { test as base, expect } from './desktop.ts';
-import { requireBuilt } from './prepared-app.ts';
+import { expect, test } from './demo-server.ts';
 import {
   chooseAndUpload,
   jobOf,
@@ -18,23 +15,6 @@ import {
 
 const MEBI = 2 ** 20;
 const creator = 'noah@demo.example';
-
-const test = base.extend<{ folder: string }, { server: ApiServer }>({
-  server: [
-    async ({ playwright: _unused }, use) => {
-      requireBuilt('out/server/main.js', 'out/main/index.js');
-      const server = await ApiServer.start({ SEED: 'demo' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  folder: async ({ playwright: _unused }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-});
 
 test('while a video is uploaded the computer stays awake, the taskbar shows it, and quitting asks', async ({
   start,

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiServer } from '../journeys/api-server.ts';
+import { test as base } from './desktop.ts';
+import { requireBuilt } from './prepared-app.ts';
+
+/** The desktop client beside the built server with its demo data, which all tests of a worker share. */
+export const test = base.extend<{ folder: string }, { server: ApiServer }>({
+  server: [
+    async ({ playwright: _unused }, use) => {
+      requireBuilt('out/server/main.js', 'out/main/index.js', 'out/renderer/desktop.html');
+      const server = await ApiServer.start({ SEED: 'demo' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  /** An empty folder to upload from or to save to, removed when the test ends. */
+  folder: async ({ playwright: _unused }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'desktop-files-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect } from './desktop.ts';

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { DownloadOrder } from '#shared/domain/transfer.ts';
+// Declares `window.desktop`.
+import './session-steps.ts';
+import type { ApiServer } from '../journeys/api-server.ts';
+
+const MEBI = 2 ** 20;
+const PASSWORD = 'Welcome1!';
+const JSON_BODY = { 'content-type': 'application/json', accept: 'application/json' };
+/** Bytes sent to the server in one request. */
+const PIECE = 64 * MEBI;
+
+const ask = async (server: ApiServer, path: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(server.url + path, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+};
+
+const authorizationOf = async (server: ApiServer, email: string): Promise<{ authorization: string }> => {
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const { data } = await (await ask(server, '/api/login', { method: 'POST', headers: JSON_BODY, body })).json();
+  return { authorization: `Bearer ${data.token}` };
+};
+
+/** A call in somebody's name, past the client; its data. */
+export async function askAs(server: ApiServer, email: string, method: 'GET' | 'POST', path: string) {
+  const headers = { ...(await authorizationOf(server, email)), accept: 'application/json' };
+  return (await (await ask(server, path, { method, headers })).json()).data;
+}
+
+/** The job that a creator works on. */
+export const taskOf = async (server: ApiServer, creator: string): Promise<number> =>
+  (await askAs(server, creator, 'GET', '/api/creator/home-page')).tasks[0].job.id;
+
+/** A clip and then bytes of which no two mebibytes are alike, in a box that players skip (ISO 14496-12, `free`). */
+const piecesOf = async function* (size: number): AsyncGenerator<Buffer> {
+  const clip = await readFile('src/server/seed/seed-media/clip.mp4');
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(size - clip.length, 0);
+  box.write('free', 4, 'latin1');
+  let pending = [clip, box];
+  let length = clip.length + box.length;
+  for (let made = length; made < size; ) {
+    const block = Buffer.alloc(Math.min(MEBI, size - made), createHash('sha256').update(String(made)).digest());
+    pending.push(block);
+    made += block.length;
+    length += block.length;
+    if (length < PIECE && made < size) continue;
+    yield Buffer.concat(pending);
+    [pending, length] = [[], 0];
+  }
+};
+
+/**
+ * Delivers a video of that size for a job: what the demo holds is saved before anybody can interrupt it. Answers its
+ * SHA-256.
+ */
+export async function deliver(server: ApiServer, creator: string, job: number, size: number): Promise<string> {
+  const own = { ...(await authorizationOf(server, creator)), 'tus-resumable': '1.0.0' };
+  const metadata = Object.entries({ filename: 'large.mp4', purpose: 'delivery', job: String(job) })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+  const headers = { ...own, 'upload-length': String(size), 'upload-metadata': metadata };
+  const location = (await ask(server, '/api/uploads', { method: 'POST', headers })).headers.get('location') ?? '';
+  const hash = createHash('sha256');
+  let offset = 0;
+  for await (const piece of piecesOf(size)) {
+    const bytes = { ...own, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
+    await ask(server, location, { method: 'PATCH', headers: bytes, body: new Uint8Array(piece) });
+    hash.update(piece);
+    offset += piece.length;
+  }
+  const claim = JSON.stringify({ upload: location.split('/').at(-1) });
+  const path = `/api/creator/submit/user-job/${job}`;
+  await ask(server, path, { method: 'POST', headers: { ...own, ...JSON_BODY }, body: claim });
+  return hash.digest('hex');
+}
+
+/** The newest delivery of a job as a download that is ordered by the page. */
+export const newestOf = (page: Page, path: string): Promise<DownloadOrder> =>
+  page.evaluate(async (address) => {
+    const { data } = await (await fetch(address, { headers: { accept: 'application/json' } })).json();
+    const { version, download, filename, size, sha256 } = data.deliveries[0];
+    const target = { purpose: 'video', job: data.id, version } as const;
+    return { target, title: `Job #${data.id}`, url: download, fileName: filename, size, sha256 };
+  }, path);
+
+export const limitDownloads = async (page: Page, bytesPerSecond: number | null): Promise<void> => {
+  const reply = await page.evaluate(
+    (download) => window.desktop.transfers.setLimits({ upload: null, download }),
+    bytesPerSecond,
+  );
+  if (!reply.ok) throw new Error(reply.message);
+};

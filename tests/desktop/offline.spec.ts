@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './demo-server.ts';
+import { repository } from './prepared-app.ts';
+import { chooseAndUpload, jobOf, limitUploads, moved, signInAs, stateIs, writeVideo } from './upload-steps.ts';
+
+const sentence = /The server cannot be reached\./;
+
+const away = async (page: Page) => {
+  await expect(page.getByText(sentence)).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await again.click();
+  await expect(again).toBeEnabled();
+  await expect(page.getByText(sentence)).toBeVisible();
+};
+
+test('a start without the server shows a page that says so, and goes on by itself once it is there', async ({
+  start,
+  server,
+}) => {
+  const opened: Page[] = [];
+  await server.whileStopped(async () => {
+    const { page } = await start({ appFolder: repository, apiOrigin: server.url });
+    opened.push(page);
+    await page.evaluate(() => location.assign('/login'));
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await away(page);
+  });
+  const [page] = opened;
+  if (page === undefined) throw new Error('The client was not opened.');
+  await expect(page.getByText(sentence)).toBeHidden();
+  await page.getByLabel('Email').fill('brand@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('Welcome1!');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(/^Hello/).first()).toBeVisible();
+});
+
+test('an upload waits while the server is away and goes on when it is back', async ({ start, server, folder }) => {
+  const { page, app } = await start({ apiOrigin: server.url });
+  await signInAs(page, 'noah@demo.example');
+  const path = join(folder, 'clip.mp4');
+  await writeVideo(path, 6 * 2 ** 20);
+  await limitUploads(page, 2 ** 20);
+  const reply = await chooseAndUpload(page, path, { purpose: 'delivery', job: await jobOf(page) });
+  if (!reply.ok) throw new Error(reply.message);
+  const { id } = reply.value;
+  await moved(page, id, 2 ** 20);
+  const said = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        window.desktop.on('server:changed', ({ isReachable }) => isReachable || resolve(isReachable));
+      }),
+  );
+  await server.whileStopped(async () => {
+    await page.evaluate(() => window.desktop.checkServer());
+    expect(await said).toBe(false);
+    await stateIs(page, id, 'waiting');
+    // The page may die meanwhile: bytes are moved by the main process.
+    await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
+  });
+  await limitUploads(page, null);
+  await stateIs(page, id, 'done');
+});

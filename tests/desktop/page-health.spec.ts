@@ -1,0 +1,94 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { expect, test } from './desktop.ts';
+import { prepareShellApp } from './prepared-app.ts';
+
+/** Text of the page: Playwright gives up a page whose process has ended, the app does not. */
+const textOf = (app: ElectronApplication): Promise<string> =>
+  app
+    .evaluate(({ webContents }) => {
+      const contents = webContents.getAllWebContents()[0];
+      return contents?.isCrashed() ? 'crashed' : contents?.executeJavaScript('document.body.innerText');
+    })
+    .catch(() => 'none');
+
+const crash = (app: ElectronApplication) =>
+  app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
+
+/** Marks the document, so that the next one can be told from it. */
+const mark = (app: ElectronApplication) =>
+  app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents()[0]?.executeJavaScript('void (document.body.append("MARKED"))'),
+  );
+
+const crashAndWait = async (app: ElectronApplication) => {
+  await expect.poll(() => textOf(app)).toContain('Log In');
+  await mark(app);
+  await crash(app);
+  await expect.poll(() => textOf(app)).not.toMatch(/MARKED|crashed|none/);
+};
+
+test('a page that crashed is loaded again; after two times in a minute words stand there, and a link leads back', async ({
+  desktop: { app },
+}) => {
+  await app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents()[0]?.executeJavaScript('history.pushState({}, "", "/chat/3")'),
+  );
+  await crashAndWait(app);
+  await crashAndWait(app);
+  await crashAndWait(app);
+  await expect.poll(() => textOf(app)).toContain('Uploads and downloads go on.');
+  expect(
+    await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.executeJavaScript('typeof desktop')),
+  ).not.toBe('function');
+  await app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents()[0]?.executeJavaScript('document.querySelector("a").click()'),
+  );
+  await expect.poll(() => textOf(app)).toContain('Log In');
+  expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
+    'app://bundle/chat/3',
+  );
+});
+
+test('when the words crash too, the system asks, and nothing loads by itself', async ({ desktop: { app, native } }) => {
+  for (let n = 0; n < 3; n += 1) await crashAndWait(app);
+  await expect.poll(() => textOf(app)).toContain('Something went wrong');
+  await crash(app);
+  const { options } = await native.pressButton('Reload');
+  expect(options.detail).toBe('Uploads and downloads go on.');
+  await expect.poll(() => textOf(app)).toMatch(/Log In|Something went wrong/);
+  expect(await native.dialogs()).toHaveLength(1);
+});
+
+test('a page that hangs may be waited for, or loaded again', async ({ desktop: { app, native } }) => {
+  const hang = (event: 'unresponsive' | 'responsive') =>
+    app.evaluate(({ BrowserWindow }, name) => {
+      BrowserWindow.getAllWindows()[0]?.emit(name);
+    }, event);
+  await mark(app);
+  await hang('unresponsive');
+  await hang('unresponsive');
+  await native.pressButton('Wait');
+  expect(await native.dialogs()).toHaveLength(1);
+  await hang('unresponsive');
+  await expect.poll(async () => (await native.dialogs()).at(-1)?.isOpen).toBe(true);
+  await hang('responsive');
+  await expect.poll(async () => (await native.dialogs()).at(-1)?.isOpen).toBe(false);
+  expect(await textOf(app)).toContain('MARKED');
+  await hang('unresponsive');
+  await native.pressButton('Reload');
+  await expect.poll(() => textOf(app)).toMatch(/Log In(?!.*MARKED)/s);
+});
+
+test('a page that cannot be loaded is replaced by words', async ({ start }) => {
+  const appFolder = await prepareShellApp();
+  const page = join(appFolder, 'out/renderer');
+  const { app } = await start({ appFolder });
+  await rename(page, `${page}-away`);
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
+  await expect.poll(() => textOf(app)).toContain('This window could not be loaded.');
+  await rename(`${page}-away`, page);
+  await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
+  await expect.poll(() => textOf(app)).toContain('Log In');
+});

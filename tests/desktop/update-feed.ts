@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+export interface FeedOptions {
+  readonly version: string;
+  /** The file is another one than the feed announces, of the same length. */
+  readonly isTampered?: boolean;
+}
+
+export interface InstalledApp {
+  /** For a launch: what makes the client one that was installed as an AppImage. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Names the feed, as electron-builder puts it into a package. */
+  readonly configPath: string;
+  readonly cacheFolder: string;
+  /** Text of the installed AppImage. */
+  installed(): Promise<string>;
+  /** Whether the new version was started. */
+  isStarted(): Promise<boolean>;
+  /** Paths that were asked for. */
+  readonly asked: readonly string[];
+  remove(): Promise<void>;
+}
+
+const NAME = 'UGC-Marketplace-new.AppImage';
+
+/** `latest-linux.yml` as electron-builder writes it. */
+const feedOf = (version: string, file: Buffer): string => {
+  const sha512 = createHash('sha512').update(file).digest('base64');
+  return `version: ${version}
+files:
+  - url: ${NAME}
+    sha512: ${sha512}
+    size: ${file.length}
+path: ${NAME}
+sha512: ${sha512}
+releaseDate: '2026-01-02T03:04:05.000Z'
+`;
+};
+
+/** A folder with a feed and a new version, served on this computer, and an AppImage that is updated from there. */
+export async function installFrom({ version, isTampered = false }: FeedOptions): Promise<InstalledApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'update-'));
+  const feed = join(folder, 'feed');
+  const resources = join(folder, 'resources');
+  const appImage = join(folder, 'UGC Marketplace.AppImage');
+  const marker = join(folder, 'started');
+  await Promise.all([mkdir(feed), mkdir(resources)]);
+  await writeFile(appImage, '#!/bin/sh\n# old\n');
+  await chmod(appImage, 0o755);
+  const announced = Buffer.from(`#!/bin/sh\n# right version\ntouch '${marker}'\n`);
+  const served = isTampered ? Buffer.from(announced.toString().replace('right', 'wrong')) : announced;
+  await writeFile(join(feed, NAME), served);
+  await writeFile(join(feed, 'latest-linux.yml'), feedOf(version, announced));
+
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://feed');
+    asked.push(pathname);
+    readFile(join(feed, basename(pathname))).then(
+      (bytes) => response.writeHead(200, { 'content-length': bytes.length }).end(bytes),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const config = `provider: generic\nurl: http://127.0.0.1:${port}/\nupdaterCacheDirName: ugc-marketplace-updater\n`;
+  await writeFile(join(resources, 'app-update.yml'), config);
+
+  return {
+    configPath: join(resources, 'app-update.yml'),
+    cacheFolder: join(folder, 'cache'),
+    env: { STANDIN_RESOURCES: resources, APPIMAGE: appImage, XDG_CACHE_HOME: join(folder, 'cache') },
+    installed: () => readFile(appImage, 'utf8'),
+    isStarted: () =>
+      readFile(marker).then(
+        () => true,
+        () => false,
+      ),
+    asked,
+    remove: async () => {
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { test as base, expect, isRealElectron } from './desktop.ts';
+import './session-steps.ts';
+import { type FeedOptions, type InstalledApp, installFrom } from './update-feed.ts';
+
+// electron-updater's own code, from the built client, against a feed on this computer.
+const test = base.extend<{ install: (feed: FeedOptions) => Promise<InstalledApp> }>({
+  install: async ({ playwright: _unused }, use) => {
+    const installed: InstalledApp[] = [];
+    await use(async (feed) => {
+      const app = await installFrom(feed);
+      installed.push(app);
+      return app;
+    });
+    await Promise.all(installed.map((app) => app.remove()));
+  },
+});
+
+const check = async (page: Page) => {
+  const reply = await page.evaluate(() => window.desktop.checkForUpdates());
+  return reply.ok ? reply.value : { kind: reply.code };
+};
+const stateOf = async (page: Page) => (await check(page)).kind;
+const pressInMenu = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('check-for-updates')?.click());
+
+test.describe('an installed client', () => {
+  test.skip(isRealElectron || process.platform !== 'linux', 'is an AppImage of the stand-in');
+
+  test('fetches a new version by itself and installs it when its user says so', async ({ start, install }) => {
+    const installed = await install({ version: '9.9.9' });
+    const { native, gone } = await start({ env: installed.env });
+    const { options } = await native.pressButton('Restart');
+    expect([options.message, options.detail]).toEqual([
+      'Restart to update',
+      expect.stringMatching(/^Version 9\.9\.9 of .* is ready\.$/),
+    ]);
+    await gone;
+    expect(await installed.installed()).toContain('right version');
+    await expect.poll(() => installed.isStarted()).toBe(true);
+    expect(installed.asked).toContain('/latest-linux.yml');
+  });
+
+  test('refuses a version whose checksum is another one, and says so', async ({ start, install }) => {
+    const installed = await install({ version: '9.9.9', isTampered: true });
+    const { app, page, native, gone } = await start({ env: installed.env });
+    await expect.poll(() => installed.asked.some((path) => path.endsWith('.AppImage'))).toBe(true);
+    await expect.poll(() => native.dialogs()).toEqual([]);
+    await expect.poll(async () => stateOf(page)).toMatch(/failed|downloading/);
+    await app.close();
+    await gone;
+    expect(await installed.installed()).toContain('# old');
+    expect(await installed.isStarted()).toBe(false);
+  });
+
+  test('installs nothing as it quits, and takes no older version', async ({ start, install }) => {
+    const newer = await install({ version: '9.9.9' });
+    const first = await start({ env: newer.env });
+    await first.native.pressButton('Later');
+    expect(await stateOf(first.page)).toBe('ready');
+    await pressInMenu(first.app);
+    await first.native.pressButton('Later');
+    await first.app.close();
+    await first.gone;
+    expect(await newer.installed()).toContain('# old');
+    const older = await install({ version: '0.0.1' });
+    const second = await start({ env: older.env });
+    expect(await check(second.page)).toEqual({ kind: 'current' });
+    await pressInMenu(second.app);
+    expect((await second.native.pressButton('OK')).options.message).toMatch(/is the newest one\.$/);
+    expect(older.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+  });
+});
+
+test('a client that was not installed has no updates and says so', async ({ desktop: { app, page, native } }) => {
+  const reason = 'Updates are off: this app was started from its source.';
+  expect(await check(page)).toEqual({ kind: 'off', reason });
+  await pressInMenu(app);
+  expect((await native.pressButton('OK')).options.message).toBe(reason);
+});
