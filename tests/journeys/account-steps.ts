@@ -35,6 +35,15 @@ export const login = async (page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
+/** Comes back to the product; logs in where the session was kept in memory only, as it is without a keychain. */
+export const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^(Hello|Login)/ })).toBeVisible();
+  if (new URL(page.url()).pathname !== '/login') return;
+  await submitLogin(page, email, password);
+  await expect(page).toHaveURL(/\/dashboard$/);
+};
+
 /** Logs out by the account menu; ends on the landing page. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu of/ }).click();

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { readZip } from '../support/read-zip.ts';
+import { expectAccessible } from './accessibility.ts';
 import { PASSWORD, register, submitLogin } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test } from './journey-test.ts';
 
 const NEXT = 'Different2?';
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface StoredMail {
   readonly subject: string;
@@ -40,23 +39,6 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible();
 };
 
-const checkAccessibility = async (page: Page): Promise<void> => {
-  for (const [colorScheme, width] of [
-    ['dark', 390],
-    ['light', 1280],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${colorScheme} at ${width}`,
-    ).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `not too wide at ${width}`).toBeLessThanOrEqual(0);
-  }
-};
-
 test('an account is verified by the mail’s link, kept safe, taken along, given up and kept after all', async ({
   visitor,
   server,
@@ -71,11 +53,11 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Resend Email Verification' }).click();
   await expect(page.getByText('Email verification sent.')).toBeVisible();
-  await checkAccessibility(page);
+  await expectAccessible(page, 'account-unverified');
   const first = linkIn(await mailTo(server, email, /is your code$/));
   await page.goto('/verify-email?key=aaaaaaaaaaaaaaaaaaaaaa');
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
-  await checkAccessibility(page);
+  await expectAccessible(page, 'account-stale-link');
 
   // The mail is opened where nobody is signed in: after the login the link goes on by itself.
   await elsewhere.page.goto(first);
@@ -86,7 +68,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await openAccount(page);
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
-  await checkAccessibility(page);
+  await expectAccessible(page, 'account-devices');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(devices).toHaveCount(1);
@@ -117,11 +99,9 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await openAccount(page);
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByLabel('Your password').fill(NEXT);
-  const arrives = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const download = await arrives;
-  expect(download.suggestedFilename()).toBe('ugc-marketplace-export.zip');
-  const files = readZip(await readFile(await download.path()));
+  const saved = await home.saved(() => page.getByRole('button', { name: 'Download', exact: true }).click());
+  expect(saved.name).toBe('ugc-marketplace-export.zip');
+  const files = readZip(await readFile(saved.path));
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject([{ email }]);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -133,7 +113,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await expect(page).toHaveURL(/\/profile$/);
   const warning = page.getByRole('region', { name: 'Your account will be deleted' });
   await expect(warning).toBeVisible();
-  await checkAccessibility(page);
+  await expectAccessible(page, 'account-leaving');
   await warning.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Your account stays.')).toBeVisible();
   await expect(warning).toHaveCount(0);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
+import type { Visitor } from './visitor.ts';
 
 const PICTURE = resolve('resources/icon.png');
 
@@ -35,7 +36,7 @@ const products = async (page: Page): Promise<void> => {
 };
 
 /** Orders with a script by us; what was filled in outlives a reload. Answers the job's id. */
-const order = async (page: Page): Promise<number> => {
+const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await open(page, '/new-job', 'New Job Order');
   await page.getByPlaceholder('Search your products').click();
   await page.getByRole('option', { name: 'Hush Earplugs' }).click();
@@ -56,7 +57,7 @@ const order = async (page: Page): Promise<number> => {
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await sawToast(page, 'Job Created!');
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
-  await payByCard(page);
+  await payByCard(await cardForm());
   await expect(page).toHaveURL(/\/awaiting-scripts/);
   await page.getByRole('link', { name: 'Info' }).first().click();
   await expect(page).toHaveURL(/\/job-script\/\d+$/);
@@ -133,7 +134,7 @@ const cancel = async (page: Page, job: number): Promise<void> => {
   await expect(page.getByText('$178.80').last()).toBeVisible();
 };
 
-const drafts = async (page: Page): Promise<void> => {
+const drafts = async ({ page, cardForm }: Visitor): Promise<void> => {
   await open(page, '/drafts', 'Drafts');
   await page.getByRole('link', { name: /Edit/ }).first().click();
   await expect(page).toHaveURL(/\/edit-job\/11$/);
@@ -148,7 +149,7 @@ const drafts = async (page: Page): Promise<void> => {
   await expect(page.getByText('Are you sure you want to delete job: #11?')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Pay/ }).first().click();
-  await payByCard(page);
+  await payByCard(await cardForm());
   await expect(page).toHaveURL(/\/(orders|awaiting-scripts)/);
 };
 
@@ -172,17 +173,18 @@ const completeAndRate = async (page: Page): Promise<void> => {
 test.use({ seed: 'demo' });
 
 test('a brand at work, at a desk and on a phone', async ({ visitor, server }) => {
-  const { page } = await visitor();
+  const brand = await visitor();
+  const { page } = brand;
   const [atDesk, onPhone] = [at(page, DESKTOP), at(page, PHONE)];
   await login(page, 'brand@demo.example', DEMO_PASSWORD);
   await atDesk('products', () => products(page));
-  const job = await onPhone('an order with a script by us', () => order(page));
+  const job = await onPhone('an order with a script by us', () => order(brand));
   await server.operate('submit-script', String(job), await scriptFile());
   await atDesk('approving the script', () => approveScript(page));
   await atDesk('looking through the orders', () => findInOrders(page));
   await onPhone('looking through the orders on a phone', () => findInOrders(page));
   await onPhone('accepting and sending the product', () => acceptAndShip(page));
   await atDesk('cancelling', () => cancel(page, job));
-  await onPhone('drafts', () => drafts(page));
+  await onPhone('drafts', () => drafts(brand));
   await onPhone('completing and rating', () => completeAndRate(page));
 });

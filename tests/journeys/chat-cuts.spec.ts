@@ -14,7 +14,7 @@ const KILLS = sizeOf('KILLS', 1);
 /** Nobody types on while more messages than this wait. */
 const WAITING = 30;
 /** Milliseconds: also for the minutes in which the server takes no more from one address. */
-const PATIENCE = 120_000 + MESSAGES * 150;
+const PATIENCE = 600_000 + MESSAGES * 150;
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
 const generator = (seed: number) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at, DEMO_PASSWORD, DESKTOP, login, ownId, PHONE } from './account-steps.ts';
+import { at, DEMO_PASSWORD, DESKTOP, enter, login, ownId, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
@@ -44,7 +44,8 @@ const spoken = (page: Page, words: RegExp): Promise<string[]> =>
   messages(page).locator('p').filter({ hasText: words }).allInnerTexts();
 
 test('brand and creator talk live, also across a crash of the server', async ({ server, visitor }) => {
-  const { page: brand } = await visitor();
+  const atBrand = await visitor();
+  const { page: brand } = atBrand;
   const { page: creator } = await visitor();
   await login(brand, 'brand@demo.example', DEMO_PASSWORD);
   await login(creator, 'creator@demo.example', DEMO_PASSWORD);
@@ -127,20 +128,18 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   });
 
   await test.step('what was not sent outlives its page', async () => {
-    const address = brand.url();
-    const context = brand.context();
+    const { pathname } = new URL(brand.url());
+    const { context } = atBrand;
     await context.setOffline(true);
     await say(brand, 'Written offline');
     await expect(messages(brand).getByText('Not sent')).toBeVisible();
     await expect(brand.getByText(/^You are offline\./)).toBeVisible();
     await expect(brand.getByText('An Error Occurred')).toHaveCount(0);
-    await brand.close();
-    await context.setOffline(false);
-    const later = await context.newPage();
+    const later = await atBrand.reopened(() => context.setOffline(false).catch(() => undefined));
     // Whatever page it is that comes next.
-    await later.goto('/dashboard');
+    await enter(later, 'brand@demo.example', DEMO_PASSWORD);
     await expect(messages(creator).getByText('Written offline')).toBeVisible();
-    await later.goto(address);
+    await later.goto(pathname);
     await expect(messages(later).getByText('Written offline')).toBeVisible();
     await expect(messages(later).getByText('Not sent')).toHaveCount(0);
     expect(await spoken(creator, /^Written offline$/)).toHaveLength(1);

@@ -79,7 +79,7 @@ const deliver = async (page: Page): Promise<void> => {
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2');
-  await expect(versions.first()).toContainText(/Ordered .*15 s; delivered /);
+  await expect(versions.first()).toContainText(/Ordered .*15\ss; delivered /);
   await page.keyboard.press('Escape');
 };
 

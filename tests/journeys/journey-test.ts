@@ -1,14 +1,10 @@
 import { resolve } from 'node:path';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
 import { ApiServer } from './api-server.ts';
-
-/** Somebody with a browser of their own. */
-export interface Visitor {
-  readonly page: Page;
-  readonly context: BrowserContext;
-}
+import { openClient } from './client-visitor.ts';
+import { openWebsite, type Visitor } from './visitor.ts';
 
 /** What the database holds at first: nothing, or the demo's people and jobs. */
 export type Seed = 'none' | 'demo';
@@ -19,15 +15,23 @@ export const FIRST_START: Readonly<Record<Seed, string>> = {
   demo: resolve('test-results/first-start/demo'),
 };
 
-interface Options {
+/** What varies between the projects of playwright.config.ts. */
+export interface JourneyOptions {
   engine: 'pglite' | 'postgres';
+  /** In what the visitors meet the product. */
+  surface: 'website' | 'client';
+  /** Variables of the desktop client's process. */
+  clientEnvironment: Readonly<Record<string, string>>;
+}
+
+interface Options extends JourneyOptions {
   seed: Seed;
 }
 
 interface Fixtures {
   /** A running server of its own. */
   server: ApiServer;
-  /** Opens a browser for one more person; nothing is shared between two of them. */
+  /** Opens the product for one more person; nothing is shared between two of them. */
   visitor: () => Promise<Visitor>;
 }
 
@@ -41,6 +45,8 @@ const createDatabase = async (cluster: Cluster, name: string): Promise<string> =
 export const test = base.extend<Fixtures & Options>({
   engine: ['pglite', { option: true }],
   seed: ['none', { option: true }],
+  surface: ['website', { option: true }],
+  clientEnvironment: [{}, { option: true }],
   server: async ({ engine, seed }, use) => {
     const cluster = engine === 'postgres' ? startCluster() : undefined;
     const database: Record<string, string> = cluster
@@ -54,14 +60,15 @@ export const test = base.extend<Fixtures & Options>({
     await server.stop();
     await cluster?.stop();
   },
-  visitor: async ({ browser, server, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
+  visitor: async ({ browser, server, viewport, reducedMotion, surface, clientEnvironment }, use) => {
+    const visitors: Visitor[] = [];
+    const open = surface === 'client' ? openClient : openWebsite;
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url, acceptDownloads: true });
-      contexts.push(context);
-      return { context, page: await context.newPage() };
+      const visitor = await open({ browser, look: { viewport, reducedMotion }, url: server.url, clientEnvironment });
+      visitors.push(visitor);
+      return visitor;
     });
-    for (const context of contexts) await context.close();
+    await Promise.all(visitors.map((visitor) => visitor.close()));
   },
 });
 

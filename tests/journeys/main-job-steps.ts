@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { register as fillRegistration, login, logOut, sawToast as toast } from './account-steps.ts';
+import { register as fillRegistration, login, logOut, payByCard, sawToast as toast } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
+import type { Visitor } from './visitor.ts';
 
 const VIDEO = resolve('tests/fixtures/portrait-9x16-12s.mp4');
 const PICTURE = resolve('resources/icon.png');
@@ -13,8 +14,8 @@ const sha256 = (path: string): string => createHash('sha256').update(readFileSyn
 /** The two people of the journey and what they have in front of them. */
 export interface Stage {
   readonly server: ApiServer;
-  readonly brand: Page;
-  readonly creator: Page;
+  readonly brand: Visitor;
+  readonly creator: Visitor;
 }
 
 export interface Step {
@@ -29,12 +30,6 @@ const register = async (stage: Stage, page: Page, role: 'brand' | 'creator', nam
   await page.keyboard.type(code);
   await page.getByRole('button', { name: 'Submit Otp' }).click();
   await expect(page.getByText(`Hello , ${name}`)).toBeVisible();
-};
-
-const fillCard = async (page: Page, number: string): Promise<void> => {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 40');
-  await page.getByLabel('CVC').fill('123');
 };
 
 const orderForm = async (page: Page): Promise<void> => {
@@ -59,15 +54,15 @@ const openJob = async (page: Page): Promise<void> => {
 export const mainJob: readonly Step[] = [
   {
     title: 'a brand registers and verifies its address',
-    run: (stage) => register(stage, stage.brand, 'brand', 'Northwind Goods', 'brand@journey.test'),
+    run: (stage) => register(stage, stage.brand.page, 'brand', 'Northwind Goods', 'brand@journey.test'),
   },
   {
     title: 'a creator registers and verifies the address',
-    run: (stage) => register(stage, stage.creator, 'creator', 'Mia Fernandes', 'creator@journey.test'),
+    run: (stage) => register(stage, stage.creator.page, 'creator', 'Mia Fernandes', 'creator@journey.test'),
   },
   {
     title: 'the creator completes the profile',
-    run: async ({ creator: page }) => {
+    run: async ({ creator: { page } }) => {
       await page.goto('/profile');
       await page.getByRole('tab', { name: 'Personal Info' }).click();
       await page.getByLabel('Picture').setInputFiles(PICTURE);
@@ -80,7 +75,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the creator uploads a pitch',
-    run: async ({ creator: page }) => {
+    run: async ({ creator: { page } }) => {
       await page.goto('/profile');
       await page.getByRole('tab', { name: 'Video Pitch' }).click();
       await page.getByLabel('Video pitch', { exact: true }).setInputFiles(resolve('tests/fixtures/silent-4x5-6s.mp4'));
@@ -89,7 +84,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the brand lists a product',
-    run: async ({ brand: page }) => {
+    run: async ({ brand: { page } }) => {
       await page.goto('/products');
       await page.getByRole('button', { name: '+ Add Product' }).first().click();
       const dialog = page.getByRole('dialog');
@@ -104,7 +99,8 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the brand orders and its first card is declined',
-    run: async ({ brand: page }) => {
+    run: async ({ brand }) => {
+      const { page } = brand;
       await orderForm(page);
       await expect(page.getByText('$120.00').first()).toBeVisible();
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -116,19 +112,19 @@ export const mainJob: readonly Step[] = [
       await dialog.getByLabel('Zip Code').fill('4050-262');
       await dialog.getByLabel('Phone Number').fill('+351 220 100 200');
       await dialog.getByRole('button', { name: 'Next' }).click();
-      await fillCard(page, '4000000000000002');
-      await dialog.getByRole('button', { name: /^Pay/ }).click();
-      await expect(dialog.getByText('Your card was declined.').first()).toBeVisible();
-      await expect(dialog.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+      const form = await brand.cardForm();
+      await payByCard(form, '4000000000000002');
+      await expect(form.getByText('Your card was declined.').first()).toBeVisible();
+      await expect(form.getByRole('button', { name: /^Pay/ }).last()).toBeEnabled();
     },
   },
   {
     title: 'the order waits among the drafts, and is paid from there',
-    run: async ({ brand: page }) => {
+    run: async ({ brand }) => {
+      const { page } = brand;
       await page.goto('/drafts');
       await page.getByRole('button', { name: /^Pay/ }).first().click();
-      await fillCard(page, '4242424242424242');
-      await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click();
+      await payByCard(await brand.cardForm());
       await expect(page).toHaveURL(/\/orders/);
       await expect(page.getByText('Terra Cold Brew').first()).toBeVisible();
       await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
@@ -136,7 +132,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the creator finds the job and applies',
-    run: async ({ creator: page }) => {
+    run: async ({ creator: { page } }) => {
       await page.goto('/jobs');
       await page.getByRole('link', { name: /Terra Cold Brew/ }).click();
       await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
@@ -150,7 +146,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the brand reads the application and accepts it',
-    run: async ({ brand: page }) => {
+    run: async ({ brand: { page } }) => {
       await openJob(page);
       await expect(page.getByText('Creator Applications')).toBeVisible();
       await page.getByRole('button', { name: 'View Application' }).click();
@@ -163,7 +159,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the creator uploads the video',
-    run: async ({ creator: page }) => {
+    run: async ({ creator: { page } }) => {
       await page.goto('/tasks');
       await page.getByRole('button', { name: /More/ }).first().click();
       await page.getByRole('button', { name: 'Upload Video' }).click();
@@ -178,18 +174,18 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the brand downloads exactly those bytes',
-    run: async ({ brand: page }) => {
-      await openJob(page);
-      const arrives = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download Video' }).click();
-      const download = await arrives;
-      expect(download.suggestedFilename()).toBe('portrait-9x16-12s.mp4');
-      expect(sha256(await download.path())).toBe(sha256(VIDEO));
+    run: async ({ brand }) => {
+      await openJob(brand.page);
+      const { name, path } = await brand.saved(() =>
+        brand.page.getByRole('button', { name: 'Download Video' }).click(),
+      );
+      expect(name).toBe('portrait-9x16-12s.mp4');
+      expect(sha256(path)).toBe(sha256(VIDEO));
     },
   },
   {
     title: 'the brand completes the job and rates the creator',
-    run: async ({ brand: page }) => {
+    run: async ({ brand: { page } }) => {
       await openJob(page);
       await page.getByRole('button', { name: 'Mark as Completed' }).click();
       await expect(page.getByText('Are you sure you want to complete the job?')).toBeVisible();
@@ -200,7 +196,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'the creator says where the money goes and withdraws',
-    run: async ({ creator: page }) => {
+    run: async ({ creator: { page } }) => {
       await page.goto('/earnings');
       await expect(page.getByText('$100.00').first()).toBeVisible();
       await page.getByRole('button', { name: 'Withdraw Info' }).click();
@@ -223,7 +219,7 @@ export const mainJob: readonly Step[] = [
   },
   {
     title: 'both sign in again and find their numbers',
-    run: async ({ brand, creator }) => {
+    run: async ({ brand: { page: brand }, creator: { page: creator } }) => {
       await logOut(brand);
       await login(brand, 'brand@journey.test');
       await expect(brand.getByText('Finished Jobs')).toBeVisible();

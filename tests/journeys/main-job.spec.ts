@@ -5,7 +5,7 @@ test('the main job, from two registrations to a withdrawal, with the server kill
   server,
   visitor,
 }) => {
-  const stage: Stage = { server, brand: (await visitor()).page, creator: (await visitor()).page };
+  const stage: Stage = { server, brand: await visitor(), creator: await visitor() };
   for (const step of mainJob) {
     await test.step(step.title, () => step.run(stage));
     await test.step('kill -9, start again', () => server.crashAndRestart());

@@ -75,7 +75,8 @@ test('public pages hold the rules of accessibility and of the security policy', 
   const wrong: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
   page.on('pageerror', (error) => wrong.push(error.message));
-  page.on('request', (request) => request.url().startsWith(server.url) || wrong.push(request.url()));
+  const own = [server.url, new URL(page.url()).origin];
+  page.on('request', (request) => own.includes(new URL(request.url()).origin) || wrong.push(request.url()));
   for (const path of PUBLIC) {
     await page.goto(path);
     await page.keyboard.press('Shift');

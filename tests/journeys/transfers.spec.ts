@@ -98,11 +98,11 @@ test('an upload outlasts its screen, a reload and a cut line', async ({ visitor 
 });
 
 test('two uploads run at once, and stand in the menu of a phone', async ({ visitor }, info) => {
-  const { page, context } = await visitor();
+  const creator = await visitor();
+  const { page } = creator;
   await page.setViewportSize(PHONE);
   await login(page, 'creator@demo.example', DEMO_PASSWORD);
-  const line = await context.newCDPSession(page);
-  await setLine(line, { upload: MEGABYTE });
+  await creator.limitUploads(MEGABYTE);
   await uploadToTask(page, writeVideo(info.outputPath('take.mp4'), LARGE));
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -112,7 +112,7 @@ test('two uploads run at once, and stand in the menu of a phone', async ({ visit
   await page.getByRole('button', { name: /^Open the menu/ }).click();
   const panel = await openPanel(page);
   await expect(panel.getByText('Uploading', { exact: true })).toHaveCount(2);
-  await setLine(line);
+  await creator.limitUploads(null);
   await sawToast(page, 'Video Uploaded!');
   await expect(panel.getByText('Uploaded', { exact: true })).toHaveCount(2);
   await panel.getByRole('button', { name: 'Close transfers' }).press('Escape');

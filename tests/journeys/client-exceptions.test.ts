@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { clientExceptions } from './client-exceptions.ts';
+
+it.each(clientExceptions)('names a journey that exists: $title', ({ file, title }) => {
+  expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(`test('${title}'`);
+  // The titles are patterns in playwright.config.ts.
+  expect(title).toMatch(new RegExp(title));
+});

@@ -1,0 +1,53 @@
+/** A journey that runs on the website only. */
+interface ClientException {
+  readonly file: string;
+  /** The test's whole title. */
+  readonly title: string;
+  /** Why it cannot be the same in the desktop client, and what holds there instead. */
+  readonly reason: string;
+}
+
+/** Every journey runs in the desktop client as well, except these. */
+export const clientExceptions: readonly ClientException[] = [
+  {
+    file: 'public.spec.ts',
+    title: 'the landing page stands without scripts, and wakes up with the first press',
+    reason: 'The website sends its public pages as HTML. The client has one page, which it draws itself.',
+  },
+  {
+    file: 'public.spec.ts',
+    title: 'links of a page asleep lead on',
+    reason: 'The client has no page that works before its scripts have run.',
+  },
+  {
+    file: 'public.spec.ts',
+    title: 'whoever is signed in finds the ways on at public pages, before any script, and no form to sign in',
+    reason: 'The client has no page that works before its scripts have run.',
+  },
+  {
+    file: 'redirects.spec.ts',
+    title: 'a page of the other role in a new tab leads to the dashboard',
+    reason: 'The client has one window and no tabs.',
+  },
+  {
+    file: 'notifications.spec.ts',
+    title: 'one person in two windows, with settings and with nothing to tell',
+    reason: 'The client has one window; a second start shows the first one (window.spec.ts).',
+  },
+  {
+    file: 'chat-cuts.spec.ts',
+    title: 'two people lose and double nothing over a line that is cut again and again',
+    reason: 'Each person needs an address of their own, named in a header that the client does not send on.',
+  },
+  {
+    file: 'subscription-and-google.spec.ts',
+    title: 'a brand is warned three days ahead, and the bank asks back before it renews',
+    reason: 'The bank asks in the system browser, on the page of the pay link (client-payments.spec.ts).',
+  },
+  {
+    file: 'transfers.spec.ts',
+    title: 'an upload outlasts its screen, a reload and a cut line',
+    reason:
+      'A page of the website needs the file again after a reload. In the client the main process uploads (upload-faults.spec.ts).',
+  },
+];
