@@ -31,6 +31,8 @@ afterEach(() => {
   session.end();
   detach();
   resources.clear();
+  // What is the same for every account outlives a change of it, but not a test.
+  resources.invalidate('app');
   forgetClientConfig();
   for (const toaster of [notices, announcements]) toaster.remove();
   localStorage.clear();
