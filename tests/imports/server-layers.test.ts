@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  circlesBetween,
+  domainOf,
+  filesWithoutRole,
+  folderOf,
+  routesPastServices,
+  statementsOutsideRepositories,
+  upwardImports,
+} from './server-layers.ts';
+
+const planted = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
+
+const inShop = (name: string, text: string) => planted({ [`server/domains/shop/${name}`]: text });
+
+test.each([
+  ['a table', `import { jobs } from '../../db/schema/jobs.ts';`],
+  ['drizzle', `import { and, type SQL } from 'drizzle-orm';`],
+  ['SQL', 'const read = (orm) => orm.execute(sql<{ n: number }>`select 1`);'],
+  ['a statement as text', 'await db.pool.query<{ hits: number; at: Date }>(HIT, values);'],
+  ['a query', 'await tx.orm\n  .update(users)\n  .set({ name });'],
+])('finds %s in a service, and allows it in a repository', (_what, text) => {
+  expect(statementsOutsideRepositories(inShop('shop.service.ts', text))).toEqual([
+    'server/domains/shop/shop.service.ts',
+  ]);
+  expect(statementsOutsideRepositories(inShop('shop.repository.ts', text))).toEqual([]);
+});
+
+test('allows the types of tables in a service', () => {
+  const text = `import type { jobs } from '../../db/schema/jobs.ts';\nimport { type A, type B } from 'drizzle-orm';`;
+  expect(statementsOutsideRepositories(inShop('shop.service.ts', text))).toEqual([]);
+});
+
+test.each([
+  ['its repository', `import { find } from './shop.repository.ts';`],
+  ['a type of a repository', `import type { Row } from '../jobs/jobs.repository.ts';`],
+  ['the database', `import { transaction } from '../../db/transaction.ts';`],
+  ['drizzle', `import { eq } from 'drizzle-orm';`],
+])('finds routes that import %s', (_what, text) => {
+  expect(routesPastServices(inShop('shop.routes.ts', text))).toHaveLength(1);
+  expect(routesPastServices(inShop('shop.service.ts', text))).toEqual([]);
+});
+
+test('finds a repository that imports a service, and a service that imports routes', () => {
+  expect(upwardImports(inShop('shop.repository.ts', `import { Shop } from './shop.service.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('shop.service.ts', `import { routes } from './shop.routes.ts';`))).toHaveLength(1);
+  expect(upwardImports(inShop('shop.routes.ts', `import { Shop } from './shop.service.ts';`))).toEqual([]);
+});
+
+test.each(['helper.ts', 'shop.helper.ts', 'job-things.ts'])('asks %s for a role', (name) => {
+  expect(filesWithoutRole(inShop(name, ''))).toEqual([`server/domains/shop/${name}`]);
+});
+
+test.each(['shop.routes.ts', 'shop-items.repository.ts', 'cancel-job.ts', 'lists/list-jobs.ts'])(
+  'takes %s for the name of a role',
+  (name) => {
+    expect(filesWithoutRole(inShop(name, ''))).toEqual([]);
+  },
+);
+
+test('finds domains that import each other, also through a third', () => {
+  const tree = planted({
+    'server/domains/a/a.service.ts': `import { b } from '../b/b.service.ts';`,
+    'server/domains/b/b.service.ts': `import type { C } from '../c/c.service.ts';`,
+    'server/domains/c/c.service.ts': `const a = await import('../a/find-a.ts');`,
+    'server/domains/d/d.service.ts': `import { a } from '../a/a.service.ts';`,
+  });
+  expect(circlesBetween(tree, domainOf)).toEqual(['a ↔ b ↔ c']);
+  expect(circlesBetween(tree, folderOf)).toEqual([]);
+});
+
+test('finds folders that import each other, and leaves the files beside them free', () => {
+  const tree = planted({
+    'server/http/mount.ts': `import { store } from '../uploads/store.ts';`,
+    'server/uploads/store.ts': `import { route } from '../http/route.ts';\nimport type { Context } from '../context.ts';`,
+    'server/context.ts': `import type { Store } from './uploads/store.ts';`,
+  });
+  expect(circlesBetween(tree, folderOf)).toEqual(['http ↔ uploads']);
+});

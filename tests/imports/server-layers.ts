@@ -1,0 +1,92 @@
+import { allImports, importsOf, nameOf, type SourceTree } from './source-tree.ts';
+
+const DOMAIN = /^server\/domains\/([^/]+)\//;
+
+const isRepository = (path: string): boolean => path.endsWith('.repository.ts');
+const isRoutes = (path: string): boolean => path.endsWith('.routes.ts');
+const isDatabase = (path: string): boolean => path.startsWith('server/db/') || path.startsWith('drizzle-orm');
+
+const inDomains = (tree: SourceTree): SourceTree => new Map([...tree].filter(([path]) => DOMAIN.test(path)));
+
+/** What a statement is made of; its types are not. */
+const STATEMENT =
+  /\bsql(?:<[^`]*?>)?`|\.query(?:<[^(]*>)?\(|\borm\s*\.\s*(?:select|insert|update|delete|execute|with)\b/;
+
+/** Files of a domain that hold SQL or take drizzle, and are no repository. */
+export const statementsOutsideRepositories = (tree: SourceTree): readonly string[] =>
+  [...inDomains(tree)].flatMap(([path, text]) => {
+    if (isRepository(path)) return [];
+    const takesTables = importsOf(path, text).some(
+      ({ to, isTypeOnly }) => !isTypeOnly && (to.startsWith('drizzle-orm') || to.startsWith('server/db/schema/')),
+    );
+    return takesTables || STATEMENT.test(text) ? [path] : [];
+  });
+
+/** Imports of routes that pass by the services. */
+export const routesPastServices = (tree: SourceTree): readonly string[] =>
+  allImports(inDomains(tree))
+    .filter(({ from, to }) => isRoutes(from) && (isRepository(to) || isDatabase(to)))
+    .map(nameOf);
+
+const LAYERS = ['repository', 'service', 'routes'];
+const layerOf = (path: string): number => LAYERS.findIndex((layer) => path.endsWith(`.${layer}.ts`));
+
+/** Imports from a lower layer to a higher one. */
+export const upwardImports = (tree: SourceTree): readonly string[] =>
+  allImports(inDomains(tree))
+    .filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
+    .map(nameOf);
+
+const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails', 'cache'];
+
+/** A use case is named by what it does. */
+const VERBS =
+  'announce apply authenticate build cancel claim clean complete count create deliver download encode end erase excerpt export find fit hash issue keep link list mail mark name notify open page pay prepare price read reconcile record refund reject release remember request reverse search see send serve settle ship sign store submit sweep tell transfer warn write zip assert'.split(
+    ' ',
+  );
+
+/** Files of a domain whose name does not say what they are: neither a role nor `verb-noun.ts`. */
+export const filesWithoutRole = (tree: SourceTree): readonly string[] =>
+  [...inDomains(tree).keys()].filter((path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
+    const role = name.split('.')[1];
+    return role === undefined ? !VERBS.includes(name.split('-')[0] ?? '') : !ROLES.includes(role);
+  });
+
+type Group = (path: string) => string | undefined;
+
+/** A domain of the server. */
+export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];
+
+/** A folder of the server; the files beside the folders put them together and are free. */
+export const folderOf: Group = (path) => /^server\/([^/]+)\//.exec(path)?.[1];
+
+/** Groups that import each other, directly or through others, as `a ↔ b ↔ c`. */
+export const circlesBetween = (tree: SourceTree, groupOf: Group): readonly string[] => {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of allImports(tree)) {
+    const [a, b] = [groupOf(from), groupOf(to)];
+    if (a && b && a !== b) next.set(a, (next.get(a) ?? new Set()).add(b));
+  }
+  const reachable = (start: string): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const open = [start];
+    for (let group = open.pop(); group !== undefined; group = open.pop())
+      for (const other of next.get(group) ?? [])
+        if (!found.has(other)) {
+          found.add(other);
+          open.push(other);
+        }
+    return found;
+  };
+  const reach = new Map([...next.keys()].map((group) => [group, reachable(group)]));
+  const circles = [...reach]
+    .filter(([group, groups]) => groups.has(group))
+    .map(([group, groups]) =>
+      [...groups]
+        .filter((other) => reach.get(other)?.has(group))
+        .sort()
+        .join(' ↔ '),
+    );
+  return [...new Set(circles)].sort();
+};
