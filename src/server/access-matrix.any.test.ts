@@ -16,7 +16,7 @@ import {
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from './clock.ts';
 import { users } from './db/schema/people.ts';
-import { issueToken, listTokens } from './domains/auth/tokens.ts';
+import { issueToken, listTokens } from './domains/auth/tokens.repository.ts';
 
 /**
  * Who owns the record that a call is about, for every call of the contract; a call without a row does not compile

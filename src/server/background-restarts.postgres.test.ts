@@ -10,7 +10,7 @@ import { after, days } from './clock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { users } from './db/schema/people.ts';
 import { transaction } from './db/transaction.ts';
-import { mailSubscriptionWarnings } from './domains/subscription/subscription-warnings.ts';
+import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { operate } from './operator/operate.ts';
 import { Outbox } from './work/outbox.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildOrder, buildProduct, fixture, PASSWORD, PORTRAIT, pay, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { booksBalance } from './domains/ledger/ledger.ts';
+import { booksBalance } from './domains/ledger/ledger.repository.ts';
 
 const app = useApp();
 

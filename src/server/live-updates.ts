@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { endedSessions } from './domains/auth/ended-sessions.ts';
-import { endHostedSessions } from './domains/broadcasting/hosted-sessions.ts';
+import { endedSessions } from './domains/auth/ended-sessions.repository.ts';
+import { endHostedSessions } from './domains/broadcasting/end-hosted-sessions.ts';
 import { sendNotifications } from './domains/notifications/send-notifications.ts';
 import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';

@@ -8,7 +8,7 @@ import { TEST_SECRET, useApp } from '#tests/support/test-app.ts';
 import { derive } from './create-context.ts';
 import { jobs } from './db/schema/jobs.ts';
 import { ledgerAccounts } from './db/schema/money.ts';
-import { booksBalance } from './domains/ledger/ledger.ts';
+import { booksBalance } from './domains/ledger/ledger.repository.ts';
 
 /** Stripe delivers at least once and in any order: what a payment leads to must not depend on either. */
 const app = useApp();

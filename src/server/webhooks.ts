@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.ts';
-import { SubscriptionPayments } from './domains/subscription/subscription-payments.ts';
+import { SubscriptionPayments } from './domains/subscription/subscription-payments.service.ts';
 import { receiveBody } from './http/receive-body.ts';
 import { Refusal } from './http/refusal.ts';
 import { unstorableFields } from './http/unstorable-fields.ts';

@@ -1,6 +1,6 @@
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { issueToken } from '../../src/server/domains/auth/tokens.ts';
+import { issueToken } from '../../src/server/domains/auth/tokens.repository.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 /** Who looks at the long conversation, as the storage of the website knows somebody. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/db/open.ts';
-import { issueToken } from '../../src/server/domains/auth/tokens.ts';
+import { issueToken } from '../../src/server/domains/auth/tokens.repository.ts';
 import { LARGE_BRAND, type Size, someCreator } from './marketplace.ts';
 
 interface Writer {

@@ -41,7 +41,7 @@ const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'
 
 /** A use case is named by what it does. */
 const VERBS =
-  'announce apply authenticate build cancel claim clean complete count create deliver download encode end erase excerpt export find fit hash issue keep link list mail mark name notify open page pay prepare price read reconcile record refund reject release remember request reverse search see send serve settle ship sign store submit sweep tell transfer warn write zip assert'.split(
+  'announce apply authenticate build cancel claim clean complete count create deliver download encode end erase excerpt export find fit hash issue keep link list mail mark name notify open page pay prepare price read reconcile record refund reject release remember request reverse search see send serve settle ship sign store submit sweep tell transfer warn write zip assert check name'.split(
     ' ',
   );
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/contract/api.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
-import { transfer } from '../../src/server/domains/ledger/ledger.ts';
+import { transfer } from '../../src/server/domains/ledger/ledger.repository.ts';
 import { buildCreator, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

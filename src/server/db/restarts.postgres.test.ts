@@ -9,7 +9,7 @@ import type { Person } from '#tests/support/people.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { writersOf } from '../domains/chat/fixtures/people-who-write.ts';
-import { booksBalance } from '../domains/ledger/ledger.ts';
+import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 import { messages } from './schema/conversations.ts';
 import { withdrawals } from './schema/money.ts';
 

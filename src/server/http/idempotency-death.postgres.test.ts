@@ -7,7 +7,7 @@ import { buildEarner } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
 import { type ServerProcess, useTwoServers } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { creatorTotals } from '../domains/ledger/ledger.ts';
+import { creatorTotals } from '../domains/ledger/ledger.repository.ts';
 
 const app = useApp();
 const servers = useTwoServers(app);

@@ -7,7 +7,7 @@ import { buildBrand, buildOrder, buildProduct, PASSWORD, type Person, picture } 
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
-import { creatorTotals } from '../domains/ledger/ledger.ts';
+import { creatorTotals } from '../domains/ledger/ledger.repository.ts';
 import { type Answer, IdempotencyKeys } from './idempotency.ts';
 
 const app = useApp();

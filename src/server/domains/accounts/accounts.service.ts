@@ -9,7 +9,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
-import { isRepeatedClaim, keepVideo, locateVideo, type VideoSource } from '../deliveries/video-source.ts';
+import { isRepeatedClaim, keepVideo, locateVideo, type VideoSource } from '../../uploads/claim-video.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { findAccount } from './accounts.repository.ts';
 

@@ -5,7 +5,7 @@ import { presentSession } from '../accounts/account.presenter.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { GoogleService } from './google.service.ts';
-import type { Origin } from './known-devices.ts';
+import type { Origin } from './remember-device.ts';
 
 /** Where a call comes from, to be recognised the next time. */
 export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({

@@ -8,14 +8,14 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { clientNetwork } from '../../http/client-network.ts';
 import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
-import { Attempts, PASSWORD_GUESSES } from './attempts.ts';
-import { Codes } from './codes.ts';
+import { Codes } from './codes.service.ts';
+import { Attempts, PASSWORD_GUESSES } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
-import { findKnownDevice, noteDevice, type Origin } from './known-devices.ts';
+import { hashPassword, passwordFits } from './hash-password.ts';
 import { findByEmail, mailCode } from './mail-code.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
-import { issueToken, revokeToken, revokeTokens } from './tokens.ts';
+import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
 
 export interface Session {
   readonly userId: number;

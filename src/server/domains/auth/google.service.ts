@@ -16,12 +16,12 @@ import {
   IdentityRefused,
   IdentityUnavailable,
 } from '../../providers/identity/identity.ts';
-import { Attempts } from './attempts.ts';
 import type { AuthService, Session } from './auth.service.ts';
+import { Attempts } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
-import { isSameAddress, linkGoogle, unlinkGoogle } from './google-link.ts';
-import type { Origin } from './known-devices.ts';
+import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
 import { findByEmail } from './mail-code.ts';
+import type { Origin } from './remember-device.ts';
 
 const REGISTERED = 'This Google account is registered already. Log in with Google instead.';
 const UNKNOWN = 'No account belongs to this Google account yet. Register first.';

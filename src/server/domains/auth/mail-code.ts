@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type CodePurpose, users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
-import { Codes } from './codes.ts';
+import { Codes } from './codes.service.ts';
 
 interface Addressee {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
-import { endedSessions } from './ended-sessions.ts';
+import { endedSessions } from './ended-sessions.repository.ts';
 
 /** A video asks for many ranges; a session that ended is heard of within this time. */
 const REMEMBERED_MS = 1_000;

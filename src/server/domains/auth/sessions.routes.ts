@@ -1,8 +1,8 @@
 import { sessionsApi as api } from '#shared/contract/sessions.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { clientName } from './client-name.ts';
-import { findToken, listTokens, revokeToken, revokeTokens } from './tokens.ts';
+import { clientName } from './name-client.ts';
+import { findToken, listTokens, revokeToken, revokeTokens } from './tokens.repository.ts';
 
 /** Where somebody is signed in, and the ways to end it. */
 export const sessionRoutes = ({ db, clock }: Context): Route[] => [

@@ -4,8 +4,8 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Session } from '../../providers/broadcast/broadcast.ts';
-import { mayListen } from './channel-access.ts';
-import { isRemembered, rememberSession } from './hosted-sessions.ts';
+import { mayListen } from './check-channel-access.ts';
+import { isRemembered, rememberSession } from './end-hosted-sessions.ts';
 
 const sessionOf = ({ id, tokenId }: Actor): Session => ({ userId: id, tokenId });
 

@@ -7,8 +7,8 @@ import { conversationReads, conversations, messages, notifications } from '../..
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { announceOnCommit } from '../broadcasting/announce.ts';
 import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
 import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';

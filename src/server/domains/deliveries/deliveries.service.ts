@@ -8,12 +8,12 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
+import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from '../../uploads/claim-video.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/creator-job-detail.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
 import { notify } from '../notifications/notify.ts';
-import { preparePoster } from './poster.ts';
-import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from './video-source.ts';
+import { preparePoster } from './prepare-poster.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 

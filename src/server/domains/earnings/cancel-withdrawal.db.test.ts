@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { booksBalance, creatorTotals } from '../ledger/ledger.ts';
+import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();

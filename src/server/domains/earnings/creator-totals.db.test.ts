@@ -4,7 +4,7 @@ import { api } from '#shared/contract/api.ts';
 import { buildEarner, fillWallet } from '#tests/support/money.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
-import { booksBalance, creatorTotals } from '../ledger/ledger.ts';
+import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();

@@ -10,8 +10,8 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.ts';
-import { findPayout, hasPassword, PayoutDetails } from './payout-details.ts';
+import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
+import { findPayout, hasPassword, PayoutDetails } from './payout-details.service.ts';
 
 type Details = typeof payoutDetails.$inferSelect;
 type Withdrawal = typeof withdrawals.$inferSelect;

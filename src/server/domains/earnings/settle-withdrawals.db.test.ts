@@ -9,7 +9,7 @@ import { notifications } from '../../db/schema/conversations.ts';
 import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.ts';
+import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
 const app = useApp();

@@ -8,9 +8,9 @@ import { users } from '../../db/schema/people.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
-import { type LedgerAccount, transfer } from '../ledger/ledger.ts';
+import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
-import { issuePayoutReceipt } from '../receipts/issue-receipt.ts';
+import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
 
 type Withdrawal = typeof withdrawals.$inferSelect;

@@ -7,8 +7,8 @@ import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
 import { readOffers } from '../jobs/order-settings.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
-import { brandDashboard, creatorDashboard } from './dashboard.ts';
-import { readHomeContent, readPublicSettings, type SubscriptionTerms } from './home-content.ts';
+import { readHomeContent, readPublicSettings, type SubscriptionTerms } from './home-content.repository.ts';
+import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
 /** What browsers send at once: small enough to lose little, large enough not to wait for answers. */

@@ -8,7 +8,7 @@ import { notifications } from '../../db/schema/conversations.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
-import { booksBalance, transfer } from '../ledger/ledger.ts';
+import { booksBalance, transfer } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 let [brand, product, first, second]: [Person?, number?, Person?, Person?] = [];

@@ -13,7 +13,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { runRequest } from '../../operator/run-request.ts';
-import { booksBalance, creatorTotals } from '../ledger/ledger.ts';
+import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 let brand: Person;

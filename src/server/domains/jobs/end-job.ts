@@ -6,7 +6,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { jobEndedMail } from './job.mails.ts';
 import { refundPayment } from './refund-payment.ts';

@@ -6,7 +6,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts } from '../../db/schema/money.ts';
 import { outbox } from '../../db/schema/work.ts';
-import { booksBalance } from '../ledger/ledger.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 let brand: Person;

@@ -6,9 +6,9 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
-import { transfer } from '../ledger/ledger.ts';
-import { type EventName, isNewEvent } from '../ledger/payment-events.ts';
-import { issueJobReceipt } from '../receipts/issue-receipt.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
+import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
+import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;

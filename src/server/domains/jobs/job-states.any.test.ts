@@ -15,7 +15,7 @@ import {
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
-import { booksBalance } from '../ledger/ledger.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 

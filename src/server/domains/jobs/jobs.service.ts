@@ -7,7 +7,7 @@ import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { JobPayments } from './job-payments.ts';
 import { getJob, type JobRow } from './jobs.repository.ts';

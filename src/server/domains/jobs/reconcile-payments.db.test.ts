@@ -6,7 +6,7 @@ import { buildBrand, buildOrder, buildProduct, type Person } from '#tests/suppor
 import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerTransfers } from '../../db/schema/money.ts';
-import { booksBalance } from '../ledger/ledger.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 const app = useApp();

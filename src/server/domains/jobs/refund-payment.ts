@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { transfer } from '../ledger/ledger.ts';
-import { issueRefundReceipt } from '../receipts/issue-receipt.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
+import { issueRefundReceipt } from '../receipts/issue-receipt.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { audit } from '../../operator/audit.ts';
-import { booksBalance, transfer } from './ledger.ts';
+import { booksBalance, transfer } from './ledger.repository.ts';
 
 const database = useDatabase();
 

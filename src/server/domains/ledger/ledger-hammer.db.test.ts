@@ -15,7 +15,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ledgerAccounts, ledgerTransfers, withdrawals } from '../../db/schema/money.ts';
 import { JobPayments } from '../jobs/job-payments.ts';
-import { booksBalance, creatorTotals } from './ledger.ts';
+import { booksBalance, creatorTotals } from './ledger.repository.ts';
 
 const app = useApp();
 const statuses = (answers: readonly { status: number }[]): Record<number, number> => {

@@ -2,7 +2,7 @@ import { notificationsApi as api } from '#shared/contract/notifications.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, route } from '../../http/route.ts';
-import { announce } from '../broadcasting/announce.ts';
+import { announce } from '../../providers/broadcast/announce.ts';
 import { presentNotification, presentReadAll, presentSettings } from './notification.presenter.ts';
 import { listNotifications, readAll } from './notifications.repository.ts';
 import { NotificationSettings } from './settings.service.ts';

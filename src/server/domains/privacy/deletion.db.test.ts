@@ -22,7 +22,7 @@ import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
 import { users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
-import { booksBalance } from '../ledger/ledger.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
 const app = useApp();

@@ -6,8 +6,8 @@ import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
-import { revokeTokens } from '../auth/tokens.ts';
-import { openMoney } from './open-money.ts';
+import { revokeTokens } from '../auth/tokens.repository.ts';
+import { openMoney } from './list-outstanding-balances.ts';
 
 /** How long a deletion can be taken back. */
 export const UNDO_TIME = days(14);

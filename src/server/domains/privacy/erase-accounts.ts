@@ -6,8 +6,8 @@ import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { JobPayments } from '../jobs/job-payments.ts';
 import { UNDO_TIME } from './deletion.service.ts';
-import { openMoney } from './open-money.ts';
-import { orphanedFiles, tombstone } from './tombstone.ts';
+import { openMoney } from './list-outstanding-balances.ts';
+import { orphanedFiles, tombstone } from './tombstone.repository.ts';
 
 type User = typeof users.$inferSelect;
 

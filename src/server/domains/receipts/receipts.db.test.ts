@@ -8,8 +8,8 @@ import { minutes } from '../../clock.ts';
 import { settings } from '../../db/schema/settings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../earnings/settle-withdrawals.ts';
-import { booksBalance } from '../ledger/ledger.ts';
-import { issueSubscriptionReceipt } from './issue-receipt.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
+import { issueSubscriptionReceipt } from './issue-receipt.repository.ts';
 
 const SELLER = {
   SELLER_NAME: 'Sample Media Inc.',

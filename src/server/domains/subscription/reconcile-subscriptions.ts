@@ -2,7 +2,7 @@ import { and, asc, gt, isNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { subscriptionPayments } from '../../db/schema/money.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
-import { SubscriptionPayments } from './subscription-payments.ts';
+import { SubscriptionPayments } from './subscription-payments.service.ts';
 
 /** The unpaid renewals, of which a brand has one at most: all of them, or those shown in the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {

@@ -8,9 +8,9 @@ import { ledgerTransfers, subscriptionPayments } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/people.ts';
 import { settings } from '../../db/schema/settings.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
-import { booksBalance } from '../ledger/ledger.ts';
+import { booksBalance } from '../ledger/ledger.repository.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
-import { SubscriptionPayments } from './subscription-payments.ts';
+import { SubscriptionPayments } from './subscription-payments.service.ts';
 
 const app = useApp();
 const RENEWAL = days(365);

@@ -4,7 +4,7 @@ import { subscriptionPayments } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { SubscriptionPayments } from './subscription-payments.ts';
+import { SubscriptionPayments } from './subscription-payments.service.ts';
 
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
 const UNDER_WAY = 'Your bank is still working on this payment. The subscription is renewed as soon as it arrives.';

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { bodyValidator } from '../../http/validate.ts';
-import { announce, announceOnCommit } from '../broadcasting/announce.ts';
+import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
 import { beginningOf } from '../chat/beginning-of.ts';
 import { notify } from '../notifications/notify.ts';
 import { storeOnce } from './store-once.ts';

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { issueToken } from '../../auth/tokens.ts';
+import { issueToken } from '../../auth/tokens.repository.ts';
 
 const app = useApp();
 const tokens = { brand: '', creator: '' };

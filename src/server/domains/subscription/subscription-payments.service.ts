@@ -7,9 +7,9 @@ import { settings } from '../../db/schema/settings.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
-import { transfer } from '../ledger/ledger.ts';
-import { type EventName, isNewEvent } from '../ledger/payment-events.ts';
-import { issueSubscriptionReceipt } from '../receipts/issue-receipt.ts';
+import { transfer } from '../ledger/ledger.repository.ts';
+import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
+import { issueSubscriptionReceipt } from '../receipts/issue-receipt.repository.ts';
 
 type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
 type Row = typeof subscriptionPayments.$inferSelect;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
-import { IDLE } from './tokens.ts';
+import { IDLE } from './tokens.repository.ts';
 
 /**
  * Which of these sessions open nothing any more: signed out, expired, or of an account that was suspended or deleted,

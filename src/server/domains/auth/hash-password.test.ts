@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { DUMMY_HASH, hashPassword, passwordFits } from './passwords.ts';
+import { DUMMY_HASH, hashPassword, passwordFits } from './hash-password.ts';
 
 const busy = expect.objectContaining({ code: 'tooMany', retryAfterSeconds: 5 });
 

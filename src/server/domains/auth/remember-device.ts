@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { knownDevices } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { clientName } from './client-name.ts';
+import { clientName } from './name-client.ts';
 import { newSignInMail } from './security.mails.ts';
 
 /** Where a sign-in comes from. */

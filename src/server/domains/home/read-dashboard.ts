@@ -5,7 +5,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { openTasks, underWay } from '../jobs/lists/filters.ts';
 import { listRows } from '../jobs/lists/list-jobs.ts';
-import { creatorTotals } from '../ledger/ledger.ts';
+import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 
 /** More than the dashboard shows, so that the page knows whether to offer "Show More". */

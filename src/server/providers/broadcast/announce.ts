@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
+import type { LiveEvent } from './broadcast.ts';
 
 /**
  * Sends live events without waiting: for after a commit, when the answer must not wait for a provider. What is lost is

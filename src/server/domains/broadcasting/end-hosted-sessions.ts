@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { liveSessions } from '../../db/schema/live.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { HostedSockets } from '../../providers/broadcast/broadcast.ts';
-import { endedLiveSessions } from '../auth/ended-sessions.ts';
+import { endedLiveSessions } from '../auth/ended-sessions.repository.ts';
 
 /** Calls to the provider at once. */
 const WIDTH = 10;

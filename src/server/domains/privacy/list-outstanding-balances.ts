@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatCents } from '#shared/domain/money.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { creatorTotals } from '../ledger/ledger.ts';
+import { creatorTotals } from '../ledger/ledger.repository.ts';
 
 const named = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
