@@ -71,7 +71,10 @@ export const fillMarketplace = async (pool: Pool, size: Size): Promise<void> => 
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
+    // Vacuum marks as visible to all, for reading by index alone, only what it knows to be on disk.
+    await client.query('set synchronous_commit = on');
     for (const step of steps(size)) await client.query(step);
+    await client.query('reset synchronous_commit');
     await client.query('reset statement_timeout');
   } finally {
     client.release();

@@ -39,8 +39,10 @@ const prepareContacts = (orm: Queries) =>
       person,
       picture,
       conversation: conversations,
-      hasApplied: sql<boolean>`exists (select 1 from applications a join jobs j on j.id = a.job_id
-        where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id)`,
+      // They have a conversation, or the creator has applied. Not `exists`: its plan may gather all applications there are, to look up a few.
+      haveMet: sql<boolean>`case when ${conversations.id} is null then coalesce(
+        (select true from applications a join jobs j on j.id = a.job_id
+         where a.creator_id = asked.creator_id and j.brand_id = asked.brand_id limit 1), false) else true end`,
       key: sql<string>`asked.key`,
     })
     .from(users)
