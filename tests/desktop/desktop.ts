@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { type Native, nativeOf } from './native.ts';
 import { prepareShellApp } from './prepared-app.ts';
 import { type StubApi, startStubApi } from './stub-api.ts';
@@ -50,8 +51,11 @@ const environment = (options: LaunchOptions): Record<string, string> => {
 
 /** Starts the app and waits until its window is on the screen. Rejects when the app ends first. */
 export async function launch(options: LaunchOptions): Promise<Desktop> {
-  // The electron package answers with this folder's executable without looking for its own.
-  if (!isRealElectron) process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
+  if (!isRealElectron) {
+    // The electron package answers with this folder's executable without looking for its own.
+    process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
+    process.env.CHROMIUM ||= findBrowser() ?? '';
+  }
   const fail = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}\nThe app said:\n${await readFile(said(options), 'utf8').catch(() => 'nothing')}`);
   };

@@ -5,7 +5,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../../scripts/find-browser.mjs';
 import { bridgeDefects } from './defects/bridge.mjs';
 import { keychainDefects } from './defects/keychain.mjs';
 import { logDefects } from './defects/log.mjs';
@@ -118,7 +117,6 @@ const all = [
 ];
 const defects = all.filter(({ name, unit, desktop }) => `${name} ${unit ?? desktop.spec}`.includes(word));
 if (defects.some(({ desktop }) => desktop)) {
-  process.env.CHROMIUM ??= findBrowser() ?? '';
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--all'], { cwd: repository, stdio: 'inherit' });
   if (status !== 0) throw new Error('The desktop client does not build.');
 }
