@@ -65,6 +65,21 @@ test('neither the log nor the diagnostics nor the terminal hold what is private'
   await rm(home, { recursive: true });
 });
 
+test('a server that is away is one line in the log, not one for each call', async ({ start, options, api }) => {
+  const { app, page, gone } = await start();
+  await signIn(page);
+  await api.close();
+  for (let call = 0; call < 10; call += 1)
+    expect(await page.evaluate(() => fetch('/api/me').then(({ status }) => status))).toBe(502);
+  await app.close();
+  await gone;
+  const lines = (await logsOf(options.userData))
+    .split('\n')
+    .filter((line) => line.includes('The server did not answer'));
+  expect(new Set(lines.map((line) => line.replace(/^\S+/, ''))).size).toBe(lines.length);
+  expect(lines.length).toBeGreaterThan(0);
+});
+
 test('the menu exports too; a closed dialog saves nothing, a folder that cannot be written is said', async ({
   desktop: { app, page, native },
 }) => {

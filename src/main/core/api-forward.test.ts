@@ -101,6 +101,23 @@ test.each([
   expect(secrets.entries.get('access-token')).toBe('fresh');
 });
 
+test('a server that is away is one line in the log for each reason, and one more when it goes away again', async () => {
+  let answer: () => Promise<Response> = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  const { ask, warn } = start('http://server.example', signedIn, () => answer());
+  for (let call = 0; call < 20; call += 1) expect((await ask('/api/me')).status).toBe(502);
+  answer = () => Promise.reject(new Error('net::ERR_CONNECTION_RESET'));
+  await ask('/api/me');
+  answer = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  await ask('/api/me');
+  const said = (code: string) => [`The server did not answer: net::ERR_CONNECTION_${code}`];
+  expect(warn.mock.calls).toEqual([said('REFUSED'), said('RESET')]);
+  answer = async () => Response.json({ data: {} });
+  await ask('/api/me');
+  answer = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+  await ask('/api/me');
+  expect(warn.mock.calls).toEqual([said('REFUSED'), said('RESET'), said('REFUSED')]);
+});
+
 test('a refused sign-in passes as it is', async () => {
   const origin = await listen((_request, response) => json(response, 422, { message: 'Wrong Email Or Password' }));
   const { ask, session } = start(origin);

@@ -1,5 +1,6 @@
 import type { Route } from './api-routes.ts';
 import { requestHeaders, responseHeaders } from './forward-headers.ts';
+import { createReasonLog } from './log/reason-log.ts';
 import type { Session } from './session.ts';
 import { takeToken } from './token-answer.ts';
 
@@ -66,15 +67,17 @@ async function answerOf(response: Response, route: Route, { session, origin }: F
  * server that cannot be reached is a 502 with a sentence.
  */
 export function createForwarder(options: ForwardOptions): (request: Request, route: Route) => Promise<Response> {
-  const { session, warn } = options;
+  const { session } = options;
+  const failures = createReasonLog('The server did not answer', options.warn);
   return async (request, route) => {
     const token = route.needsToken ? await session.token() : null;
     try {
       const response = await send(request, route, token, options);
+      failures.succeeded();
       if (token !== null && response.status === 401) session.reject(token);
       return await answerOf(response, route, options);
     } catch (error) {
-      warn(`The server did not answer: ${error instanceof Error ? error.message : error}`);
+      failures.failed(error);
       return badGateway(isCancelledRedirect(error) ? unexpected : unreachable);
     } finally {
       // Also when the server was not there to hear it: who signs out is signed out.

@@ -52,6 +52,15 @@ test.each([
   expect(warn).toHaveBeenCalledOnce();
 });
 
+test('a server that is away is one line in the log, however many pages ask', async () => {
+  const unreachable = () => {
+    throw new Error('no server');
+  };
+  const { source, warn } = start(unreachable, unreachable, unreachable);
+  for (let page = 0; page < 3; page += 1) expect(await source()).toBeNull();
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Where live updates come from is not known: no server');
+});
+
 test('a server that did not answer is asked again by the next page', async () => {
   const unreachable = () => {
     throw new Error('no server');

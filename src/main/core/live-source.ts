@@ -1,6 +1,7 @@
 import { liveOrigin } from '#shared/domain/live-origin.ts';
 import type { FetchPort } from './api-forward.ts';
 import { isRecord } from './is-record.ts';
+import { createReasonLog } from './log/reason-log.ts';
 
 /** Milliseconds that a window waits for the answer; without one its page has the server's own sockets only. */
 const WITHIN = 2_000;
@@ -42,11 +43,12 @@ export function createLiveSource({ origin, fetch, warn }: LiveSourceOptions): ()
     });
     return originOf(await response.json());
   };
+  const failures = createReasonLog('Where live updates come from is not known', warn);
   let asking: Promise<string | null> | null = null;
   return () => {
     asking ??= ask().catch((error: unknown) => {
       asking = null;
-      warn(`Where live updates come from is not known: ${error instanceof Error ? error.message : error}`);
+      failures.failed(error);
       return null;
     });
     return asking;

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
+import { createReasonLog } from './log/reason-log.ts';
 
 /** Milliseconds that an answer of the system holds: networks change while the app runs. */
 const REMEMBERED = 30_000;
@@ -61,6 +62,7 @@ export interface ProxyAgents {
 export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
   const { origin, resolveProxy, authorities, now, warn } = options;
   const agents = new Map<string | null, HttpAgent>();
+  const failures = createReasonLog("The system's proxy is not known", warn);
   let ways: readonly (string | null)[] = [null];
   let current = 0;
   let asked = Number.NEGATIVE_INFINITY;
@@ -82,10 +84,11 @@ export const createProxyAgents = (options: ProxyAgentsOptions): ProxyAgents => {
     asked = now();
     try {
       const found = parseProxies(await resolveProxy(`${origin}/`));
+      failures.succeeded();
       if (found.join() !== ways.join()) current = 0;
       ways = found;
     } catch (error) {
-      warn(`The system's proxy is not known: ${error instanceof Error ? error.message : error}`);
+      failures.failed(error);
     }
   };
 
