@@ -2,25 +2,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from './desktop.ts';
+import { crash, mark, runInPage, textOf } from './mortal-page.ts';
 import { prepareShellApp } from './prepared-app.ts';
-
-/** Text of the page: Playwright gives up a page whose process has ended, the app does not. */
-const textOf = (app: ElectronApplication): Promise<string> =>
-  app
-    .evaluate(({ webContents }) => {
-      const contents = webContents.getAllWebContents()[0];
-      return contents?.isCrashed() ? 'crashed' : contents?.executeJavaScript('document.body.innerText');
-    })
-    .catch(() => 'none');
-
-const crash = (app: ElectronApplication) =>
-  app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
-
-/** Marks the document, so that the next one can be told from it. */
-const mark = (app: ElectronApplication) =>
-  app.evaluate(({ webContents }) =>
-    webContents.getAllWebContents()[0]?.executeJavaScript('void (document.body.append("MARKED"))'),
-  );
 
 const crashAndWait = async (app: ElectronApplication) => {
   await expect.poll(() => textOf(app)).toContain('Log In');
@@ -32,19 +15,13 @@ const crashAndWait = async (app: ElectronApplication) => {
 test('a page that crashed is loaded again; after two times in a minute words stand there, and a link leads back', async ({
   desktop: { app },
 }) => {
-  await app.evaluate(({ webContents }) =>
-    webContents.getAllWebContents()[0]?.executeJavaScript('history.pushState({}, "", "/chat/3")'),
-  );
+  await runInPage(app, 'history.pushState({}, "", "/chat/3")');
   await crashAndWait(app);
   await crashAndWait(app);
   await crashAndWait(app);
   await expect.poll(() => textOf(app)).toContain('Uploads and downloads go on.');
-  expect(
-    await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.executeJavaScript('typeof desktop')),
-  ).not.toBe('function');
-  await app.evaluate(({ webContents }) =>
-    webContents.getAllWebContents()[0]?.executeJavaScript('document.querySelector("a").click()'),
-  );
+  expect(await runInPage(app, 'typeof desktop')).not.toBe('function');
+  await runInPage(app, 'document.querySelector("a").click()');
   await expect.poll(() => textOf(app)).toContain('Log In');
   expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
     'app://bundle/chat/3',

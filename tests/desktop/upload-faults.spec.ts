@@ -2,9 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import type { Transfer } from '#shared/domain/transfer.ts';
 import { type Cut, CuttingProxy } from '../support/cutting-proxy.ts';
 import { test as base, expect } from './demo-server.ts';
 import type { Desktop } from './desktop.ts';
+import { askAs } from './download-steps.ts';
+import { crash, mark, runInPage, textOf } from './mortal-page.ts';
+import { repository } from './prepared-app.ts';
 import {
   chooseAndUpload,
   deliveriesOf,
@@ -49,12 +53,12 @@ const test = base.extend<{ line: Line }>({
 });
 
 /** Signs in and begins an upload at a speed at which it can be interrupted. */
-const begin = async ({ page }: Desktop, folder: string, bytes: number) => {
+const begin = async ({ page }: Pick<Desktop, 'page'>, folder: string, bytes: number, speed = SPEED) => {
   await signInAs(page, creator);
   const job = await jobOf(page);
   const path = join(folder, 'clip.mp4');
   const sha256 = await writeVideo(path, bytes);
-  await limitUploads(page, SPEED);
+  await limitUploads(page, speed);
   const before = (await deliveriesOf(page, job)).length;
   const reply = await chooseAndUpload(page, path, { purpose: 'delivery', job });
   if (!reply.ok) throw new Error(reply.message);
@@ -145,7 +149,7 @@ test(`a line that is cut ${CUTS} times costs seconds, not the upload`, async ({ 
   test.setTimeout(600_000 + CUTS * 10_000);
   const size = (CUTS + 1) * 4 * MEBI;
   const { page } = await start({ apiOrigin: line.proxy.url });
-  const trial = await begin({ page } as Desktop, folder, size);
+  const trial = await begin({ page }, folder, size);
   for (let cut = 1; cut <= CUTS; cut += 1) {
     await moved(page, trial.id, (size * cut) / (CUTS + 1));
     line.proxy.cutNow();
@@ -166,6 +170,40 @@ test(`an app that is frozen for ${FROZEN_SECONDS} seconds goes on`, async ({ sta
   process.kill(pid, 'SIGCONT');
   await expectDelivered(desktop.page, trial);
   report('Frozen', line.proxy.sent, size, 1);
+});
+
+test('a page that dies takes no upload with it, and the next page shows it', async ({
+  start,
+  line,
+  server,
+  folder,
+}) => {
+  const size = 24 * MEBI;
+  const { app, page } = await start({ appFolder: repository, apiOrigin: line.proxy.url });
+  await signInAs(page, creator);
+  await page.evaluate(() => location.assign('/tasks'));
+  await expect(page.getByTestId('task-drop')).toBeVisible();
+  const { id, job, sha256, before } = await begin({ page }, folder, size, MEBI);
+  await moved(page, id, 2 * MEBI);
+
+  await mark(app);
+  await crash(app);
+  await expect.poll(() => textOf(app)).toMatch(/Transfers(?!.*MARKED)/s);
+  const list = 'desktop.transfers.list().then(({ value }) => value)';
+  const [transfer, ...others] = await runInPage<Transfer[]>(app, list);
+  expect([transfer?.id, transfer?.state, others]).toEqual([id, 'moving', []]);
+  expect(transfer?.moved).toBeGreaterThanOrEqual(2 * MEBI);
+  const press = `[...document.querySelectorAll('button')].find((button) => button.innerText.startsWith('Transfers')).click()`;
+  await runInPage(app, press);
+  await expect.poll(() => textOf(app)).toMatch(/clip\.mp4.*Uploading\s+[\d.]+ of 25\.2 MB/s);
+
+  await runInPage(app, 'void desktop.transfers.setLimits({ upload: null, download: null })');
+  await expect.poll(() => textOf(app)).toMatch(/clip\.mp4\s+Uploaded/);
+  const { deliveries } = await askAs(server, creator, 'GET', `/api/creator/get/job/${job}`);
+  const fresh = deliveries.slice(0, deliveries.length - before).map((delivery: { sha256: string }) => delivery.sha256);
+  expect(fresh).toEqual([sha256]);
+  // The same request went on: not a byte of the file was sent again.
+  expect(line.proxy.sent - size).toBeLessThan(MEBI);
 });
 
 test('after quitting the upload goes on by itself when the app is opened again', async ({ start, line, folder }) => {
