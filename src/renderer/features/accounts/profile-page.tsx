@@ -69,7 +69,7 @@ export const Component = () => {
   return (
     <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
       <Tabs.Root defaultValue={first?.id} lazyMount>
-        <Tabs.List overflowX="auto" overflowY="hidden" scrollbarWidth="none" mb="4">
+        <Tabs.List flexWrap="wrap" mb="4">
           {shown.map(({ id, title }) => (
             <Tabs.Trigger
               key={id}
