@@ -8,13 +8,15 @@ interface Options {
 }
 type Answer = (options: Options) => void;
 
-const identity = {
+const provider = {
   client_id: 'ours',
   desktop_client_id: null,
-  script: '/client.js',
   userinfo: '/userinfo',
   authorization: '/authorize',
 };
+/** A script is loaded once for the whole page: each test has an address of its own. */
+let identity = { ...provider, script: '' };
+let addresses = 0;
 const claims = { sub: '117', email: 'mara@example.org', name: 'Mara' };
 const asked = vi.fn();
 let scripts: string[] = [];
@@ -29,6 +31,8 @@ const provide = (answer: Answer, person: object = claims) => {
 };
 
 beforeEach(() => {
+  addresses += 1;
+  identity = { ...provider, script: `/client-${addresses}.js` };
   scripts = [];
   vi.spyOn(document.head, 'append').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) return;
@@ -48,7 +52,7 @@ describe('signing in at the provider', () => {
     const person = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'token for ours' };
     expect(await signIn({ identity })).toEqual(person);
     expect(await signIn({ identity })).toEqual(person);
-    expect(scripts).toEqual(['/client.js']);
+    expect(scripts).toEqual([identity.script]);
     expect(asked).toHaveBeenCalledWith('/userinfo', {
       headers: { authorization: 'Bearer token for ours' },
       credentials: 'omit',
