@@ -8,11 +8,14 @@ let loading: Promise<ClientConfig> | null = null;
 
 /** What the server wants a client to know; asked once, again after a failure. */
 export const clientConfig = (): Promise<ClientConfig> => {
-  loading ??= load().catch((error: unknown) => {
-    loading = null;
+  if (loading) return loading;
+  const current = load().catch((error: unknown) => {
+    // A failure that comes late must not drop a newer request.
+    if (loading === current) loading = null;
     throw error;
   });
-  return loading;
+  loading = current;
+  return current;
 };
 
 /** The next one who wants to know asks the server anew. */
