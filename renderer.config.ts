@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import { slimContract } from './scripts/slim-contract.ts';
+import { recipesByNeed } from './scripts/vite/recipes-by-need.ts';
+import { slimContract } from './scripts/vite/slim-contract.ts';
+import { staticSheet } from './scripts/vite/static-sheet.ts';
 import { leaveOut } from './src/renderer/theme/leave-out.ts';
-import { recipesByNeed } from './src/renderer/theme/recipes-by-need.ts';
-import { staticSheet } from './src/renderer/theme/static-sheet.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pages, renderer } from './renderer.config.ts';
-import { finish } from './scripts/prerender/finish.ts';
-import { prerender } from './scripts/prerender/plugin.ts';
+import { finish } from './scripts/vite/prerender/finish.ts';
+import { prerender } from './scripts/vite/prerender/plugin.ts';
 
 const server = 'http://127.0.0.1:8080';
 

@@ -10,7 +10,7 @@ const newest = (path) => {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-const CONFIG = ['package-lock.json', 'tsconfig.json', 'renderer.config.ts', 'scripts/slim-contract.ts'];
+const CONFIG = ['package-lock.json', 'tsconfig.json', 'renderer.config.ts', 'scripts/vite'];
 
 const builds = {
   server: {
@@ -22,7 +22,7 @@ const builds = {
     ],
   },
   website: {
-    from: ['src/renderer', 'src/shared', 'scripts/prerender', 'vite.web.config.ts', ...CONFIG],
+    from: ['src/renderer', 'src/shared', 'vite.web.config.ts', ...CONFIG],
     result: 'dist-web/index.html',
     commands: [['vite', 'build', '--config', 'vite.web.config.ts', '--logLevel', 'warn']],
   },

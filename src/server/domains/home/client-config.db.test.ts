@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { readDefaultContent } from '../../../../scripts/prerender/default-content.ts';
+import { readDefaultContent } from '../../../../scripts/vite/prerender/default-content.ts';
 import { settings, videoSettings } from '../../db/schema/settings.ts';
 
 const app = useApp();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minifySync } from 'vite';
-import type { PublicPage } from '../../src/renderer/app/prerender.tsx';
-import type { EmbeddedContent } from '../../src/renderer/features/home/embedded-content.ts';
+import type { PublicPage } from '../../../src/renderer/app/prerender.tsx';
+import type { EmbeddedContent } from '../../../src/renderer/features/home/embedded-content.ts';
 import type { PageAssets } from './assets.ts';
 
 interface Parts {

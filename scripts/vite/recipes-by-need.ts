@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { coreRecipeNames } from './core-recipe-names.ts';
+import { coreRecipeNames } from '../../src/renderer/theme/core-recipe-names.ts';
 
 type Recipes = ReadonlyMap<string, { readonly binding: string; readonly file: string }>;
 

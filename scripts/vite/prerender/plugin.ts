@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin, type UserConfig } from 'vite';
-import type { PublicPage, render } from '../../src/renderer/app/prerender.tsx';
+import type { PublicPage, render } from '../../../src/renderer/app/prerender.tsx';
 import { readAssets } from './assets.ts';
 import { criticalCss, withoutOldPrefixes } from './critical-css.ts';
 import { readDefaultContent } from './default-content.ts';
@@ -48,7 +48,7 @@ export const prerender = (config: UserConfig): Plugin => {
         await writeFile(join(out, 'app.html'), html);
         const [assets, wake] = await Promise.all([readAssets(out), readFile(at('./wake.js'), 'utf8')]);
         const whole = (await readFile(join(out, assets.sheet), 'utf8')).replaceAll('url(./', 'url(/assets/');
-        const content = readDefaultContent(at('../../src/server/db/migrations'));
+        const content = readDefaultContent(at('../../../src/server/db/migrations'));
         await withRenderer(config, async ({ publicPages, render: draw }) => {
           for (const page of publicPages) {
             const own = page.embed(content);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbeddedContent, HomeContent } from '../../src/renderer/features/home/embedded-content.ts';
+import type { EmbeddedContent, HomeContent } from '../../../src/renderer/features/home/embedded-content.ts';
 
 const ROW = /\(((?:\s*(?:'(?:[^']|'')*'|-?\d+)\s*,?)+)\)/g;
 const VALUE = /'((?:[^']|'')*)'|(-?\d+)/g;

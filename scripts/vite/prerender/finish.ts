@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { checkBudget } from '../bundle-budget.mjs';
+import { checkBudget } from '../../bundle-budget.mjs';
 import { precompress } from './precompress.ts';
 
 /** Vite plugin: after all pages are written, compresses the website and fails the build when it is over its budget. */
