@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pages, renderer } from './renderer.config.ts';
+import { baseChunk, screensChunk } from './scripts/vite/chunks.ts';
 import { finish } from './scripts/vite/prerender/finish.ts';
 import { prerender } from './scripts/vite/prerender/plugin.ts';
 
@@ -11,7 +12,11 @@ export default defineConfig({
   plugins: [...renderer.plugins, prerender(renderer), finish],
   build: {
     ...renderer.build,
-    rolldownOptions: { ...renderer.build.rolldownOptions, input: pages.web },
+    rolldownOptions: {
+      ...renderer.build.rolldownOptions,
+      input: pages.web,
+      output: { codeSplitting: { groups: [baseChunk, screensChunk] } },
+    },
     outDir: fileURLToPath(new URL('./dist-web', import.meta.url)),
     emptyOutDir: true,
     manifest: true,

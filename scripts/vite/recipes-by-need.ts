@@ -1,64 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreRecipeNames } from '../../src/renderer/theme/core-recipe-names.ts';
+import { readComponents, readRecipes } from './chakra-recipes.ts';
 
-type Recipes = ReadonlyMap<string, { readonly binding: string; readonly file: string }>;
+const VIRTUAL = 'virtual:recipe/';
+const IMPORTS = /import (?!type)\{([^}]*)\} from ["']@chakra-ui\/react["']/g;
 
-const COMPONENT = /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]components[\\/]/;
-const NAMES_RECIPE = /(?:create(?:Slot)?RecipeContext|use(?:Slot)?Recipe)\(\s*\{\s*key: "(\w+)"/g;
-
-/** Name → where Chakra keeps that recipe, read from the module that lists them all. */
-const readRecipes = (theme: string, list: string): Recipes => {
-  const code = readFileSync(join(theme, list), 'utf8');
-  const files = new Map(
-    [...code.matchAll(/import \{ (\w+) \} from '(.+?)'/g)].map(([, binding, file]) => [binding, file]),
+/** Names that one of our modules imports from `@chakra-ui/react`. */
+const importedNames = (code: string): readonly string[] =>
+  [...code.matchAll(IMPORTS)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().replace(/ as .*$/, ''))
+      .filter((name) => name !== '' && !name.startsWith('type ')),
   );
-  const entries = [...code.matchAll(/^ {2}(\w+): (\w+)/gm)].map(([, name = '', binding = '']) => {
-    const file = files.get(binding);
-    if (!file) throw new Error(`Chakra's ${list} no longer imports ${binding}: recipes-by-need.ts must follow.`);
-    return [name, { binding, file: join(theme, file) }] as const;
-  });
-  if (entries.length === 0) throw new Error(`Chakra's ${list} is written another way: recipes-by-need.ts must follow.`);
-  return new Map(entries);
-};
 
 /**
- * Vite plugin, for builds: the module of a Chakra component registers the recipe that it names, so that a page loads the
- * recipes of its own components and no others; `theme/rich.ts`, which registers them all, becomes empty.
+ * Vite plugin, for builds: a module of ours that imports a Chakra component also imports the registration of the recipes
+ * which that component looks up, so that a page loads the recipes of its own components and no others; `theme/rich.ts`,
+ * which registers them all, becomes empty. Chakra's modules stay as they are.
  */
-export const recipesByNeed = (themeFolder: string): Plugin => {
-  const chakra = dirname(createRequire(import.meta.url).resolve('@chakra-ui/react/package.json'));
-  const theme = join(chakra, 'dist/esm/theme');
-  const kinds = [
-    { register: 'registerRecipe', recipes: readRecipes(theme, 'recipes.js') },
-    { register: 'registerSlotRecipe', recipes: readRecipes(theme, 'slot-recipes.js') },
-  ];
+export const recipesByNeed = (rendererFolder: string): Plugin => {
+  const theme = join(rendererFolder, 'theme');
+  const recipes = readRecipes();
+  const components = readComponents();
   const core: readonly string[] = coreRecipeNames;
-  const registration = (name: string): string =>
-    kinds
-      .flatMap(({ register, recipes }) => {
-        const found = recipes.get(name);
-        if (!found || core.includes(name)) return [];
-        const { binding, file } = found;
-        return `import { ${binding} } from ${JSON.stringify(file)}; ${register}('${name}', ${binding});`;
-      })
-      .join('\n');
+  const neededBy = (code: string): readonly string[] =>
+    [...new Set(importedNames(code).flatMap((name) => components.get(name) ?? []))].filter(
+      (recipe) => recipes.has(recipe) && !core.includes(recipe),
+    );
   return {
     name: 'recipes-by-need',
     apply: 'build',
-    load: (id) => (id === join(themeFolder, 'rich.ts') ? 'export {};' : null),
-    transform(code, id) {
-      if (!COMPONENT.test(id)) return null;
-      const names = new Set([...code.matchAll(NAMES_RECIPE)].map(([, name = '']) => name));
-      const lines = [...names].map(registration).filter((line) => line !== '');
-      if (lines.length === 0) return null;
-      const from = JSON.stringify(join(themeFolder, 'register-recipe.ts'));
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith(VIRTUAL) ? `\0${source}` : null),
+    load(id) {
+      if (id === join(theme, 'rich.ts')) return 'export {};';
+      if (!id.startsWith(`\0${VIRTUAL}`)) return null;
+      const name = id.slice(VIRTUAL.length + 1);
+      const recipe = recipes.get(name);
+      if (!recipe) throw new Error(`Chakra has no recipe "${name}".`);
+      const { binding, file, register } = recipe;
       return {
-        code: `${code}\nimport { registerRecipe, registerSlotRecipe } from ${from};\n${lines.join('\n')}`,
-        map: null,
+        code: `import { ${binding} } from ${JSON.stringify(file)};
+          import { ${register} } from ${JSON.stringify(join(theme, 'register-recipe.ts'))};
+          ${register}('${name}', ${binding});`,
+        moduleSideEffects: true,
       };
+    },
+    transform(code, id) {
+      if (!id.startsWith(rendererFolder) || id.includes('node_modules')) return null;
+      const lines = neededBy(code).map((name) => `import '${VIRTUAL}${name}';`);
+      // After the module's own text: line numbers stay, and imports come first wherever they stand.
+      return lines.length > 0 ? { code: `${code}\n${lines.join('\n')}`, map: null } : null;
     },
   };
 };

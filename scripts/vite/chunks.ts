@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite';
+
+/** What every page needs. */
+const BASE = [
+  'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|jotai|stylis|@emotion|@pandacss)/',
+  '@chakra-ui/react/dist/esm/(?:preset-base|styled-system)',
+  '@chakra-ui/react/dist/esm/components/(?:box|button|center|flex|grid|heading|icon|link|loader|skip-nav|spinner|stack|text)/',
+  'renderer/ui/(?:wordmark|use-title)',
+];
+
+/** What nearly every screen behind the public pages needs: calls, toasts, waiting, icons. */
+const SCREENS = [
+  'node_modules/axios/',
+  'node_modules/lucide-react/dist/esm/(?!icons/)',
+  'lucide-react/dist/esm/icons/(?:moon|sun|message-circle|package|cloud-off|rotate-cw|arrow-left)\\.',
+  '@zag-js/(?:utils/|toast/dist/toast\\.store)',
+  '@ark-ui/react/dist/components/toast/create-toaster',
+  '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
+  'renderer/theme/(?:register-recipe|rich-recipes)\\.',
+  'virtual:recipe/(?:badge|skeleton)$',
+  'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow)\\.',
+  'renderer/lib/live/again\\.',
+  'renderer/ui/(?:toast|toast-place|async-view|error-state|page|skeletons|empty-state|money|action-button|tell-failure)\\.',
+  'shared/contract/(?:api|errors)\\.',
+];
+
+const anyOf = (paths: readonly string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
+
+/** One piece is smaller than the same in twenty, and one request. */
+export const baseChunk = { name: 'base', test: anyOf(BASE) };
+
+/** For the website alone: the client's entry imports some of it, and its files come from the disk. */
+export const screensChunk = { name: 'screens', test: anyOf(SCREENS), includeDependenciesRecursively: false };
+
+/**
+ * Vite plugin: fails a build whose chunks import each other in circles. Which of them is evaluated first would depend on
+ * the page that loads them, and what one defines could be missing when the other asks for it.
+ */
+export const acyclicChunks: Plugin = {
+  name: 'acyclic-chunks',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) throw new Error(`Chunks import each other: ${[...path, file].join(' → ')}`);
+      const chunk = bundle[file];
+      if (done.has(file) || chunk?.type !== 'chunk') return;
+      for (const next of chunk.imports) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+};
