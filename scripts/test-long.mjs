@@ -32,6 +32,12 @@ const trials = [
     settings: { TRIAL_CUTS: '200', TRIAL_KILLS: '50', TRIAL_MEBIBYTES: '1536' },
   },
   {
+    name: 'export',
+    title: 'An export holds a video of 5 GiB',
+    command: [tool('vitest'), 'run', '--project', 'unit', 'src/server/domains/privacy/zip-stream'],
+    settings: { TRIAL_ZIP_MEBIBYTES: '5120' },
+  },
+  {
     name: 'mutations',
     title: 'Defects planted into the desktop client are caught',
     command: [process.execPath, 'tests/desktop/mutations.mjs'],

@@ -101,7 +101,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await page.getByLabel('Your password').fill(NEXT);
   const saved = await home.saved(() => page.getByRole('button', { name: 'Download', exact: true }).click());
   expect(saved.name).toBe('ugc-marketplace-export.zip');
-  const files = readZip(await readFile(saved.path));
+  const files = await readZip(await readFile(saved.path));
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject([{ email }]);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -1,27 +1,19 @@
+import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
 
 /**
- * Reads a stored ZIP below 4 GiB by its directory, as unpacking programs do, and checks every CRC.
+ * Reads a ZIP with another program than the one that wrote it, by its directory, and checks every CRC.
  * @throws Error when anything does not fit together.
  */
-export const readZip = (archive: Buffer): Map<string, Buffer> => {
-  const end = archive.length - 22;
-  if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end.');
-  let at = archive.readUInt32LE(end + 16);
+export const readZip = async (archive: Buffer): Promise<Map<string, Buffer>> => {
+  const zip = await fromBufferPromise(archive);
   const files = new Map<string, Buffer>();
-  for (let entry = 0; entry < archive.readUInt16LE(end + 10); entry += 1) {
-    if (archive.readUInt32LE(at) !== 0x02014b50) throw new Error('The directory is broken.');
-    const [nameLength, extraLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)];
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    const size = archive.readUInt32LE(at + 24);
-    const header = archive.readUInt32LE(at + 42);
-    if (archive.readUInt32LE(header) !== 0x04034b50) throw new Error(`${name} has no header.`);
-    const begin = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-    const bytes = archive.subarray(begin, begin + size);
-    if (crc32(bytes) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} is damaged.`);
-    if (files.has(name)) throw new Error(`${name} is there twice.`);
-    files.set(name, bytes);
-    at += 46 + nameLength + extraLength;
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(bytes) !== entry.crc32) throw new Error(`${entry.fileName} is damaged.`);
+    if (files.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice.`);
+    files.set(entry.fileName, bytes);
   }
   return files;
 };

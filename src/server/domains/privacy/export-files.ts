@@ -4,12 +4,12 @@ import { files } from '../../db/schema/files.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
 import { exportName } from './export-name.ts';
 import { type ExportPart, exportParts } from './export-parts.ts';
-import type { ZipFile } from './zip-stream.ts';
+import type { ArchivedFile } from './zip-stream.ts';
 
 type FileRow = typeof files.$inferSelect;
 type Parts = Pick<Context, 'db' | 'storage' | 'log' | 'clock'>;
 
-const jsonFile = (name: string, value: unknown): ZipFile => {
+const jsonFile = (name: string, value: unknown): ArchivedFile => {
   const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
   return {
     name: `${name}.json`,
@@ -37,7 +37,7 @@ const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean>
 };
 
 /** Everything an export holds, one file after the other: first the rows as JSON, then the media. */
-export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ZipFile> {
+export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
   yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
   for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts, part, userId));
   const media = await parts.db.orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));

@@ -24,7 +24,7 @@ const open = (url: string) => app().app.inject({ url });
 const contents = async (person: Person) => {
   const answer = await open(await linkOf(person));
   expect(answer.statusCode).toBe(200);
-  const files = readZip(answer.rawPayload);
+  const files = await readZip(answer.rawPayload);
   const json = (name: string) => JSON.parse(String(files.get(`${name}.json`)));
   return { files, json, all: answer.rawPayload.toString('latin1') };
 };
