@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import { Refusal } from './refusal.ts';
@@ -110,15 +111,15 @@ interface Asked {
  */
 export const queryReader = (schema: AnySchema): ((asked: Asked) => unknown) => {
   const validate = fieldsValidator(schema);
-  const known = new Map<string, unknown>();
+  // Without an age: what was read from an address never changes.
+  const known = new LRUCache<string, { readonly value: unknown }>({ max: MOST_QUERIES });
   return ({ url, query }) => {
     const at = url.indexOf('?');
     const key = at < 0 ? '' : url.slice(at);
-    if (known.has(key)) return known.get(key);
+    const before = known.get(key);
+    if (before) return before.value;
     const value = Object.freeze(validate(query as Record<string, unknown>));
-    if (key.length > LONGEST_QUERY) return value;
-    if (known.size >= MOST_QUERIES) known.clear();
-    known.set(key, value);
+    if (key.length <= LONGEST_QUERY) known.set(key, { value });
     return value;
   };
 };

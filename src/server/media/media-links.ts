@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import { after, type Clock, days, hours, minutes } from '../clock.ts';
@@ -75,7 +76,8 @@ export class MediaLinks implements PictureLinks {
   readonly #secret: string;
   readonly #clock: Clock;
   readonly #baseUrl: string;
-  readonly #signed = new Map<string, string>();
+  /** Without an age: the key holds when the link ends. */
+  readonly #signed = new LRUCache<string, string>({ max: MOST_SIGNATURES });
 
   constructor({ secret, clock, baseUrl = '' }: MediaLinksOptions) {
     if (secret.length < 32) throw new TypeError('The secret behind signed links has at least 32 characters.');
@@ -123,8 +125,9 @@ export class MediaLinks implements PictureLinks {
   /** Only for links of our own: what arrives from outside is not kept. */
   #remembered(purpose: LinkPurpose, id: string, session: string, expires: string, name: string): string {
     const key = `${purpose} ${id} ${session} ${expires} ${name}`;
-    const signature = this.#signed.get(key) ?? this.#signature(purpose, id, session, expires, name);
-    if (this.#signed.size >= MOST_SIGNATURES) this.#signed.clear();
+    const known = this.#signed.get(key);
+    if (known) return known;
+    const signature = this.#signature(purpose, id, session, expires, name);
     this.#signed.set(key, signature);
     return signature;
   }

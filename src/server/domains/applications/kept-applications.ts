@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { batched, perConnection } from '../../db/batched.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -51,17 +52,9 @@ const sameObjects = () => {
 };
 
 const readerOf = perConnection((orm) => {
-  const kept = new Map<number, Kept>();
+  // Without an age: the version says whether an entry still holds.
+  const kept = new LRUCache<number, Kept>({ max: MOST_APPLICATIONS });
   const read = applicationsByIds(orm);
-  const keep = (id: number, entry: Kept): void => {
-    // A map keeps the order in which it was written: its first is the one longest not asked for.
-    kept.delete(id);
-    kept.set(id, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_APPLICATIONS) break;
-      kept.delete(oldest);
-    }
-  };
 
   return async (found: readonly Found[]): Promise<ReadonlyMap<number, Application>> => {
     // Taken now: others may keep something newer while the rest is read.
@@ -77,7 +70,7 @@ const readerOf = perConnection((orm) => {
     for (const one of found) {
       const application = unchanged(one) ?? fresh?.get(one.id);
       if (!application) continue;
-      keep(one.id, { version: one.version, application });
+      if (kept.peek(one.id)?.application !== application) kept.set(one.id, { version: one.version, application });
       current.set(one.id, application);
     }
     return current;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { batched } from '../../../db/batched.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
@@ -40,12 +41,8 @@ interface Kept {
 
 const readerOf = (orm: Queries) => {
   const versionsOf = prepareVersions(orm);
-  const kept = new Map<number, Kept>();
-  const keep = (id: number, entry: Kept): void => {
-    // A map keeps the order in which it was written: its first is the one longest not asked for.
-    kept.delete(id);
-    kept.set(id, entry);
-  };
+  // Without an age: the version says whether an entry still holds.
+  const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
   return batched(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
     const current = await versionsOf.execute({ ids });
@@ -62,12 +59,8 @@ const readerOf = (orm: Queries) => {
     for (const { id, version } of current) {
       const row = rows.get(id) ?? read.get(id);
       if (!row) continue;
-      keep(id, { version, row });
+      if (kept.peek(id)?.row !== row) kept.set(id, { version, row });
       found.set(id, row);
-    }
-    for (const id of kept.keys()) {
-      if (kept.size <= MOST_JOBS) break;
-      kept.delete(id);
     }
     return found;
   });

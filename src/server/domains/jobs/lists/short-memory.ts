@@ -1,17 +1,12 @@
-import { after, type Clock } from '../../../clock.ts';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../clock.ts';
 
 interface Options {
   readonly clock: Clock;
   /** How long a value stands for the next ones at least and at most: the longer, the longer reading it took. */
   readonly milliseconds: { readonly least: number; readonly most: number };
-  /** How many keys are kept; the oldest makes room. */
+  /** How many keys are kept; the one that was longest not asked for makes room. */
   readonly keys: number;
-}
-
-interface Entry<Value> {
-  readonly value: Promise<Value>;
-  /** Unknown while the value is being read. */
-  until: Date | undefined;
 }
 
 /** A value stands this many times as long as reading it took, so that reading takes a thousandth of the time. */
@@ -23,36 +18,40 @@ const TIMES = 1_000;
  */
 export class ShortMemory<Value> {
   readonly #options: Options;
-  readonly #kept = new Map<string, Entry<Value>>();
+  readonly #kept: LRUCache<string, Promise<Value>>;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#kept = new LRUCache({
+      max: options.keys,
+      // Asking does not prolong: a value that is asked for all the time must be read again too.
+      updateAgeOnGet: false,
+      perf: { now: () => options.clock().getTime() },
+      ttlResolution: 0,
+    });
   }
 
   get(key: string, read: () => Promise<Value>): Promise<Value> {
-    const { clock, keys } = this.#options;
-    const began = clock();
     const known = this.#kept.get(key);
-    if (known && (!known.until || known.until > began)) return known.value;
-    this.#kept.delete(key);
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size >= keys && !oldest.done) this.#kept.delete(oldest.value);
-    const entry: Entry<Value> = { value: read(), until: undefined };
-    this.#kept.set(key, entry);
-    entry.value.then(
-      () => {
-        entry.until = this.#endOf(began);
-      },
-      () => {
-        if (this.#kept.get(key) === entry) this.#kept.delete(key);
-      },
+    if (known) return known;
+    const began = this.#now();
+    const value = read();
+    // Without an age until it is known how long reading took.
+    this.#kept.set(key, value);
+    const isCurrent = () => this.#kept.peek(key) === value;
+    value.then(
+      () => void (isCurrent() && this.#kept.set(key, value, { ttl: this.#lifetime(this.#now() - began) })),
+      () => void (isCurrent() && this.#kept.delete(key)),
     );
-    return entry.value;
+    return value;
   }
 
-  #endOf(began: Date): Date {
-    const { clock, milliseconds } = this.#options;
-    const took = clock().getTime() - began.getTime();
-    return after(clock(), Math.min(Math.max(took * TIMES, milliseconds.least), milliseconds.most));
+  #now(): number {
+    return this.#options.clock().getTime();
+  }
+
+  #lifetime(took: number): number {
+    const { least, most } = this.#options.milliseconds;
+    return Math.min(Math.max(took * TIMES, least), most);
   }
 }
