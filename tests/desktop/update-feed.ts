@@ -20,6 +20,8 @@ export interface InstalledApp {
   installed(): Promise<string>;
   /** Whether the new version was started. */
   isStarted(): Promise<boolean>;
+  /** Announces another version than before. */
+  publish(feed: FeedOptions): Promise<void>;
   /** Paths that were asked for. */
   readonly asked: readonly string[];
   remove(): Promise<void>;
@@ -42,7 +44,7 @@ releaseDate: '2026-01-02T03:04:05.000Z'
 };
 
 /** A folder with a feed and a new version, served on this computer, and an AppImage that is updated from there. */
-export async function installFrom({ version, isTampered = false }: FeedOptions): Promise<InstalledApp> {
+export async function installFrom(first: FeedOptions): Promise<InstalledApp> {
   const folder = await mkdtemp(join(tmpdir(), 'update-'));
   const feed = join(folder, 'feed');
   const resources = join(folder, 'resources');
@@ -52,9 +54,12 @@ export async function installFrom({ version, isTampered = false }: FeedOptions):
   await writeFile(appImage, '#!/bin/sh\n# old\n');
   await chmod(appImage, 0o755);
   const announced = Buffer.from(`#!/bin/sh\n# right version\ntouch '${marker}'\n`);
-  const served = isTampered ? Buffer.from(announced.toString().replace('right', 'wrong')) : announced;
-  await writeFile(join(feed, NAME), served);
-  await writeFile(join(feed, 'latest-linux.yml'), feedOf(version, announced));
+  const publish = async ({ version, isTampered = false }: FeedOptions): Promise<void> => {
+    const served = isTampered ? Buffer.from(announced.toString().replace('right', 'wrong')) : announced;
+    await writeFile(join(feed, NAME), served);
+    await writeFile(join(feed, 'latest-linux.yml'), feedOf(version, announced));
+  };
+  await publish(first);
 
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -81,6 +86,7 @@ export async function installFrom({ version, isTampered = false }: FeedOptions):
         () => true,
         () => false,
       ),
+    publish,
     asked,
     remove: async () => {
       server.closeAllConnections();
