@@ -25,9 +25,10 @@ const authorizationOf = async (server: ApiServer, email: string): Promise<{ auth
 };
 
 /** A call in somebody's name, past the client; its data. */
-export async function askAs(server: ApiServer, email: string, method: 'GET' | 'POST', path: string) {
-  const headers = { ...(await authorizationOf(server, email)), accept: 'application/json' };
-  return (await (await ask(server, path, { method, headers })).json()).data;
+export async function askAs(server: ApiServer, email: string, method: 'GET' | 'POST', path: string, body?: object) {
+  const headers = { ...(await authorizationOf(server, email)), ...JSON_BODY };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  return (await (await ask(server, path, init)).json()).data;
 }
 
 /** The job that a creator works on. */
@@ -53,13 +54,20 @@ const piecesOf = async function* (size: number): AsyncGenerator<Buffer> {
   }
 };
 
-/**
- * Delivers a video of that size for a job: what the demo holds is saved before anybody can interrupt it. Answers its
- * SHA-256.
- */
-export async function deliver(server: ApiServer, creator: string, job: number, size: number): Promise<string> {
-  const own = { ...(await authorizationOf(server, creator)), 'tus-resumable': '1.0.0' };
-  const metadata = Object.entries({ filename: 'large.mp4', purpose: 'delivery', job: String(job) })
+export interface Uploaded {
+  readonly id: string;
+  readonly sha256: string;
+}
+
+/** Uploads a video of that size in somebody's name, past the client; nothing claims it. */
+export async function uploadAs(
+  server: ApiServer,
+  email: string,
+  purpose: Readonly<Record<string, string>>,
+  size: number,
+): Promise<Uploaded> {
+  const own = { ...(await authorizationOf(server, email)), 'tus-resumable': '1.0.0' };
+  const metadata = Object.entries({ filename: 'large.mp4', ...purpose })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
   const headers = { ...own, 'upload-length': String(size), 'upload-metadata': metadata };
@@ -72,10 +80,17 @@ export async function deliver(server: ApiServer, creator: string, job: number, s
     hash.update(piece);
     offset += piece.length;
   }
-  const claim = JSON.stringify({ upload: location.split('/').at(-1) });
-  const path = `/api/creator/submit/user-job/${job}`;
-  await ask(server, path, { method: 'POST', headers: { ...own, ...JSON_BODY }, body: claim });
-  return hash.digest('hex');
+  return { id: location.split('/').at(-1) ?? '', sha256: hash.digest('hex') };
+}
+
+/**
+ * Delivers a video of that size for a job: what the demo holds is saved before anybody can interrupt it. Answers its
+ * SHA-256.
+ */
+export async function deliver(server: ApiServer, creator: string, job: number, size: number): Promise<string> {
+  const { id, sha256 } = await uploadAs(server, creator, { purpose: 'delivery', job: String(job) }, size);
+  await askAs(server, creator, 'POST', `/api/creator/submit/user-job/${job}`, { upload: id });
+  return sha256;
 }
 
 /** The newest delivery of a job as a download that is ordered by the page. */

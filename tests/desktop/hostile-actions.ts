@@ -155,6 +155,9 @@ const ownMeans: readonly HostileAction[] = [
     'data:text/html,x',
     'javascript:alert(1)',
     'http://stranger.example/',
+    'devtools://devtools/bundled/devtools_app.html',
+    'chrome://inspect',
+    'view-source:app://bundle/',
   ].map(
     (address): HostileAction => [`a window with ${address}`, `() => window.open(${JSON.stringify(address)}) !== null`],
   ),
@@ -165,6 +168,8 @@ const ownMeans: readonly HostileAction[] = [
     'data:text/html,x',
     '/api/me',
     '/media/x.html',
+    'devtools://devtools/bundled/devtools_app.html',
+    'chrome://settings',
   ].map(
     (address): HostileAction => [
       `leaving for ${address}`,
@@ -270,6 +275,25 @@ const ownMeans: readonly HostileAction[] = [
       }),
   ],
   ['a service worker that outlasts the page', () => navigator.serviceWorker.register('/page.js').then(() => true)],
+  ...[
+    ['ugc-marketplace', '/?link=%s'],
+    ['mailto', 'https://stranger.example/?mail=%s'],
+    ['app', '/?link=%s'],
+  ].map(
+    (link): HostileAction => [
+      `taking over the links of ${link[0]}`,
+      `() => { navigator.registerProtocolHandler(...${JSON.stringify(link)}); return true; }`,
+    ],
+  ),
+  [
+    'the developer tools by keys',
+    () => {
+      // Whether they opened is seen from outside.
+      for (const key of ['F12', 'I', 'J'])
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey: true, bubbles: true }));
+      return 'openDevTools' in window.desktop;
+    },
+  ],
   ...[
     "(await Notification.requestPermission()) === 'granted'",
     '(await navigator.mediaDevices.getUserMedia({ video: true })) !== null',

@@ -52,6 +52,11 @@ test(`a hijacked page gets nothing by ${hostileActions.length} means`, async ({ 
   expect(won).toEqual([]);
   expect(page.url()).toBe(before);
   expect(app.windows()).toHaveLength(1);
+  const inside = await app.evaluate(({ app: main, webContents }) => ({
+    hasTools: webContents.getAllWebContents().some((contents) => contents.isDevToolsOpened()),
+    takesLinks: ['ugc-marketplace', 'mailto', 'app'].filter((scheme) => main.isDefaultProtocolClient(scheme)),
+  }));
+  expect(inside).toEqual({ hasTools: false, takesLinks: [] });
   expect(await native.opened()).toEqual([]);
   expect(await native.openedPaths()).toEqual([]);
   expect(await native.shownInFolder()).toEqual([]);

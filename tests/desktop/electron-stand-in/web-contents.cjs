@@ -29,6 +29,7 @@ class WebContents extends EditableContents {
   #loaded;
   #shown = false;
   #isCrashed = false;
+  #hasDevTools = false;
   #lastFailure = '';
 
   constructor(window, options, preferences) {
@@ -224,14 +225,18 @@ class WebContents extends EditableContents {
     return false;
   }
   isDevToolsOpened() {
-    return false;
+    return this.#hasDevTools;
   }
   close() {
     this._window.close();
   }
   focus() {}
-  openDevTools() {}
-  closeDevTools() {}
+  openDevTools() {
+    this.#hasDevTools = true;
+  }
+  closeDevTools() {
+    this.#hasDevTools = false;
+  }
 }
 
 const all = () => [...windows].map((window) => window.webContents);
