@@ -152,3 +152,61 @@ describe('answers that come in another order than they were asked for', () => {
     expect(shown()).toBe('the second account');
   });
 });
+
+describe('what nobody watches', () => {
+  const MINUTE = 60_000;
+  const build = () => {
+    let now = 0;
+    const cache = new ResourceCache(() => now);
+    const pass = (milliseconds: number) => {
+      now += milliseconds;
+      // Any new key is an occasion.
+      cache.read(`another/${now}`);
+    };
+    return { cache, pass };
+  };
+
+  it('shows at once to who comes back within five minutes, and is forgotten then', async () => {
+    const { cache, pass } = build();
+    cache.watch(
+      'orders/1',
+      async () => 'first page',
+      () => {},
+    )();
+    await vi.waitFor(() => expect(cache.read('orders/1').data).toBe('first page'));
+    pass(5 * MINUTE);
+    expect(cache.read('orders/1').data).toBe('first page');
+    pass(1);
+    expect(cache.read('orders/1').hasData).toBe(false);
+  });
+
+  it('counts its minutes from when the last one left, or from when it was put in', () => {
+    const { cache, pass } = build();
+    cache.set('job/1', 'a job');
+    cache.set('me', 'somebody');
+    const [first, second] = [1, 2].map(() =>
+      cache.watch(
+        'job/1',
+        () => new Promise(() => {}),
+        () => {},
+      ),
+    );
+    first?.();
+    pass(60 * MINUTE);
+    expect([cache.read('job/1').data, cache.read('me').hasData]).toEqual(['a job', false]);
+    second?.();
+    pass(5 * MINUTE);
+    cache.set('job/1', 'a changed job');
+    pass(5 * MINUTE);
+    expect(cache.read('job/1').data).toBe('a changed job');
+    pass(1);
+    expect(cache.read('job/1').hasData).toBe(false);
+  });
+
+  it('stays when it is the same for everybody', () => {
+    const { cache, pass } = build();
+    cache.set('app/client-config', 'config');
+    pass(60 * MINUTE);
+    expect(cache.read('app/client-config').data).toBe('config');
+  });
+});

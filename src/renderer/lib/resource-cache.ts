@@ -27,7 +27,12 @@ interface Slot {
   /** Set while it waits to be loaded again by itself. */
   retry: ReturnType<typeof setTimeout> | undefined;
   readonly listeners: Set<() => void>;
+  /** Milliseconds; since when nobody watches, or when it was put in after that. */
+  unwatchedSince: number;
 }
+
+/** What nobody watches any more shows at once to who comes back within this time, in milliseconds; then it goes. */
+const GRACE = 5 * 60_000;
 
 /** Keys under this prefix hold what is the same for everybody; they survive a change of the account. */
 const FOR_EVERYBODY = 'app/';
@@ -39,10 +44,17 @@ const FOR_EVERYBODY = 'app/';
  */
 export class ResourceCache {
   readonly #slots = new Map<string, Slot>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds of a clock that only moves forward */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   #slot(key: string): Slot {
     const found = this.#slots.get(key);
     if (found) return found;
+    this.#evict();
     const slot: Slot = {
       resource: nothing,
       loader: null,
@@ -51,6 +63,7 @@ export class ResourceCache {
       failures: 0,
       retry: undefined,
       listeners: new Set(),
+      unwatchedSince: this.#now(),
     };
     this.#slots.set(key, slot);
     return slot;
@@ -68,8 +81,17 @@ export class ResourceCache {
     if (slot.listeners.size === 1) void this.load(key);
     return () => {
       slot.listeners.delete(listener);
-      if (slot.listeners.size === 0) this.#stopRetry(slot);
+      if (slot.listeners.size > 0) return;
+      slot.unwatchedSince = this.#now();
+      this.#stopRetry(slot);
     };
+  }
+
+  /** At each new key, so that without new ones nothing runs and nothing grows. */
+  #evict(): void {
+    const before = this.#now() - GRACE;
+    for (const [key, { listeners, unwatchedSince }] of this.#slots)
+      if (listeners.size === 0 && unwatchedSince < before && !key.startsWith(FOR_EVERYBODY)) this.#slots.delete(key);
   }
 
   /** Never rejects: a failure stands in the resource. Takes the place of a load that is under way. */
@@ -142,6 +164,7 @@ export class ResourceCache {
       this.#replace(slot, { data, error: undefined, hasData: true, loading: false });
     }
     slot.awaited = 0;
+    slot.unwatchedSince = this.#now();
     this.#stopRetry(slot);
     if (!isOrderKnown && slot.listeners.size > 0) void this.load(key);
   }
