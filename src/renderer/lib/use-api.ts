@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isHandled } from './failure.ts';
 import { requestOf } from './request-order.ts';
 import { resources } from './resource-cache.ts';
+import type { ResourceKey, ResourcePrefix, Resources } from './resource-keys.ts';
 
 /** The states of something that is loaded; `ready` may be loading again behind what it shows. */
 export type ApiState<T> = { readonly retry: () => void } & (
@@ -11,10 +12,12 @@ export type ApiState<T> = { readonly retry: () => void } & (
 );
 
 /**
- * Loads something under a key and shares it between screens. A key is a path of words and ids; the same key means the
- * same thing everywhere. What was loaded earlier shows at once and is loaded again behind it.
+ * Loads something under a key of the table and shares it between screens. What was loaded earlier shows at once and is loaded again behind it.
  */
-export const useApi = <T>(key: string, loader: () => Promise<T>): ApiState<T> => {
+export const useApi = <K extends ResourceKey, T extends Resources[K]>(
+  key: K,
+  loader: () => Promise<T>,
+): ApiState<T> => {
   const newest = useRef(loader);
   useEffect(() => {
     newest.current = loader;
@@ -34,14 +37,14 @@ export const useApi = <T>(key: string, loader: () => Promise<T>): ApiState<T> =>
 };
 
 /** After a change: everything under these prefixes is loaded again. */
-export const invalidate = (...prefixes: string[]): void => resources.invalidate(...prefixes);
+export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => resources.invalidate(...prefixes);
 
 /** Loads one thing again; settles once it is there, or has failed. */
-export const reload = (key: string): Promise<void> => resources.load(key);
+export const reload = (key: ResourceKey): Promise<void> => resources.load(key);
 
 /**
  * The answer of a change, put where the screens read it.
  * @param answer what the call answered, when `data` only contains it
  */
-export const remember = (key: string, data: unknown, answer: unknown = data): void =>
+export const remember = <K extends ResourceKey>(key: K, data: Resources[K], answer: unknown = data): void =>
   resources.set(key, data, requestOf(answer));

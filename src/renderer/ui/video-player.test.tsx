@@ -8,8 +8,9 @@ import { VideoPlayer } from './video-player.tsx';
 const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;
 const hour = 3_600_000;
 
+/** Under a key that holds a text. */
 const Page = ({ load }: { load: () => Promise<string> }) => {
-  const state = useApi('video-player-test', load);
+  const state = useApi('subscription', load);
   return state.status === 'ready' ? <VideoPlayer src={state.data} label="Clip" /> : null;
 };
 const player = () => screen.findByLabelText<HTMLVideoElement>('Clip');

@@ -23,7 +23,7 @@ const show = (path = '/login') =>
   );
 
 const Orders = () => {
-  const state = useApi('orders-of-test', () => call(api.listBrandJobs));
+  const state = useApi('orders/test', () => call(api.listBrandJobs));
   return <p>Orders {state.status}</p>;
 };
 

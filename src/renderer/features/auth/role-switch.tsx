@@ -17,7 +17,7 @@ const helpers: Record<Role, string> = {
 
 /** What the subscription of a brand costs; nothing while the server has not said it. */
 const Offer = () => {
-  const config = useApi('client-config', clientConfig);
+  const config = useApi('app/client-config', clientConfig);
   return config.status === 'ready' ? offerSentence(config.data.subscription) : null;
 };
 

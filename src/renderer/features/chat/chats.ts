@@ -8,8 +8,8 @@ const TOGETHER = 300;
 
 export const CHATS = 'chats';
 /** What is loaded under these two is loaded again with the list. */
-export const SUPPORT_CHAT = `${CHATS}/support`;
-export const UNREAD_CHATS = `${CHATS}/unread`;
+export const SUPPORT_CHAT = `${CHATS}/support` as const;
+export const UNREAD_CHATS = `${CHATS}/unread` as const;
 
 const page = (number: number) => call(api.listChats, { query: { page: number, per_page: PER_PAGE } });
 export type Chat = Awaited<ReturnType<typeof page>>['data'][number];

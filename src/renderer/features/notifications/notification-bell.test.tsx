@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { buildLive } from '#renderer/lib/live/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
+import { resources } from '#renderer/lib/resource-cache.ts';
 import { useSession } from '#renderer/lib/session.ts';
-import { useApi } from '#renderer/lib/use-api.ts';
 import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { buildNotification } from './build-notification.ts';
 import type { Notification } from './notification.ts';
@@ -157,8 +157,12 @@ it('asks the server about one that it should know of', async () => {
 
 /** A screen that has loaded something, and says how often. */
 const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) => {
-  const state = useApi(name, load);
-  return <p>{`${name} ${state.status === 'ready' ? state.data : 0}`}</p>;
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    const listener = () => undefined;
+    return resources.watch(name, async () => setTimes(await load()), listener);
+  }, [name, load]);
+  return <p>{`${name} ${times}`}</p>;
 };
 
 it('loads again what is on the screen when it is told of; jobs to choose from only when it is clicked', async () => {

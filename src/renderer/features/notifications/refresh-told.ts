@@ -1,9 +1,10 @@
+import type { ResourcePrefix } from '#renderer/lib/resource-keys.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import type { NotificationType } from '#shared/domain/notifications.ts';
 import type { Notification } from './notification.ts';
 
 /** What a screen may have loaded of what each type tells, by the beginnings of its keys. */
-const TOLD: Readonly<Record<NotificationType, readonly string[]>> = {
+const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   message: [],
   job_application: ['job', 'orders', 'home'],
   video_uploaded: ['job', 'orders', 'home'],

@@ -8,7 +8,7 @@ export type Application = BrandJobDetail['applications'][number];
 export type Creator = Application['creator'];
 export type JobSettings = CallResult<Api['jobSettings']>;
 
-export const jobKey = (id: number): string => `job/${id}`;
+export const jobKey = (id: number) => `job/${id}` as const;
 export const loadJob = (id: number): Promise<BrandJobDetail> => call(api.getBrandJob, { params: { id } });
 export const loadJobSettings = (): Promise<JobSettings> => call(api.jobSettings);
 

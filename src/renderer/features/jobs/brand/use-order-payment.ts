@@ -27,7 +27,7 @@ const isSame = (a: BrandJob | null, b: BrandJob | null): boolean =>
 
 /** The payment of an unpaid order, asked for as the dialog opens and again before the card is charged. */
 export const useOrderPayment = (shown: BrandJob): OrderPaymentState => {
-  const key = `order-payment/${shown.id}`;
+  const key = `order-payment/${shown.id}` as const;
   const state = useApi(key, () => open(shown.id));
   const [changed, setChanged] = useState(false);
   const current = state.status === 'ready' ? state.data : null;

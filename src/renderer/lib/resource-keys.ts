@@ -1,0 +1,65 @@
+import type { api } from '#shared/contract/api.ts';
+import type { CallResult } from './call.ts';
+
+type Api = typeof api;
+type Answer<Name extends keyof Api> = CallResult<Api[Name]>;
+/** How a list is filtered, sorted and paged. */
+type List = string;
+
+/**
+ * Every key of the resource cache and what is kept under it. Keys are paths of words and ids; a prefix names all below it.
+ * `object`: a shape that the loader of the one feature that reads it says.
+ */
+export interface Resources {
+  // The same for everybody: survives a change of the account.
+  'app/client-config': Answer<'clientConfig'>;
+  'app/product-combobox': object;
+  'app/script-cleaner': object;
+  payments: object | null;
+
+  /** What a change of the profile answers too; `api.me` itself says more, which is not here after a change. */
+  me: Answer<'saveBrandProfile'>;
+  sessions: Answer<'listSessions'>;
+  'account-deletion': Answer<'deletionState'>;
+  'notification-settings': Answer<'notificationSettings'>;
+  /** Of the desktop client; null on the website. */
+  'computer-settings': object | null;
+
+  'home/brand': Answer<'brandHome'>;
+  'home/creator': Answer<'creatorHome'>;
+  'job-settings': Answer<'jobSettings'>;
+  'jobs-visit': object;
+  [job: `job/${number}`]: Answer<'getBrandJob'> | Answer<'getCreatorJob'>;
+  [drafts: `drafts/${List}`]: Answer<'listDrafts'>;
+  [scripts: `awaiting-scripts/${List}`]: Answer<'listAwaitingScripts'>;
+  [orders: `orders/${List}`]: Answer<'listBrandJobs'>;
+  [open: `open-jobs/${List}`]: Answer<'listOpenJobs'>;
+  [tasks: `tasks/${List}`]: Answer<'listTasks'>;
+  [applications: `applications/${List}`]: Answer<'listApplications'>;
+  [products: `products/${number}`]: Answer<'listProducts'>;
+  [creators: `fitting-creators/${string}/${string}`]: object;
+
+  [payment: `order-payment/${number}`]: object | null;
+  [payment: `payment-return/${string}`]: object;
+  'renewal-payment': object;
+  'pay-link': object;
+  /** What the subscription is after a payment, or now. */
+  [renewal: `subscribe/${string}`]: string | null;
+  subscription: string | null;
+  earnings: Answer<'billingInfo'>;
+  [receipts: `receipts/${number}`]: Answer<'listReceipts'>;
+  [receipt: `receipt/${string}`]: Answer<'getReceipt'>;
+
+  chats: readonly object[];
+  'chats/support': Answer<'supportSummary'>;
+  'chats/unread': Answer<'unreadChats'>;
+  [found: `chats/search/${number}/${string}`]: Answer<'searchMessages'>;
+  [notifications: `notifications/${number}`]: object;
+}
+
+export type ResourceKey = keyof Resources;
+
+type Beginning<K> = K extends `${infer Word}/${string}` ? Word : never;
+
+/** A key, or what keys begin with up to a slash. */
+export type ResourcePrefix = ResourceKey | Beginning<ResourceKey>;
