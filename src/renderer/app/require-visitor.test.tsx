@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { renderScreen, ShownAddress, shownAddress, signIn } from '../test-support.tsx';
+import { session } from '../lib/session.ts';
+import { createLocalSession } from '../platform/local-session.ts';
+import { buildUser, renderScreen, ShownAddress, shownAddress, signIn } from '../test-support.tsx';
 import { RequireVisitor } from './require-visitor.tsx';
 
 const Register = () => {
@@ -43,4 +45,20 @@ it('leaves the form to a visitor, and who signs in there to the form', async () 
   show('/register');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(shownAddress()).toHaveTextContent(/^\/verify-email$/);
+});
+
+it.each(['/login', '/register'])('%s leads on once a keychain that was unlocked late has the session', (path) => {
+  show(path);
+  act(() => session.restore(buildUser(), 'desktop'));
+  expect(shownAddress()).toHaveTextContent(/^\/dashboard$/);
+});
+
+it('leads on who signed in in another tab', () => {
+  show('/login');
+  const other = createLocalSession(localStorage, window);
+  act(() => {
+    other.write({ auth_id: '7', token: 'token-2', role: 'creator', name: 'Mara Lindqvist' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }));
+  });
+  expect(shownAddress()).toHaveTextContent(/^\/dashboard$/);
 });

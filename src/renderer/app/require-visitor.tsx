@@ -1,15 +1,17 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { pageAfterLogin } from '../features/auth/page-after-login.ts';
-import { useSession } from '../lib/session.ts';
+import { signedInHereAtom, useSession } from '../lib/session.ts';
 
 /**
- * Whoever is signed in has nothing to do at the login and the registration, and is led on. Decided as the page opens:
- * whoever signs in here is led on by the form.
+ * Whoever is signed in has nothing to do at the login and the registration, and is led on: as the page opens, and when a
+ * keychain or another tab brings a session later. Whoever signs in here is led on by the form.
  */
 export const RequireVisitor = () => {
   const { state } = useLocation();
   const signedIn = useSession() !== null;
   const [wasSignedIn] = useState(signedIn);
-  return wasSignedIn ? <Navigate to={pageAfterLogin(state)} replace /> : <Outlet />;
+  const isFormLeading = useAtomValue(signedInHereAtom) && !wasSignedIn;
+  return signedIn && !isFormLeading ? <Navigate to={pageAfterLogin(state)} replace /> : <Outlet />;
 };

@@ -11,7 +11,9 @@ const PATIENCE = 1_500;
 const restore = async (desktop: Pick<DesktopApi, 'sessionState'>): Promise<void> => {
   const reply = await desktop.sessionState();
   if (!reply.ok || !reply.value.signedIn || session.current()) return;
-  session.start(await call(api.me), PLACEHOLDER);
+  const me = await call(api.me);
+  // Somebody may have used the form meanwhile.
+  if (!session.current()) session.restore(me, PLACEHOLDER);
 };
 
 /**

@@ -24,6 +24,8 @@ export const sessionAtom = atom<Session | null>(null);
 export const afterEndAtom = atom<'/login' | '/'>('/login');
 /** Whether the session of this page ended without a log-out here: the login says so. */
 export const signedOutAtom = atom(false);
+/** Whether the session was begun by a form of this page, which says where it leads; not one that was only found. */
+export const signedInHereAtom = atom(false);
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
 let storage: SessionStorage | null = null;
@@ -75,6 +77,15 @@ const endElsewhere = (now: Session | null, { read: get }: SessionStorage): Sessi
   return get('auth_id') === null ? 'logged-out' : 'expired';
 };
 
+const begin = (user: SessionUser, token: string, isHere: boolean): void => {
+  const owner = storage?.read('auth_id') ?? null;
+  store.set(afterEndAtom, '/login');
+  store.set(signedOutAtom, false);
+  store.set(signedInHereAtom, isHere);
+  apply({ ...userKeys(user), token });
+  if (owner !== null && Number(owner) !== user.id) tellEnd('replaced');
+};
+
 /** The one place that changes who is signed in. */
 export const session = {
   /** Reads the stored session and follows other tabs. Returns the way to stop. */
@@ -84,6 +95,7 @@ export const session = {
     return to.subscribe(() => {
       const was = session.current();
       const now = read(to);
+      if (was?.id !== now?.id) store.set(signedInHereAtom, false);
       store.set(sessionAtom, now);
       if (!was || was.id === now?.id) return;
       store.set(signedOutAtom, now === null);
@@ -91,13 +103,10 @@ export const session = {
     });
   },
   current: (): Session | null => store.get(sessionAtom),
-  start(user: SessionUser, token: string): void {
-    const owner = storage?.read('auth_id') ?? null;
-    store.set(afterEndAtom, '/login');
-    store.set(signedOutAtom, false);
-    apply({ ...userKeys(user), token });
-    if (owner !== null && Number(owner) !== user.id) tellEnd('replaced');
-  },
+  /** Somebody signed in on this page. */
+  start: (user: SessionUser, token: string): void => begin(user, token, true),
+  /** Somebody is signed in already, which this page learns late. */
+  restore: (user: SessionUser, token: string): void => begin(user, token, false),
   /** After a change of the profile. */
   update: (user: SessionUser): void => apply(userKeys(user)),
   verified: (at: string): void => apply({ email_verified_at: at }),
