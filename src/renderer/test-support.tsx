@@ -27,6 +27,7 @@ export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({
   secretStorage: null,
   connection: null,
   settings: null,
+  website: null,
   openExternal: async () => undefined,
   ...overrides,
 });

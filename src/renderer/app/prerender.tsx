@@ -52,6 +52,7 @@ const nowhere: Platform = {
   secretStorage: null,
   connection: null,
   settings: null,
+  website: null,
   openExternal: async () => undefined,
 };
 

@@ -115,6 +115,12 @@ export interface ComputerSettings {
   exportDiagnostics(): Promise<boolean>;
 }
 
+/** The website, where the page is not part of it. */
+export interface Website {
+  /** Opens a page of it outside the app. Rejects when that is refused. */
+  open(path: string): Promise<void>;
+}
+
 /** Where this computer keeps the session. */
 export interface SecretStorageWatch {
   /** Tells where it is kept now, and after each change. Returns the way to stop. */
@@ -148,6 +154,7 @@ export interface Platform {
   /** Null where the browser says it. */
   readonly connection: ServerConnection | null;
   readonly settings: ComputerSettings | null;
+  readonly website: Website | null;
   /** Opens an https address outside the app. Rejects when it is refused. */
   openExternal(url: string): Promise<void>;
 }

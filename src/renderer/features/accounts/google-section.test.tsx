@@ -110,9 +110,12 @@ describe('the sign-in with Google of a signed-in account', () => {
 
   it('leads to the website from where the sign-in is the system browser’s, unless there is none', async () => {
     mockServer({ 'GET /me': profile(0, 1) }, { ...configured, desktop_client_id: 'd' });
-    const browserSignIn = { signIn: async () => null, cancel: () => undefined };
-    renderScreen(<GoogleSection />, { platform: buildPlatform({ browserSignIn }) });
+    const opened: string[] = [];
+    const website = { open: async (path: string) => void opened.push(path) };
+    renderScreen(<GoogleSection />, { platform: buildPlatform({ website }) });
     expect(await screen.findByText(/Google is not connected\. To connect it, log in on the website/)).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
+    await press('Open the Website opens outside');
+    expect(opened).toEqual(['/profile']);
+    expect(screen.queryByRole('button', { name: 'Connect Google' })).toBeNull();
   });
 });

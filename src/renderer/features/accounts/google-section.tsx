@@ -1,10 +1,11 @@
 import { Button, Text } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { type ExternalPerson, type ExternalSignIn, usePlatform } from '#renderer/platform/platform.ts';
+import { type ExternalPerson, type ExternalSignIn, usePlatform, type Website } from '#renderer/platform/platform.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
 import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
 import { toast } from '#renderer/ui/toast.ts';
@@ -102,19 +103,24 @@ const Offer = ({ identity }: { identity: ExternalSignIn }) => {
 };
 
 /** Linking takes a sign-in and the password in one page, which the client does not have: its sign-in is the browser's. */
-const OnWebsite = () => {
+const OnWebsite = ({ website }: { website: Website }) => {
+  const open = useAction(() => website.open('/profile'), { failure: 'The website could not be opened.' });
   const config = useApi('app/client-config', clientConfig);
   if (config.status !== 'ready' || !config.data.identity?.desktop_client_id) return null;
   return (
     <Section>
       <Text>Google is not connected. To connect it, log in on the website and open Profile, Account there.</Text>
+      <ActionButton variant="outline" alignSelf="flex-start" loading={open.busy} onClick={() => void open.run()}>
+        Open the Website
+        <ExternalLink aria-label="opens outside" />
+      </ActionButton>
     </Section>
   );
 };
 
 /** Whether a Google account opens this one, and the way to change that; the page around has loaded the profile. */
 export const GoogleSection = () => {
-  const { identity, browserSignIn } = usePlatform();
+  const { identity, website } = usePlatform();
   const state = useApi('me', loadProfile);
   if (state.status !== 'ready') return null;
   if (state.data.google === 1)
@@ -124,5 +130,5 @@ export const GoogleSection = () => {
       </Section>
     );
   if (identity) return <Offer identity={identity} />;
-  return browserSignIn && <OnWebsite />;
+  return website && <OnWebsite website={website} />;
 };

@@ -140,6 +140,10 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       },
       retry: async () => unwrap(await desktop.retryStorage()),
     },
+    website: {
+      // The server of the client serves the website as well.
+      open: async (path) => openExternal(new URL(path, unwrap(await desktop.appInfo()).apiOrigin).href),
+    },
     openExternal,
   };
 };

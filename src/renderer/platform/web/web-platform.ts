@@ -30,6 +30,7 @@ export const createWebPlatform = (services: PlatformServices): Platform => {
     secretStorage: null,
     connection: null,
     settings: null,
+    website: null,
     openExternal,
   };
 };
