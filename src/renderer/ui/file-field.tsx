@@ -52,7 +52,7 @@ export const FileField = <T extends object, K extends keyof T & string = keyof T
   const [refused, setRefused] = useState<string>();
   return (
     <FormField<T, K> {...field}>
-      {(value, { setValue, setTouched }) => (
+      {(value, { setValue }) => (
         <HStack gap="4" w="full">
           <Preview file={value} current={current} shape={shape} />
           <Stack gap="1.5" align="start">
@@ -68,7 +68,6 @@ export const FileField = <T extends object, K extends keyof T & string = keyof T
                 cursor="pointer"
                 zIndex="1"
                 aria-describedby={hint}
-                onBlur={() => void setTouched(true)}
                 onChange={({ target }) => {
                   const [file] = target.files ?? [];
                   if (!file) return;

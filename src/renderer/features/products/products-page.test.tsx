@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
@@ -39,6 +39,20 @@ it('keeps the button that adds a product in its place while the list loads and w
   await screen.findByText('No products yet');
   expect(button).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add your first product' })).toBeVisible();
+});
+
+it('does not complain about a picture that nobody was asked to choose yet', async () => {
+  mockApi({ 'GET /brand/products': page() });
+  renderScreen(<Component />);
+  await screen.findByText('No products yet');
+  await click('+ Add Product');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Product' }));
+  // The dialog begins on its first field.
+  act(() => dialog.getByLabelText(/^Image/).focus());
+  await userEvent.click(dialog.getByLabelText('Name'));
+  await userEvent.tab();
+  expect(await dialog.findByText('Name is required')).toBeVisible();
+  expect(dialog.queryByText('A product image is required')).toBeNull();
 });
 
 it('wants name, description and image before it calls', async () => {
