@@ -37,7 +37,7 @@ export const taskOf = async (server: ApiServer, creator: string): Promise<number
 
 /** A clip and then bytes of which no two mebibytes are alike, in a box that players skip (ISO 14496-12, `free`). */
 const piecesOf = async function* (size: number): AsyncGenerator<Buffer> {
-  const clip = await readFile('src/server/seed/seed-media/clip.mp4');
+  const clip = await readFile('tests/fixtures/silent-4x5-6s.mp4');
   const box = Buffer.alloc(8);
   box.writeUInt32BE(size - clip.length, 0);
   box.write('free', 4, 'latin1');

@@ -42,7 +42,9 @@ test('a delivered video is saved where its user says, and shown in its folder', 
   const { options } = await native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
   expect(options.defaultPath).toMatch(/\.mp4$/);
   await expect.poll(() => states(page)).toEqual([['my take.mp4', 'done', '']]);
-  expect(sha256(await readFile(path))).toBe(sha256(await readFile('src/server/seed/seed-media/clip.mp4')));
+  expect(sha256(await readFile(path))).toBe(
+    sha256(await readFile('src/server/seed/seed-media/cold-brew-9x16-30s.mp4')),
+  );
   const reveal = () =>
     page.evaluate(async () => {
       const list = await window.desktop.transfers.list();

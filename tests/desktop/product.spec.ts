@@ -46,6 +46,6 @@ test('pictures and a delivered video come through the client', async ({ start, s
     const video = await fetch(data.userjob.download);
     return { picture: picture.status, video: (await video.arrayBuffer()).byteLength };
   });
-  const clip = await readFile('src/server/seed/seed-media/clip.mp4');
+  const clip = await readFile('src/server/seed/seed-media/cold-brew-9x16-30s.mp4');
   expect(bytes).toEqual({ picture: 200, video: clip.length });
 });

@@ -40,7 +40,7 @@ test('an upload and a download pass a real proxy', async ({ start, server, folde
     const download = await added;
     if (!download.ok || download.value === null) throw new Error('The download was not queued.');
     await stateIs(page, download.value.id, 'done');
-    expect(await readFile(saved)).toEqual(await readFile('src/server/seed/seed-media/clip.mp4'));
+    expect(await readFile(saved)).toEqual(await readFile('src/server/seed/seed-media/cold-brew-9x16-30s.mp4'));
 
     const passed = await proxy.passed();
     expect(passed).toContain(`POST ${server.url}/api/uploads`);

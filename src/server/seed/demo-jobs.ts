@@ -70,6 +70,8 @@ export interface DemoJob {
   /** How far it went; `applicants` apply while it is open, the first of them is accepted where it went on. */
   stage: 'draft' | 'scripting' | 'open' | 'in_progress' | 'delivered' | 'completed';
   applicants: readonly string[];
+  /** What was delivered, where it went that far: as long and as wide as it was ordered. */
+  video?: string;
 }
 
 const script = (hook: string, body: string, end: string): string => `${hook}\n\n${body}\n\n${end}`;
@@ -85,6 +87,7 @@ export const demoJobs: readonly DemoJob[] = [
     notes: 'Morning light, no music.',
     stage: 'completed',
     applicants: ['mia'],
+    video: 'cold-brew-9x16-30s.mp4',
     script: script(
       '“I stopped queueing for coffee.”',
       'Show the bottle from the fridge, pour over ice, first sip.',
@@ -101,6 +104,7 @@ export const demoJobs: readonly DemoJob[] = [
     notes: '',
     stage: 'completed',
     applicants: ['noah'],
+    video: 'earplugs-1x1-15s.mp4',
     script: script('Loud train, you in the middle.', 'Put them in: the sound drops.', '“Now you hear me.”'),
   },
   {
@@ -113,6 +117,7 @@ export const demoJobs: readonly DemoJob[] = [
     notes: 'Please show the lamp at noon and at dusk.',
     stage: 'delivered',
     applicants: ['tom'],
+    video: 'desk-lamp-16x9-45s.mp4',
     script: script(
       'Start in the dark.',
       'Switch it on, let it warm to evening light, fold it away.',

@@ -62,8 +62,8 @@ export const seedJob = async (context: Context, cards: CardNetwork, demo: DemoJo
   if (demo.stage === 'open' || demo.stage === 'scripting' || first === undefined || !creator) return;
   const application = await findApplication(orm, first);
   if (application) await applications.accept(application);
-  if (demo.stage === 'in_progress') return;
-  const video = { file: await receiveDemoFile(context, 'clip.mp4'), upload: undefined };
+  if (demo.stage === 'in_progress' || demo.video === undefined) return;
+  const video = { file: await receiveDemoFile(context, demo.video), upload: undefined };
   await deliver(context, creator, await getJob(orm, row.job.id), video);
   if (demo.stage === 'delivered') return;
   await jobs.complete(await getJob(orm, row.job.id));

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { users } from '../db/schema/people.ts';
 import { AccountsService } from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
+import { revokeTokens } from '../domains/auth/tokens.repository.ts';
 import { ProductsService } from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { demoProducts } from './demo-jobs.ts';
@@ -21,6 +22,8 @@ const seedUser = async (
   const { userId, token } = await new AuthService(context).register(form, { userAgent: 'demo', address: '127.0.0.1' });
   const [user] = await db.orm.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.id, userId)).returning();
   if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);
+  // Otherwise an unknown device would stand among the signed-in ones of whoever tries the account.
+  await revokeTokens(db.orm, userId);
   const { id, role, name, emailVerifiedAt, subscriptionExpiresAt } = user;
   return { id, role, name, emailVerifiedAt, subscriptionExpiresAt, tokenId: 0 };
 };
@@ -62,6 +65,6 @@ export const seedCreator = async (context: Context, demo: DemoCreator): Promise<
   };
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
   await accounts.saveAddress(actor, demo.address);
-  await accounts.savePitch(actor, { file: await receiveDemoFile(context, 'clip.mp4'), upload: undefined });
+  await accounts.savePitch(actor, { file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`), upload: undefined });
   return actor;
 };

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { deliveries } from '../db/schema/jobs.ts';
+import { tokens } from '../db/schema/people.ts';
+import { getJob } from '../domains/jobs/jobs.repository.ts';
+import { demoJobs } from './demo-jobs.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const app = useApp();
+
+beforeAll(async () => {
+  await seedDemo(app().context, app().sandbox);
+});
+
+test('every video of the demo is what its job ordered', async () => {
+  const { orm } = app().context.db;
+  const delivered = await orm.select().from(deliveries);
+  expect(delivered).toHaveLength(demoJobs.filter(({ stage }) => stage === 'delivered' || stage === 'completed').length);
+  for (const { jobId, ...facts } of delivered) {
+    const { videoSetting, aspectRatio } = await getJob(orm, jobId);
+    const order = { video_setting: videoSetting, aspect_ratio_setting: aspectRatio };
+    expect(facts, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
+    expect(describeMisfits(misfits(order, facts)), `job ${jobId}`).toBeNull();
+  }
+});
+
+test('nobody is signed in anywhere before the first log-in', async () => {
+  const { orm } = app().context.db;
+  expect(await orm.$count(tokens)).toBe(0);
+});
