@@ -131,6 +131,58 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
   await page.setViewportSize(DESKTOP);
 });
 
+/** Tops of these, in whole pixels: one of them where they stand in a row. */
+const topsOf = async (...parts: Locator[]): Promise<number[]> => {
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  return [...new Set(boxes.map((box) => Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) / 2)))];
+};
+
+/** How many words stand on the last line of a text. */
+const wordsOnLastLine = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const node = element.firstChild;
+    if (!(node instanceof Text)) throw new Error('There is no plain text.');
+    const tops = [...node.data.matchAll(/\S+/g)].map(({ index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    });
+    return tops.filter((top) => top === tops.at(-1)).length;
+  });
+
+test('what belongs together stands together: buttons of a dialog, the last words of a text, a phone number', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
+  await login(page, 'brand@demo.example', DEMO_PASSWORD);
+  await page.goto('/products');
+  await page.getByRole('button', { name: '+ Add Product' }).click();
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  const help = page.getByText(/^Creators read this before they apply/);
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    expect.soft(await wordsOnLastLine(help), `help at ${viewport.width}`).toBeGreaterThan(1);
+  }
+  await page.getByLabel('Name').fill('A lamp');
+  await page.keyboard.press('Escape');
+  await expect(button('Discard')).toBeVisible();
+  expect.soft(await topsOf(button('Keep editing'), button('Discard'))).toHaveLength(1);
+
+  await page.goto('/job-details/6');
+  await page.getByRole('button', { name: 'View Application' }).click();
+  await expect(button('Accept')).toBeVisible();
+  expect.soft(await topsOf(page.getByRole('dialog').getByText('Message'), button('Accept'))).toHaveLength(1);
+
+  await page.goto('/job-details/4');
+  const address = page.locator('address');
+  const { lines, height } = await address.evaluate((part) => ({
+    lines: part.textContent?.split('\n').length ?? 0,
+    height: part.clientHeight / Number.parseFloat(getComputedStyle(part).lineHeight),
+  }));
+  expect.soft(Math.round(height), 'lines of the address').toBe(lines);
+});
+
 test('a window that becomes narrow while the line is down keeps its page, and has its menu when the line is back', async ({
   visitor,
 }) => {

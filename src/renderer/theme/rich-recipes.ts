@@ -22,7 +22,7 @@ export const richSlotRecipes = {
     base: {
       label: { textStyle: 'label', color: 'fg' },
       errorText: { textStyle: 'label', color: 'fg.error' },
-      helperText: { textStyle: 'label', fontWeight: '400', color: 'fg.muted' },
+      helperText: { textStyle: 'label', fontWeight: '400', color: 'fg.muted', textWrap: 'pretty' },
     },
   },
   dialog: {

@@ -12,7 +12,7 @@ export const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => 
   useEffect(() => keep.current?.focus(), []);
   return (
     <HStack role="alert" w="full" gap="3" flexWrap="wrap" justify="flex-end">
-      <Text flex="1" minW="40" textStyle="sm">
+      <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm">
         Discard what you entered?
       </Text>
       <Button ref={keep} size="sm" variant="outline" onClick={onKeep}>

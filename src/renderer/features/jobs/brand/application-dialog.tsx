@@ -67,7 +67,7 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
   const footer = (
     <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
       {mayAccept && (
-        <Text flex="1" minW="40" textStyle="sm" color="fg.muted">
+        <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm" color="fg.muted">
           Accepting starts the work. The other applicants are told.
         </Text>
       )}

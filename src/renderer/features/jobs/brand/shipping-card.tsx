@@ -26,7 +26,16 @@ const Address = ({ shipping }: { shipping: Shipping }) => {
     failure: 'The address could not be copied. Select it instead.',
   });
   return (
-    <HStack justify="space-between" align="flex-start" gap="3" bg="bg.subtle" rounded="l2" p="4" mt="4">
+    <HStack
+      flexDirection={{ base: 'column', sm: 'row' }}
+      justify="space-between"
+      align="flex-start"
+      gap="3"
+      bg="bg.subtle"
+      rounded="l2"
+      p="4"
+      mt="4"
+    >
       <Text as="address" fontStyle="normal" whiteSpace="pre-line" overflowWrap="anywhere" userSelect="text">
         {text}
       </Text>
