@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
 import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
-import { readOffers } from '../jobs/order-settings.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
-import { readHomeContent, readPublicSettings, type SubscriptionTerms } from './home-content.repository.ts';
+import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
@@ -31,10 +30,10 @@ const presentIdentity = (client: IdentityClient | undefined) =>
       }
     : null;
 
-const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): Route[] => [
+const publicRoutes = (home: HomeService, { config, payments, identity, broadcast }: Context): Route[] => [
   route(api.homePage, {
     shared: true,
-    run: () => readHomeContent(db.orm),
+    run: () => home.landingPage(),
     present: ({ welcome, steps, faqs, offer }) => {
       const stepsOf = (role: 'brand' | 'creator') =>
         steps
@@ -50,7 +49,7 @@ const publicRoutes = ({ config, db, payments, identity, broadcast }: Context): R
     },
   }),
   route(api.clientConfig, {
-    run: async () => ({ ...(await readPublicSettings(db.orm)), ...(await readOffers(db.orm)) }),
+    run: () => home.clientSettings(),
     present: ({ terms, privacy, offer, maintenanceUntil, durations, aspectRatios }, { request }) => ({
       payments: { provider: payments.kind, publishable_key: payments.publishableKey },
       identity: presentIdentity(identity?.client),
@@ -98,4 +97,7 @@ const dashboardRoutes = ({ db, links }: Context): Route[] => [
   }),
 ];
 
-export const homeRoutes = (context: Context): Route[] => [...publicRoutes(context), ...dashboardRoutes(context)];
+export const homeRoutes = (context: Context): Route[] => [
+  ...publicRoutes(new HomeService(context), context),
+  ...dashboardRoutes(context),
+];

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, exists, isNull, not } from 'drizzle-orm';
 import { files } from '../../db/schema/files.ts';
-import { products } from '../../db/schema/jobs.ts';
+import { jobs, products } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
@@ -29,6 +29,51 @@ export const findProduct = async (orm: Queries, id: number): Promise<ProductRow 
     .innerJoin(files, eq(files.id, products.imageFileId))
     .where(and(eq(products.id, id), isNull(products.archivedAt)));
   return row;
+};
+
+type ProductColumns = Pick<
+  typeof products.$inferInsert,
+  'name' | 'description' | 'website' | 'priceCents' | 'isPhysical'
+>;
+
+export const insertProduct = async (
+  orm: Queries,
+  product: ProductColumns & { readonly brandId: number; readonly imageFileId: number },
+): Promise<number> => {
+  const [row] = await orm.insert(products).values(product).returning({ id: products.id });
+  return row?.id ?? 0;
+};
+
+export const updateProduct = async (
+  orm: Queries,
+  id: number,
+  changes: ProductColumns & { readonly imageFileId?: number },
+): Promise<void> => {
+  await orm.update(products).set(changes).where(eq(products.id, id));
+};
+
+/** The image of a product, which nobody else replaces before the transaction ends. */
+export const lockImage = async (orm: Queries, id: number) => {
+  const [row] = await orm
+    .select({ imageFileId: products.imageFileId })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update');
+  return row;
+};
+
+/** Deletes a product that was never ordered. @returns its image; undefined where there is an order. */
+export const deleteUnordered = async (orm: Queries, id: number) => {
+  const isOrdered = exists(orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.productId, id)));
+  const [deleted] = await orm
+    .delete(products)
+    .where(and(eq(products.id, id), not(isOrdered)))
+    .returning({ imageFileId: products.imageFileId });
+  return deleted;
+};
+
+export const archiveProduct = async (orm: Queries, id: number, archivedAt: Date): Promise<void> => {
+  await orm.update(products).set({ archivedAt }).where(eq(products.id, id));
 };
 
 export interface ProductRow {

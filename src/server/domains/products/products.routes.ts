@@ -3,20 +3,18 @@ import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { presentProduct } from './product.presenter.ts';
 import { canManageProduct } from './products.policy.ts';
-import { findProduct, listProducts, type ProductRow } from './products.repository.ts';
 import { ProductsService } from './products.service.ts';
 
 export const productRoutes = (context: Context): Route[] => {
   const products = new ProductsService(context);
-  const { orm } = context.db;
-  const present = (row: ProductRow) => presentProduct(row, context.links);
+  const present = (row: Parameters<typeof presentProduct>[0]) => presentProduct(row, context.links);
   const mine = {
-    find: ({ params }: { params: { id: number } }) => findProduct(orm, params.id),
+    find: ({ params }: { params: { id: number } }) => products.find(params.id),
     policy: canManageProduct,
   };
 
   return [
-    pageRoute(api.listProducts, { run: ({ actor, query }) => listProducts(orm, actor.id, query), present }),
+    pageRoute(api.listProducts, { run: ({ actor, query }) => products.list(actor, query), present }),
     route(api.createProduct, {
       run: ({ actor, body, files }) => products.create(actor, body, files.image),
       present,

@@ -1,14 +1,22 @@
-import { and, eq, exists, not } from 'drizzle-orm';
 import type { Body } from '#shared/contract/endpoint.ts';
 import type { productsApi } from '#shared/contract/products.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { jobs, products } from '../../db/schema/jobs.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
+import type { PageQuery } from '../../http/paging.ts';
 import { invalidField } from '../../http/refusal.ts';
-import { findProduct, type ProductRow } from './products.repository.ts';
+import {
+  archiveProduct,
+  deleteUnordered,
+  findProduct,
+  insertProduct,
+  listProducts,
+  lockImage,
+  type ProductRow,
+  updateProduct,
+} from './products.repository.ts';
 
 type Form = Body<typeof productsApi.createProduct>;
 
@@ -20,21 +28,19 @@ const columnsOf = (form: Form) => ({
   isPhysical: form.is_physical === 1,
 });
 
-/** The image of a product, which nobody else replaces before the transaction ends. */
-const lockImage = async (tx: Transaction, id: number) => {
-  const [row] = await tx.orm
-    .select({ imageFileId: products.imageFileId })
-    .from(products)
-    .where(eq(products.id, id))
-    .for('update');
-  return row;
-};
-
 /** A brand's products. One that stands on a job is never deleted, only archived. */
 export class ProductsService {
   readonly #context: Context;
   constructor(context: Context) {
     this.#context = context;
+  }
+
+  list(actor: Actor, page: PageQuery) {
+    return listProducts(this.#context.db.orm, actor.id, page);
+  }
+
+  find(id: number) {
+    return findProduct(this.#context.db.orm, id);
   }
 
   async create(actor: Actor, form: Form, image: ReceivedFile | undefined): Promise<ProductRow> {
@@ -43,11 +49,7 @@ export class ProductsService {
     const picture = await files.preparePicture(image, actor.id);
     const id = await transaction(db, async (tx) => {
       const kept = await files.keep(tx, { ownerId: actor.id, kind: 'product', source: picture });
-      const [row] = await tx.orm
-        .insert(products)
-        .values({ brandId: actor.id, ...columnsOf(form), imageFileId: kept.id })
-        .returning({ id: products.id });
-      return row?.id ?? 0;
+      return insertProduct(tx.orm, { brandId: actor.id, ...columnsOf(form), imageFileId: kept.id });
     });
     return this.#get(id);
   }
@@ -56,12 +58,9 @@ export class ProductsService {
     const { db, files } = this.#context;
     const picture = image && (await files.preparePicture(image, product.brandId));
     await transaction(db, async (tx) => {
-      const before = await lockImage(tx, product.id);
+      const before = await lockImage(tx.orm, product.id);
       const kept = picture && (await files.keep(tx, { ownerId: product.brandId, kind: 'product', source: picture }));
-      await tx.orm
-        .update(products)
-        .set({ ...columnsOf(form), ...(kept && { imageFileId: kept.id }) })
-        .where(eq(products.id, product.id));
+      await updateProduct(tx.orm, product.id, { ...columnsOf(form), ...(kept && { imageFileId: kept.id }) });
       if (kept && before) await files.remove(tx, before.imageFileId);
     });
     return this.#get(product.id);
@@ -72,14 +71,10 @@ export class ProductsService {
     const { db, clock, files } = this.#context;
     await transaction(db, async (tx) => {
       // Under the lock nobody orders it meanwhile.
-      if (!(await lockImage(tx, product.id))) return;
-      const isOrdered = exists(tx.orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.productId, product.id)));
-      const [deleted] = await tx.orm
-        .delete(products)
-        .where(and(eq(products.id, product.id), not(isOrdered)))
-        .returning({ imageFileId: products.imageFileId });
+      if (!(await lockImage(tx.orm, product.id))) return;
+      const deleted = await deleteUnordered(tx.orm, product.id);
       if (deleted) await files.remove(tx, deleted.imageFileId);
-      else await tx.orm.update(products).set({ archivedAt: clock() }).where(eq(products.id, product.id));
+      else await archiveProduct(tx.orm, product.id, clock());
     });
   }
 

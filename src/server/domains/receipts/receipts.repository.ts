@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { addresses, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
@@ -103,4 +104,14 @@ export const findReceipt = async (orm: Queries, ownerId: number, number: string)
   const { rows } = await orm.execute<Raw>(selection(sql`r.owner_id = ${ownerId} and ${isNumbered(number)}`));
   const [raw] = rows;
   return raw && toRow(raw);
+};
+
+/** Who a receipt is for. */
+export const findParty = async (orm: Queries, userId: number) => {
+  const [party] = await orm
+    .select({ name: users.name, email: users.email, address: addresses })
+    .from(users)
+    .leftJoin(addresses, eq(addresses.userId, users.id))
+    .where(eq(users.id, userId));
+  return party;
 };

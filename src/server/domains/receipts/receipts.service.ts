@@ -1,17 +1,29 @@
-import { eq } from 'drizzle-orm';
-import { addresses, users } from '../../db/schema/people.ts';
-import type { Queries } from '../../db/transaction.ts';
-import type { ReceiptRow } from './receipts.repository.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { PageQuery } from '../../http/paging.ts';
+import { findParty, findReceipt, listReceipts, type ReceiptRow } from './receipts.repository.ts';
 
-/** A receipt with who paid or was paid, as the account stands now. */
-export const withParty = async (orm: Queries, receipt: ReceiptRow) => {
-  const [party] = await orm
-    .select({ name: users.name, email: users.email, address: addresses })
-    .from(users)
-    .leftJoin(addresses, eq(addresses.userId, users.id))
-    .where(eq(users.id, receipt.ownerId));
-  if (!party) throw new Error(`There is no account ${receipt.ownerId}.`);
-  return { receipt, party };
-};
+/** The receipts of payments, refunds and payouts, for who paid or was paid. */
+export class ReceiptsService {
+  readonly #db: Context['db'];
+  constructor({ db }: Pick<Context, 'db'>) {
+    this.#db = db;
+  }
 
-export type ReceiptWithParty = Awaited<ReturnType<typeof withParty>>;
+  list(actor: Actor, page: PageQuery) {
+    return listReceipts(this.#db.orm, actor.id, page);
+  }
+
+  find(actor: Actor, number: string) {
+    return findReceipt(this.#db.orm, actor.id, number);
+  }
+
+  /** A receipt with who paid or was paid, as the account stands now. */
+  async withParty(receipt: ReceiptRow) {
+    const party = await findParty(this.#db.orm, receipt.ownerId);
+    if (!party) throw new Error(`There is no account ${receipt.ownerId}.`);
+    return { receipt, party };
+  }
+}
+
+export type ReceiptWithParty = Awaited<ReturnType<ReceiptsService['withParty']>>;

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { batched, perConnection } from '../../db/batched.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+
+const OWNER = sql`owner.id`;
+
+/** Written out, since parameters would keep PostgreSQL from using the index of jobs under way. */
+const inStatus = (...statuses: readonly JobStatus[]) =>
+  sql`${jobs.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
+
+const ONGOING = inStatus('awaiting_scripting', 'pending', 'in_progress');
+const FINISHED = inStatus('completed');
+
+/**
+ * Counts the jobs of some people at once. Each number is read from an index that is sorted by its owner and status.
+ * @param of whose the jobs are
+ * @param others which jobs the total has besides those that go on and those that are finished
+ */
+const countersBy = (of: PgColumn, name: string, others: SQL) =>
+  perConnection((orm) => {
+    const counted = (condition: SQL) =>
+      sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number);
+    const prepared = orm
+      .select({
+        owner: sql<string>`${OWNER}`.mapWith(Number),
+        ongoing: counted(ONGOING),
+        finished: counted(FINISHED),
+        others: counted(others),
+      })
+      .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
+      .prepare(name);
+    return batched(orm, async (owners: readonly number[]) => {
+      const found = await prepared.execute({ owners });
+      return new Map(
+        found.map(({ owner, ongoing, finished, others: rest }) => [
+          owner,
+          { total: ongoing + finished + rest, ongoing, finished },
+        ]),
+      );
+    });
+  });
+
+/** The paid jobs of brands, by brand. */
+export const countersOfBrands = countersBy(jobs.brandId, 'brand_counters', sql`false`);
+/** The jobs of creators, by creator. */
+export const countersOfCreators = countersBy(jobs.creatorId, 'creator_counters', inStatus('awaiting_payment', 'cancelled'));
