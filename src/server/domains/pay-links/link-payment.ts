@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { JobsService } from '../jobs/jobs.service.ts';
-import { findSubscriptionPayment, SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
+import { findSubscriptionPayment } from '../subscription/subscription.repository.ts';
+import { SubscriptionPayments } from '../subscription/subscription-payments.service.ts';
 import { findPayer, keepPayment, type PayLinkRow } from './pay-links.repository.ts';
 
 /** A payment as the page behind a link shows it; amounts in cents. */

@@ -1,38 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { limits } from '#shared/domain/limits.ts';
-import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { expiredMail, expiringMail } from './subscription.mails.ts';
-
-/** A subscription that ended longer ago is no news. */
-const NEWS = days(7);
-const AT_ONCE = 500;
-
-type Notice = { kind: 'expiring' | 'expired'; email: string; name: string; expires_at: string };
-
-/** Notes who is to be told and answers them; a second run, also at the same time, finds nobody. */
-const dueAt = (now: Date) => {
-  const [from, to] = [after(now, -NEWS).toISOString(), after(now, days(limits.subscriptionWarningDays)).toISOString()];
-  const at = sql`${now.toISOString()}::timestamptz`;
-  return sql`
-    with due as (
-      select id, email, name, subscription_expires_at as expires_at,
-        case when subscription_expires_at <= ${at} then 'expired' else 'expiring' end as kind
-      from users u
-      where role = 'brand' and subscription_expires_at > ${from}::timestamptz
-        and subscription_expires_at <= ${to}::timestamptz
-        and suspended_at is null and deleted_at is null and deletion_requested_at is null
-        and not exists (select 1 from subscription_notices n where n.user_id = u.id
-          and n.expires_at = u.subscription_expires_at
-          and n.kind = case when u.subscription_expires_at <= ${at} then 'expired' else 'expiring' end)
-      limit ${AT_ONCE}),
-    noted as (
-      insert into subscription_notices (user_id, kind, expires_at, created_at)
-      select id, kind, expires_at, ${at} from due on conflict do nothing returning user_id)
-    select kind, email, name, to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at
-    from due join noted on noted.user_id = due.id`;
-};
+import { noteDueWarnings } from './warnings.repository.ts';
 
 /**
  * Mails every brand once when three days are left, and once at the end. The note and the mail are one transaction, so a
@@ -40,7 +9,7 @@ const dueAt = (now: Date) => {
  */
 export const mailSubscriptionWarnings = async ({ db, clock, outbox, config }: Context): Promise<number> =>
   transaction(db, async (tx) => {
-    const { rows } = await tx.orm.execute<Notice>(dueAt(clock()));
+    const rows = await noteDueWarnings(tx.orm, clock());
     for (const { kind, email, name, expires_at } of rows) {
       const write = kind === 'expired' ? expiredMail : expiringMail;
       const mail = write({ email, name, expiresAt: new Date(expires_at) }, `${config.publicUrl}/renew-payment`);

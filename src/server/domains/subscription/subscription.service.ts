@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { subscriptionPayments } from '../../db/schema/money.ts';
-import { users } from '../../db/schema/people.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findRenewalOf, subscriptionEnd } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
@@ -27,18 +25,15 @@ export class SubscriptionService {
   /** Look-up when the brand returns from paying; the webhook leads to the same step. Answers the new end. */
   async subscribe(actor: Actor, paymentId: string): Promise<Date> {
     const { orm } = this.#context.db;
-    const [row] = await orm
-      .select()
-      .from(subscriptionPayments)
-      .where(and(eq(subscriptionPayments.paymentId, paymentId), eq(subscriptionPayments.userId, actor.id)));
+    const row = await findRenewalOf(orm, actor.id, paymentId);
     if (!row) throw new Refusal('notFound');
     if (!row.paidAt) {
       const payment = await this.#payments.confirm(row);
       if (payment?.status === 'processing') throw new Refusal('wrongState', UNDER_WAY);
       if (payment?.status !== 'succeeded') throw new Refusal('wrongState', NOT_PAID);
     }
-    const [user] = await orm.select({ end: users.subscriptionExpiresAt }).from(users).where(eq(users.id, actor.id));
-    if (!user?.end) throw new Error(`Brand ${actor.id} has no end of its subscription.`);
-    return user.end;
+    const end = await subscriptionEnd(orm, actor.id);
+    if (!end) throw new Error(`Brand ${actor.id} has no end of its subscription.`);
+    return end;
   }
 }
