@@ -1,19 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { withdrawals } from '../../db/schema/money.ts';
-import { type Queries, transaction } from '../../db/transaction.ts';
-import type { Actor } from '../../http/actor.ts';
+import { transaction } from '../../db/transaction.ts';
 import { settle } from './settle-withdrawals.ts';
-
-type Withdrawal = typeof withdrawals.$inferSelect;
-
-export const findWithdrawal = async (orm: Queries, id: number): Promise<Withdrawal | undefined> => {
-  const [row] = await orm.select().from(withdrawals).where(eq(withdrawals.id, id));
-  return row;
-};
-
-/** A withdrawal is its creator's. */
-export const canCancelWithdrawal = (actor: Actor, { creatorId }: Withdrawal): boolean => creatorId === actor.id;
+import type { Withdrawal } from './withdrawals.repository.ts';
 
 /**
  * Takes back a requested withdrawal: the amount returns to the wallet. Of this and the operator's payment at once,

@@ -2,7 +2,8 @@ import { earningsApi as api } from '#shared/contract/earnings.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import { canCancelWithdrawal, cancelWithdrawal, findWithdrawal } from './cancel-withdrawal.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { canCancelWithdrawal } from './earnings.policy.ts';
 import { presentBillingInfo, presentWithdrawal } from './earnings.presenter.ts';
 import { EarningsService } from './earnings.service.ts';
 
@@ -12,7 +13,7 @@ export const earningRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.billingInfo, { run: ({ actor }) => earnings.billingInfo(actor), present: presentBillingInfo }),
     route(api.savePayout, { run: ({ actor, body }) => earnings.savePayout(actor, body), present: presentBillingInfo }),
     recordRoute(api.cancelWithdrawal, {
-      find: ({ params }) => findWithdrawal(context.db.orm, params.id),
+      find: ({ params }) => earnings.findWithdrawal(params.id),
       policy: canCancelWithdrawal,
       run: async ({ actor }, withdrawal) => {
         await cancelWithdrawal(context, withdrawal);

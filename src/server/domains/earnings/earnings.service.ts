@@ -1,23 +1,16 @@
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { type payoutDetails, receipts, withdrawals } from '../../db/schema/money.ts';
-import { paymentMethods } from '../../db/schema/settings.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
-import { findPayout, hasPassword, PayoutDetails } from './payout-details.service.ts';
-
-type Details = typeof payoutDetails.$inferSelect;
-type Withdrawal = typeof withdrawals.$inferSelect;
-
-/** How many withdrawals the earnings screen lists. */
-const NEWEST = 20;
+import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payout-details.repository.ts';
+import { PayoutDetails } from './payout-details.service.ts';
+import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
 /** A creator's money: what was earned, what can be withdrawn, where it goes. */
 export class EarningsService {
@@ -37,19 +30,13 @@ export class EarningsService {
       heldUntil: this.#heldUntil(payout),
       asksPassword: payout !== undefined && (await hasPassword(orm, actor.id)),
       totals: await creatorTotals(orm, actor.id),
-      methods: await orm
-        .select()
-        .from(paymentMethods)
-        .where(eq(paymentMethods.active, true))
-        .orderBy(asc(paymentMethods.position)),
-      withdrawals: await orm
-        .select({ ...getTableColumns(withdrawals), receipt: receipts.number })
-        .from(withdrawals)
-        .leftJoin(receipts, eq(receipts.withdrawalId, withdrawals.id))
-        .where(eq(withdrawals.creatorId, actor.id))
-        .orderBy(desc(withdrawals.id))
-        .limit(NEWEST),
+      methods: await offeredMethods(orm),
+      withdrawals: await newestWithdrawals(orm, actor.id),
     };
+  }
+
+  findWithdrawal(id: number): Promise<Withdrawal | undefined> {
+    return findWithdrawal(this.#context.db.orm, id);
   }
 
   async savePayout(actor: Actor, form: Body<typeof earningsApi.savePayout>) {
@@ -72,12 +59,12 @@ export class EarningsService {
   }
 
   /** A hold that is over is none. */
-  #heldUntil(payout: Details | undefined): Date | null {
+  #heldUntil(payout: PayoutRow | undefined): Date | null {
     const until = payout?.heldUntil;
     return until && until > this.#context.clock() ? until : null;
   }
 
-  #usable(payout: Details | undefined): Details {
+  #usable(payout: PayoutRow | undefined): PayoutRow {
     if (!payout) throw new Refusal('wrongState', 'Please enter your withdraw info first.');
     const until = this.#heldUntil(payout);
     if (!until) return payout;
@@ -87,13 +74,11 @@ export class EarningsService {
     );
   }
 
-  async #request(tx: Transaction, payout: Details, amountCents: number): Promise<Withdrawal> {
+  async #request(tx: Transaction, payout: PayoutRow, amountCents: number): Promise<Withdrawal> {
     const { creatorId, paymentMethodId, accountNumber } = payout;
-    const [withdrawal] = await tx.orm
-      .insert(withdrawals)
-      .values({ creatorId, amountCents, paymentMethodId, accountNumber, createdAt: this.#context.clock() })
-      .returning();
-    if (!withdrawal) throw new Error('The new withdrawal was not returned.');
+    const createdAt = this.#context.clock();
+    const request = { creatorId, amountCents, paymentMethodId, accountNumber, createdAt };
+    const withdrawal = await insertWithdrawal(tx.orm, request);
     const owner = creatorId;
     const key = `withdraw:${withdrawal.id}`;
     await transfer(tx.orm, key, { kind: 'wallet', owner }, { kind: 'withdrawing', owner }, amountCents);

@@ -1,40 +1,30 @@
-import { and, eq } from 'drizzle-orm';
 import type { earningsApi } from '#shared/contract/earnings.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { accountComplaint, maskedAccount } from '#shared/domain/payout-account.ts';
 import { after, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { payoutDetails } from '../../db/schema/money.ts';
-import { users } from '../../db/schema/people.ts';
-import { paymentMethods } from '../../db/schema/settings.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
+import {
+  findOfferedMethod,
+  findOwner,
+  findPayout,
+  hasPassword,
+  insertPayout,
+  type PaymentMethod,
+  updatePayout,
+} from './payout-details.repository.ts';
 
-type Details = typeof payoutDetails.$inferSelect;
 type Form = Body<typeof earningsApi.savePayout>;
-type Method = typeof paymentMethods.$inferSelect;
 
 const CHANGED_MEANWHILE = 'Your withdraw info was changed meanwhile. Reload to see what it is now.';
 
-export const findPayout = async (orm: Queries, creatorId: number): Promise<Details | undefined> => {
-  const [details] = await orm.select().from(payoutDetails).where(eq(payoutDetails.creatorId, creatorId));
-  return details;
-};
-
-export const hasPassword = async (orm: Queries, userId: number): Promise<boolean> => {
-  const [user] = await orm.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return Boolean(user?.hash);
-};
-
-const offeredMethod = async (orm: Queries, id: number): Promise<Method> => {
-  const [method] = await orm
-    .select()
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.id, id), eq(paymentMethods.active, true)));
+const offeredMethod = async (orm: Queries, id: number): Promise<PaymentMethod> => {
+  const method = await findOfferedMethod(orm, id);
   if (!method) throw invalidField('payment_method_id', 'Payment Method is required');
   return method;
 };
@@ -75,15 +65,11 @@ export class PayoutDetails {
    * Of two first saves at once one is refused, so that neither passes as a change without a password. The owner is
    * mailed, since nobody else might notice; nothing is held, since no withdrawal went elsewhere before.
    */
-  async #begin(tx: Transaction, actor: Actor, form: Form, method: Method): Promise<void> {
+  async #begin(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {
     const { clock, outbox, config } = this.#context;
-    const made = await tx.orm
-      .insert(payoutDetails)
-      .values({ creatorId: actor.id, ...columnsOf(form, clock()) })
-      .onConflictDoNothing()
-      .returning({ creatorId: payoutDetails.creatorId });
-    const [user] = await tx.orm.select().from(users).where(eq(users.id, actor.id));
-    if (made.length === 0 || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
+    const user = await findOwner(tx.orm, actor.id);
+    if (!isFirst || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
     const account = maskedAccount(method.name, form.account_number);
     await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
   }
@@ -95,17 +81,13 @@ export class PayoutDetails {
     await this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');
   }
 
-  async #change(tx: Transaction, actor: Actor, form: Form, method: Method): Promise<void> {
+  async #change(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {
     const { clock, outbox, config } = this.#context;
     const now = clock();
     const heldUntil = after(now, hours(limits.payoutHoldHours));
-    const changed = await tx.orm
-      .update(payoutDetails)
-      .set({ ...columnsOf(form, now), heldUntil })
-      .where(eq(payoutDetails.creatorId, actor.id))
-      .returning({ creatorId: payoutDetails.creatorId });
-    const [user] = await tx.orm.select().from(users).where(eq(users.id, actor.id));
-    if (changed.length === 0 || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
+    const user = await findOwner(tx.orm, actor.id);
+    if (!isChanged || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
     const account = maskedAccount(method.name, form.account_number);
     const url = `${config.publicUrl}/forgot-password`;
     await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));

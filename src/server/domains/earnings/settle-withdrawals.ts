@@ -1,46 +1,32 @@
-import { and, eq } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
 import type { Context } from '../../context.ts';
-import { withdrawals } from '../../db/schema/money.ts';
-import { users } from '../../db/schema/people.ts';
-import { paymentMethods } from '../../db/schema/settings.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
 import { withdrawalPaidMail, withdrawalRefusedMail } from './withdrawal.mails.ts';
+import { creatorOf, findWithdrawal, methodOf, settleRequested, type Withdrawal } from './withdrawals.repository.ts';
 
-type Withdrawal = typeof withdrawals.$inferSelect;
 type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 
 const settledAlready = async (tx: Transaction, id: number): Promise<Refusal> => {
-  const [row] = await tx.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+  const row = await findWithdrawal(tx.orm, id);
   if (!row) return new Refusal('notFound', `There is no withdrawal #${id}.`);
   return new Refusal('wrongState', `Withdrawal #${id} was ${row.status} before.`);
 };
 
 /** Settles what is still requested. One key for all outcomes: not even the ledger could take two. */
 export const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
-  const [row] = await tx.orm
-    .update(withdrawals)
-    .set({ ...outcome, settledAt: context.clock() })
-    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'requested')))
-    .returning();
+  const row = await settleRequested(tx.orm, id, { ...outcome, settledAt: context.clock() });
   if (!row) throw await settledAlready(tx, id);
   const owner = row.creatorId;
   const to: LedgerAccount = outcome.status === 'paid' ? { kind: 'bank' } : { kind: 'wallet', owner };
   const moved = await transfer(tx.orm, `settle:withdrawal:${id}`, { kind: 'withdrawing', owner }, to, row.amountCents);
   if (!moved) throw new Error(`The ledger knows withdrawal ${id} as settled, its row does not.`);
   return row;
-};
-
-const creatorOf = async (tx: Transaction, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> => {
-  const [creator] = await tx.orm.select().from(users).where(eq(users.id, creatorId));
-  if (!creator) throw new Error(`There is no creator ${creatorId}.`);
-  return creator;
 };
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -61,10 +47,10 @@ export const payWithdrawal = async (context: Context, tx: Transaction, id: numbe
     type: 'withdraw',
     message: `Your withdrawal of ${formatCents(amountCents)} was paid. Receipt ${receipt}.`,
   });
-  const [method] = await tx.orm.select().from(paymentMethods).where(eq(paymentMethods.id, row.paymentMethodId));
+  const method = await methodOf(tx.orm, row);
   const account = maskedAccount(method?.name ?? 'Your account', row.accountNumber);
   const mail = { amountCents, account, receipt, url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await creatorOf(tx, row), mail));
+  await context.outbox.add(tx, 'mail', withdrawalPaidMail(await creatorOf(tx.orm, row), mail));
   return row;
 };
 
@@ -89,6 +75,6 @@ export const refuseWithdrawal = async (
     message: `Your withdrawal of ${formatCents(amountCents)} was not paid: ${asSentence(reason)} The amount is back in your balance.`,
   });
   const mail = { amountCents, reason: asSentence(reason), url: earningsPage(context) };
-  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await creatorOf(tx, row), mail));
+  await context.outbox.add(tx, 'mail', withdrawalRefusedMail(await creatorOf(tx.orm, row), mail));
   return row;
 };

@@ -1,0 +1,61 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { receipts, withdrawals } from '../../db/schema/money.ts';
+import { users } from '../../db/schema/people.ts';
+import { paymentMethods } from '../../db/schema/settings.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+export type Withdrawal = typeof withdrawals.$inferSelect;
+
+/** How many withdrawals the earnings screen lists. */
+const NEWEST = 20;
+
+export const findWithdrawal = async (orm: Queries, id: number): Promise<Withdrawal | undefined> => {
+  const [row] = await orm.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row;
+};
+
+/** The newest withdrawals of a creator, each with the number of its receipt. */
+export const newestWithdrawals = (orm: Queries, creatorId: number) =>
+  orm
+    .select({ ...getTableColumns(withdrawals), receipt: receipts.number })
+    .from(withdrawals)
+    .leftJoin(receipts, eq(receipts.withdrawalId, withdrawals.id))
+    .where(eq(withdrawals.creatorId, creatorId))
+    .orderBy(desc(withdrawals.id))
+    .limit(NEWEST);
+
+export const insertWithdrawal = async (
+  orm: Queries,
+  withdrawal: typeof withdrawals.$inferInsert,
+): Promise<Withdrawal> => {
+  const [row] = await orm.insert(withdrawals).values(withdrawal).returning();
+  if (!row) throw new Error('The new withdrawal was not returned.');
+  return row;
+};
+
+/** Settles a withdrawal that is still requested; undefined for any other. */
+export const settleRequested = async (
+  orm: Queries,
+  id: number,
+  outcome: Pick<typeof withdrawals.$inferInsert, 'status' | 'reason' | 'settledAt'>,
+): Promise<Withdrawal | undefined> => {
+  const [row] = await orm
+    .update(withdrawals)
+    .set(outcome)
+    .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'requested')))
+    .returning();
+  return row;
+};
+
+/** The creator of a withdrawal. */
+export const creatorOf = async (orm: Queries, { creatorId }: Withdrawal): Promise<typeof users.$inferSelect> => {
+  const [creator] = await orm.select().from(users).where(eq(users.id, creatorId));
+  if (!creator) throw new Error(`There is no creator ${creatorId}.`);
+  return creator;
+};
+
+/** The payment method a withdrawal goes by. */
+export const methodOf = async (orm: Queries, { paymentMethodId }: Withdrawal) => {
+  const [method] = await orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
+  return method;
+};
