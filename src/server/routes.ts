@@ -33,7 +33,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...authRoutes(context, auth),
     ...sessionRoutes(context),
     ...privacyRoutes(context, auth),
-    ...accountRoutes(context, auth),
+    ...accountRoutes(context),
     ...productRoutes(context),
     ...brandJobRoutes(context),
     ...creatorJobRoutes(context),

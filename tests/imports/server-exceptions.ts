@@ -5,18 +5,9 @@ export const serverExceptions: Readonly<
   Record<'statements' | 'routes' | 'names' | 'domains' | 'folders', readonly string[]>
 > = {
   statements: [
-    'server/domains/accounts/accounts.service.ts',
     'server/domains/applications/applications.service.ts',
     'server/domains/applications/kept-applications.ts',
     'server/domains/applications/reject-pending.ts',
-    'server/domains/auth/auth.service.ts',
-    'server/domains/auth/codes.service.ts',
-    'server/domains/auth/count-attempts.ts',
-    'server/domains/auth/create-account.ts',
-    'server/domains/auth/google.service.ts',
-    'server/domains/auth/link-google.ts',
-    'server/domains/auth/mail-code.ts',
-    'server/domains/auth/remember-device.ts',
     'server/domains/chat/chat.service.ts',
     'server/domains/chat/chat.statements.ts',
     'server/domains/chat/history.ts',
@@ -56,10 +47,7 @@ export const serverExceptions: Readonly<
     'server/domains/support/support.service.ts',
   ],
   routes: [
-    'server/domains/accounts/accounts.routes.ts → server/domains/accounts/accounts.repository.ts',
     'server/domains/applications/applications.routes.ts → server/domains/applications/applications.repository.ts',
-    'server/domains/auth/auth.routes.ts → server/domains/accounts/accounts.repository.ts',
-    'server/domains/auth/sessions.routes.ts → server/domains/auth/tokens.repository.ts',
     'server/domains/chat/chat.routes.ts → server/db/search-words.ts',
     'server/domains/chat/chat.routes.ts → server/domains/chat/chat.repository.ts',
     'server/domains/chat/chat.routes.ts → server/domains/chat/message-search.repository.ts',
@@ -93,6 +81,6 @@ export const serverExceptions: Readonly<
     'server/domains/notifications/unread-messages.ts',
     'server/domains/notifications/ways.ts',
   ],
-  domains: ['accounts ↔ auth', 'applications ↔ deliveries ↔ jobs'],
+  domains: ['applications ↔ deliveries ↔ jobs'],
   folders: ['domains ↔ work', 'http ↔ media ↔ providers ↔ sandbox ↔ uploads'],
 };

@@ -36,3 +36,39 @@ export const findAccount = async (orm: Queries, userId: number): Promise<Account
   if (!account) throw new Refusal('notFound');
   return account;
 };
+
+/** The files of a profile, which nobody else replaces before the transaction ends: each is removed once. */
+export const lockFiles = async (orm: Queries, userId: number) => {
+  const { pictureFileId, pitchFileId } = profiles;
+  const [row] = await orm
+    .select({ pictureFileId, pitchFileId })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for('no key update');
+  if (!row) throw new Refusal('notFound');
+  return row;
+};
+
+export const renameUser = async (orm: Queries, userId: number, name: string): Promise<void> => {
+  await orm.update(users).set({ name }).where(eq(users.id, userId));
+};
+
+export const updateProfile = async (
+  orm: Queries,
+  userId: number,
+  changes: Partial<Omit<typeof profiles.$inferInsert, 'userId'>>,
+): Promise<void> => {
+  await orm.update(profiles).set(changes).where(eq(profiles.userId, userId));
+};
+
+/** Stores the one address of somebody. */
+export const saveAddress = async (
+  orm: Queries,
+  userId: number,
+  address: Omit<typeof addresses.$inferInsert, 'userId'>,
+): Promise<void> => {
+  await orm
+    .insert(addresses)
+    .values({ userId, ...address })
+    .onConflictDoUpdate({ target: addresses.userId, set: address });
+};

@@ -2,14 +2,12 @@ import { accountsApi as api } from '#shared/contract/accounts.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { AuthService } from '../auth/auth.service.ts';
 import { presentAddress, presentMe, presentProfile } from './account.presenter.ts';
-import type { Account } from './accounts.repository.ts';
 import { AccountsService } from './accounts.service.ts';
 
-export const accountRoutes = (context: Context, auth: AuthService): Route[] => {
+export const accountRoutes = (context: Context): Route[] => {
   const accounts = new AccountsService(context);
-  const present = (account: Account, { actor }: { actor: Actor }) =>
+  const present = (account: Parameters<typeof presentProfile>[0], { actor }: { actor: Actor }) =>
     presentProfile(account, context.links.forSession(actor.tokenId));
 
   return [
@@ -32,12 +30,6 @@ export const accountRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.saveCreatorAddress, {
       run: ({ actor, body }) => accounts.saveAddress(actor, body),
       present: presentAddress,
-    }),
-    route(api.changeBrandPassword, {
-      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
-    }),
-    route(api.changeCreatorPassword, {
-      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
     }),
     route(api.savePitch, {
       run: ({ actor, body, files }) => accounts.savePitch(actor, { file: files.video, upload: body.upload }),

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Address, accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { addresses, profiles, users } from '../../db/schema/people.ts';
-import { type Transaction, transaction } from '../../db/transaction.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { invalidField } from '../../http/refusal.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type VideoSource } from '../../uploads/claim-video.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
-import { findAccount } from './accounts.repository.ts';
+import { findAccount, lockFiles, renameUser, saveAddress, updateProfile } from './accounts.repository.ts';
 
 type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;
 type CreatorProfile = Body<typeof accountsApi.saveCreatorProfile>;
@@ -23,7 +21,7 @@ export class AccountsService {
     this.#context = context;
   }
 
-  find(actor: Actor) {
+  find(actor: Pick<Actor, 'id'>) {
     return findAccount(this.#context.db.orm, actor.id);
   }
 
@@ -49,35 +47,28 @@ export class AccountsService {
     }
     const prepared = picture && (await files.preparePicture(picture, actor.id));
     await transaction(db, async (tx) => {
-      const { pictureFileId } = await this.#lockFiles(tx, actor);
+      const { pictureFileId } = await lockFiles(tx.orm, actor.id);
       const kept = prepared && (await files.keep(tx, { ownerId: actor.id, kind: 'picture', source: prepared }));
-      await tx.orm.update(users).set({ name: form.name }).where(eq(users.id, actor.id));
-      await tx.orm
-        .update(profiles)
-        .set({
-          description: form.description,
-          website: form.website || null,
-          ...born,
-          ...(kept && { pictureFileId: kept.id }),
-        })
-        .where(eq(profiles.userId, actor.id));
+      await renameUser(tx.orm, actor.id, form.name);
+      await updateProfile(tx.orm, actor.id, {
+        description: form.description,
+        website: form.website || null,
+        ...born,
+        ...(kept && { pictureFileId: kept.id }),
+      });
       if (kept && pictureFileId) await files.remove(tx, pictureFileId);
     });
     return this.find(actor);
   }
 
   async saveAddress(actor: Actor, form: Address) {
-    const row = {
+    await saveAddress(this.#context.db.orm, actor.id, {
       address: form.address,
       country: form.country,
       city: form.city,
       zipCode: form.zip_code,
       phoneNumber: form.phone_number,
-    };
-    await this.#context.db.orm
-      .insert(addresses)
-      .values({ userId: actor.id, ...row })
-      .onConflictDoUpdate({ target: addresses.userId, set: row });
+    });
     return (await this.find(actor)).address;
   }
 
@@ -86,10 +77,10 @@ export class AccountsService {
     const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
     await locateVideo(this.#context, purpose);
     await transaction(this.#context.db, async (tx) => {
-      const { pitchFileId } = await this.#lockFiles(tx, actor);
+      const { pitchFileId } = await lockFiles(tx.orm, actor.id);
       if (await isRepeatedClaim(this.#context, tx.orm, purpose)) return;
       const kept = await keepVideo(this.#context, tx, purpose);
-      await tx.orm.update(profiles).set({ pitchFileId: kept.id }).where(eq(profiles.userId, actor.id));
+      await updateProfile(tx.orm, actor.id, { pitchFileId: kept.id });
       if (pitchFileId) await this.#context.files.remove(tx, pitchFileId);
     });
     return this.find(actor);
@@ -97,23 +88,11 @@ export class AccountsService {
 
   async deletePitch(actor: Actor) {
     await transaction(this.#context.db, async (tx) => {
-      const { pitchFileId } = await this.#lockFiles(tx, actor);
+      const { pitchFileId } = await lockFiles(tx.orm, actor.id);
       if (!pitchFileId) return;
-      await tx.orm.update(profiles).set({ pitchFileId: null }).where(eq(profiles.userId, actor.id));
+      await updateProfile(tx.orm, actor.id, { pitchFileId: null });
       await this.#context.files.remove(tx, pitchFileId);
     });
     return this.find(actor);
-  }
-
-  /** The files of a profile, which nobody else replaces before the transaction ends: each is removed once. */
-  async #lockFiles(tx: Transaction, actor: Actor) {
-    const { pictureFileId, pitchFileId } = profiles;
-    const [row] = await tx.orm
-      .select({ pictureFileId, pitchFileId })
-      .from(profiles)
-      .where(eq(profiles.userId, actor.id))
-      .for('no key update');
-    if (!row) throw new Refusal('notFound');
-    return row;
   }
 }

@@ -1,8 +1,9 @@
+import { accountsApi } from '#shared/contract/accounts.ts';
 import { authApi as api } from '#shared/contract/auth.ts';
 import type { Context } from '../../context.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { presentSession } from '../accounts/account.presenter.ts';
-import { findAccount } from '../accounts/accounts.repository.ts';
+import { AccountsService } from '../accounts/accounts.service.ts';
 import type { AuthService, Session } from './auth.service.ts';
 import { GoogleService } from './google.service.ts';
 import type { Origin } from './remember-device.ts';
@@ -14,8 +15,9 @@ export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): 
 });
 
 export const authRoutes = (context: Context, auth: AuthService): Route[] => {
+  const accounts = new AccountsService(context);
   const withAccount = async ({ userId, token }: Session) => ({
-    account: await findAccount(context.db.orm, userId),
+    account: await accounts.find({ id: userId }),
     token,
   });
   const google = new GoogleService(context, auth);
@@ -47,5 +49,11 @@ export const authRoutes = (context: Context, auth: AuthService): Route[] => {
     route(api.sendForgotPassword, { run: ({ body }) => auth.sendForgotPassword(body.email) }),
     route(api.checkOtp, { run: ({ body }) => auth.checkOtp(body.email, body.otp) }),
     route(api.forgotPassword, { run: ({ body }) => auth.resetPassword(body) }),
+    route(accountsApi.changeBrandPassword, {
+      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+    }),
+    route(accountsApi.changeCreatorPassword, {
+      run: ({ actor, body }) => auth.changePassword(actor, body.current_password, body.password),
+    }),
   ];
 };

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { LoginForm, RegisterForm } from '#shared/contract/auth.ts';
 import { hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -12,10 +10,11 @@ import { Codes } from './codes.service.ts';
 import { Attempts, PASSWORD_GUESSES } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
 import { hashPassword, passwordFits } from './hash-password.ts';
-import { findByEmail, mailCode } from './mail-code.ts';
+import { mailCode } from './mail-code.ts';
 import { findKnownDevice, noteDevice, type Origin } from './remember-device.ts';
 import { passwordChangedMail } from './security.mails.ts';
 import { issueToken, revokeToken, revokeTokens } from './tokens.repository.ts';
+import { findByEmail, findUser, markVerified, setPasswordHash } from './users.repository.ts';
 
 export interface Session {
   readonly userId: number;
@@ -70,7 +69,7 @@ export class AuthService {
   }
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
-    const user = await findByEmail(this.#context, email);
+    const user = await findByEmail(this.#context.db.orm, email);
     // Strangers share one counter, which must not lock out the owner where the owner was before.
     const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
     const who = device ? `device ${device}` : strangerKey(email);
@@ -114,7 +113,7 @@ export class AuthService {
     return transaction(db, async (tx) => {
       if (!(await this.#codes.spend(tx.orm, actor.id, 'verify'))) throw invalidField('otp', WRONG_CODE);
       const emailVerifiedAt = clock();
-      await tx.orm.update(users).set({ emailVerifiedAt }).where(eq(users.id, actor.id));
+      await markVerified(tx.orm, actor.id, emailVerifiedAt);
       return emailVerifiedAt;
     });
   }
@@ -122,7 +121,7 @@ export class AuthService {
   async resendVerification(actor: Actor): Promise<void> {
     const { db } = this.#context;
     if (actor.emailVerifiedAt) return;
-    const [user] = await db.orm.select().from(users).where(eq(users.id, actor.id));
+    const user = await findUser(db.orm, actor.id);
     if (!user) throw new Refusal('notFound');
     const sent = await transaction(db, (tx) => mailCode(this.#context, tx, user, 'verify'));
     if (!sent)
@@ -137,7 +136,7 @@ export class AuthService {
 
   /** Refuses a wrong reset code; a right one stays good for the reset itself. Compares for an unknown address too. */
   async checkOtp(email: string, otp: string): Promise<number> {
-    const user = await findByEmail(this.#context, email);
+    const user = await findByEmail(this.#context.db.orm, email);
     const isRight = await this.#codes.isRight(this.#context.db, user?.id ?? NOBODY, 'reset', otp);
     if (!user || !isRight) throw invalidField('otp', WRONG_CODE);
     return user.id;
@@ -176,7 +175,7 @@ export class AuthService {
     wrong = WRONG_PASSWORD,
   ): Promise<void> {
     const { orm } = this.#context.db;
-    const [user] = await orm.select().from(users).where(eq(users.id, actor.id));
+    const user = await findUser(orm, actor.id);
     if (!user) throw new Refusal('notFound');
     if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
     const who = actor.tokenId === undefined ? strangerKey(user.email) : `session ${actor.tokenId}`;
@@ -186,11 +185,7 @@ export class AuthService {
 
   async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
     const { outbox, config, clock } = this.#context;
-    const [user] = await tx.orm
-      .update(users)
-      .set({ passwordHash })
-      .where(eq(users.id, userId))
-      .returning({ email: users.email, name: users.name });
+    const user = await setPasswordHash(tx.orm, userId, passwordHash);
     if (!user) throw new Refusal('notFound');
     await outbox.add(
       tx,

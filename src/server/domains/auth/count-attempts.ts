@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { rateLimits } from '../../db/schema/rate-limits.ts';
 import { tooMany } from '../../http/refusal.ts';
+import { countAttempt, deleteExpiredAttempts, forgetAttempts, giveBackAttempt } from './attempts.repository.ts';
 
 export interface AttemptLimit {
   /** Keeps the keys of one limit apart from those of another. */
@@ -22,14 +21,6 @@ export const PASSWORD_GUESSES: AttemptLimit = {
   message: 'Too many attempts. Please wait 15 minutes and try again.',
 };
 
-/** Counts and reads in one statement, so that parallel attempts, also in several processes, cannot outrun the counter. */
-const HIT = `
-  insert into rate_limits as r (key, hits, expires_at) values ($1, 1, $3)
-  on conflict (key) do update set
-    hits = case when r.expires_at <= $2 then 1 else least(r.hits + 1, 1000000) end,
-    expires_at = case when r.expires_at <= $2 then excluded.expires_at else r.expires_at end
-  returning hits, expires_at`;
-
 type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
 
 /** A limit on attempts, kept in the database: the same for all processes, and not forgiven by a restart. */
@@ -47,15 +38,13 @@ export class Attempts {
     const { db, clock } = this.#parts;
     const { attempts, windowMs, message } = this.#limit;
     const now = clock();
-    const values = [this.#key(who), now, after(now, windowMs)];
-    const { rows } = await db.pool.query<{ hits: number; expires_at: Date }>(HIT, values);
-    const [row] = rows;
+    const row = await countAttempt(db, this.#key(who), { now, end: after(now, windowMs) });
     if (row && row.hits > attempts) throw tooMany((row.expires_at.getTime() - now.getTime()) / 1_000, message);
   }
 
   /** Forgets the attempts of whoever has shown to be right. */
   async succeed(who: string): Promise<void> {
-    await this.#parts.db.orm.delete(rateLimits).where(eq(rateLimits.key, this.#key(who)));
+    await forgetAttempts(this.#parts.db.orm, this.#key(who));
   }
 
   /**
@@ -75,11 +64,9 @@ export class Attempts {
   /** Where even this fails the attempt stays counted, and the first error is the one to tell. */
   async #giveBack(who: string): Promise<void> {
     const { db, log } = this.#parts;
-    await db.orm
-      .update(rateLimits)
-      .set({ hits: sql`${rateLimits.hits} - 1` })
-      .where(and(eq(rateLimits.key, this.#key(who)), gt(rateLimits.hits, 0)))
-      .catch((error: unknown) => log.warn({ err: error }, 'an attempt that was not made stays counted'));
+    await giveBackAttempt(db.orm, this.#key(who)).catch((error: unknown) =>
+      log.warn({ err: error }, 'an attempt that was not made stays counted'),
+    );
   }
 
   #key(who: string): string {
@@ -90,5 +77,5 @@ export class Attempts {
 
 /** Removes the counters whose window is over. */
 export const sweepAttempts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
-  await db.orm.delete(rateLimits).where(lte(rateLimits.expiresAt, clock()));
+  await deleteExpiredAttempts(db.orm, clock());
 };

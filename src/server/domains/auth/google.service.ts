@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import type { GoogleCodeForm, GoogleConnectForm, GoogleLoginForm, GoogleRegisterForm } from '#shared/contract/auth.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
-import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -20,8 +18,8 @@ import type { AuthService, Session } from './auth.service.ts';
 import { Attempts } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
-import { findByEmail } from './mail-code.ts';
 import type { Origin } from './remember-device.ts';
+import { findByEmail, findByGoogleSubject, findUser } from './users.repository.ts';
 
 const REGISTERED = 'This Google account is registered already. Log in with Google instead.';
 const UNKNOWN = 'No account belongs to this Google account yet. Register first.';
@@ -125,7 +123,7 @@ export class GoogleService {
   async connect(actor: Actor, { id, access_token, password }: GoogleConnectForm, origin: Origin): Promise<void> {
     const { db } = this.#context;
     const person = await this.#identify(id, access_token, origin);
-    const [owner] = await db.orm.select().from(users).where(eq(users.id, actor.id));
+    const owner = await findUser(db.orm, actor.id);
     await this.#auth.confirmPassword(actor, password);
     if (!owner?.passwordHash) throw new Refusal('wrongState');
     if (!owner.emailVerifiedAt && !isSameAddress(owner, person)) throw new Refusal('unverified');
@@ -139,7 +137,7 @@ export class GoogleService {
   }
 
   async #linkAndOpen(person: IdentifiedPerson, password: string | undefined, origin: Origin): Promise<Session> {
-    const owner = await findByEmail(this.#context, person.email);
+    const owner = await findByEmail(this.#context.db.orm, person.email);
     if (!owner) throw new Refusal('notFound', UNKNOWN);
     if (owner.googleSubject || !owner.passwordHash) throw new Refusal('wrongState', OTHER_GOOGLE);
     if (!password) throw new Refusal('passwordNeeded');
@@ -149,9 +147,8 @@ export class GoogleService {
     return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
   }
 
-  async #bySubject({ subject }: IdentifiedPerson) {
-    const [user] = await this.#context.db.orm.select().from(users).where(eq(users.googleSubject, subject));
-    return user;
+  #bySubject({ subject }: IdentifiedPerson) {
+    return findByGoogleSubject(this.#context.db.orm, subject);
   }
 
   #identify(id: string, accessToken: string, origin: Origin): Promise<IdentifiedPerson> {

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { IdentifiedPerson } from '../../providers/identity/identity.ts';
 import { googleConnectedMail, googleDisconnectedMail } from './security.mails.ts';
+import { clearGoogleSubject, findUser, setGoogleSubject } from './users.repository.ts';
 
 const OTHER = 'This account is connected to another Google account. Disconnect that one first.';
 const NOT_CONNECTED = 'Google is not connected to this account.';
@@ -25,9 +24,9 @@ export const isSameAddress = (one: { readonly email: string }, other: { readonly
 
 /** Refuses unless the account is connected to that very person already, by a call at the same time. */
 const refuseUnlessConnected = async (tx: Transaction, id: number, subject: string): Promise<void> => {
-  const [now] = await tx.orm.select({ subject: users.googleSubject }).from(users).where(eq(users.id, id));
-  if (now?.subject === subject) return;
-  throw now?.subject ? new Refusal('wrongState', OTHER) : new Refusal('wrongState');
+  const now = await findUser(tx.orm, id);
+  if (now?.googleSubject === subject) return;
+  throw now?.googleSubject ? new Refusal('wrongState', OTHER) : new Refusal('wrongState');
 };
 
 /**
@@ -42,14 +41,9 @@ export const linkGoogle = async (
   person: IdentifiedPerson,
 ): Promise<void> => {
   const at = clock();
-  const { id, passwordHash } = account;
   const emailVerifiedAt = account.emailVerifiedAt ?? (isSameAddress(account, person) ? at : null);
-  const [linked] = await tx.orm
-    .update(users)
-    .set({ googleSubject: person.subject, emailVerifiedAt })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)))
-    .returning({ email: users.email, name: users.name });
-  if (!linked) return refuseUnlessConnected(tx, id, person.subject);
+  const linked = await setGoogleSubject(tx.orm, account, { googleSubject: person.subject, emailVerifiedAt });
+  if (!linked) return refuseUnlessConnected(tx, account.id, person.subject);
   const url = `${config.publicUrl}/profile`;
   await outbox.add(tx, 'mail', googleConnectedMail(linked, { google: person.email, at, url }));
 };
@@ -60,11 +54,7 @@ export const unlinkGoogle = async (
   tx: Transaction,
   id: number,
 ): Promise<void> => {
-  const [unlinked] = await tx.orm
-    .update(users)
-    .set({ googleSubject: null })
-    .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
-    .returning({ email: users.email, name: users.name });
+  const unlinked = await clearGoogleSubject(tx.orm, id);
   if (!unlinked) throw new Refusal('wrongState', NOT_CONNECTED);
   const url = `${config.publicUrl}/forgot-password`;
   await outbox.add(tx, 'mail', googleDisconnectedMail(unlinked, { at: clock(), url }));

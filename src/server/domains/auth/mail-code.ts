@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { type CodePurpose, users } from '../../db/schema/people.ts';
+import type { CodePurpose } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { resetMail, verificationMail } from './auth.mails.ts';
 import { Codes } from './codes.service.ts';
+import { findByEmail, lockUser } from './users.repository.ts';
 
 interface Addressee {
   readonly id: number;
@@ -20,7 +20,7 @@ export const mailCode = async (
 ): Promise<boolean> => {
   const { outbox, config } = context;
   // One at a time for an account, so that the budget holds for parallel requests too.
-  await tx.orm.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+  await lockUser(tx.orm, user.id);
   const issued = await new Codes(context).issue(tx.orm, user.id, purpose);
   if (!issued) return false;
   const { code, key } = issued;
@@ -32,20 +32,11 @@ export const mailCode = async (
   return true;
 };
 
-/** The account of an address, in whatever case. */
-export const findByEmail = async ({ db }: Pick<Context, 'db'>, email: string) => {
-  const [user] = await db.orm
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
-  return user;
-};
-
 /**
  * What a request for a reset code leads to, after it was answered: a mail when the address is known. Here and not in
  * the request, so that neither its answer nor its time says whether it is.
  */
 export const mailResetCode = async (context: Context, email: string): Promise<void> => {
-  const user = await findByEmail(context, email);
+  const user = await findByEmail(context.db.orm, email);
   if (user) await transaction(context.db, (tx) => mailCode(context, tx, user, 'reset'));
 };

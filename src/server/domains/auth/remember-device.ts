@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, count, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { knownDevices } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { countDevices, insertDevice, isDeviceOf } from './devices.repository.ts';
 import { clientName } from './name-client.ts';
 import { newSignInMail } from './security.mails.ts';
 
@@ -39,13 +38,9 @@ export const noteDevice = async (
 ): Promise<void> => {
   const client = clientName(origin.userAgent);
   const digest = digestOf(secretKey, user.id, origin);
-  const [before] = await tx.orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, user.id));
-  const added = await tx.orm
-    .insert(knownDevices)
-    .values({ userId: user.id, digest, firstSeenAt: clock() })
-    .onConflictDoNothing()
-    .returning({ digest: knownDevices.digest });
-  if (added.length === 0 || !before?.known) return;
+  const before = await countDevices(tx.orm, user.id);
+  const isNew = await insertDevice(tx.orm, { userId: user.id, digest, firstSeenAt: clock() });
+  if (!isNew || before === 0) return;
   await outbox.add(tx, 'mail', newSignInMail(user, { client, at: clock(), url: `${config.publicUrl}/profile` }));
 };
 
@@ -55,7 +50,6 @@ export const findKnownDevice = async (
   userId: number,
   origin: Origin,
 ): Promise<string | undefined> => {
-  const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.digest, digestOf(secretKey, userId, origin)));
-  const [found] = await db.orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis);
-  return found?.digest;
+  const digest = digestOf(secretKey, userId, origin);
+  return (await isDeviceOf(db.orm, userId, digest)) ? digest : undefined;
 };

@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
-import { after, type Clock, days, hours } from '../../clock.ts';
+import { after, type Clock, days } from '../../clock.ts';
 import { batched } from '../../db/batched.ts';
 import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import type { Actor, Authenticate } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
 
 /** A session ends after this long at the latest, and after this long without use. */
 const LIFETIME = days(90);
 export const IDLE = days(30);
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What is stored of a token. */
+export const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Makes a session: 256 random bits, of which only the hash is stored. */
 export const issueToken = async (orm: Queries, userId: number, client: string, clock: Clock): Promise<string> => {
@@ -21,7 +19,7 @@ export const issueToken = async (orm: Queries, userId: number, client: string, c
   const now = clock();
   await orm.insert(tokens).values({
     userId,
-    hash: digest(token),
+    hash: digestToken(token),
     client: client.slice(0, 200),
     expiresAt: after(now, LIFETIME),
     lastUsedAt: now,
@@ -52,11 +50,8 @@ export const findToken = async (orm: Queries, id: number) => {
   return token;
 };
 
-const bearer = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-
 /** Who stands behind some tokens, by their hashes; read anew for each call, since a session may just have ended. */
-const actorsBehind = ({ orm }: Database, clock: Clock) => {
+export const actorsBehind = ({ orm }: Database, clock: Clock) => {
   const find = orm
     .select({
       id: users.id,
@@ -88,21 +83,7 @@ const actorsBehind = ({ orm }: Database, clock: Clock) => {
   });
 };
 
-/** Finds the actor behind a bearer token. One statement on the hot path; the time of last use is kept to the hour. */
-export const authenticator = (db: Database, clock: Clock): Authenticate => {
-  const actorsOf = actorsBehind(db, clock);
-
-  return async (request) => {
-    const token = bearer(request);
-    if (!token) throw new Refusal('unauthenticated');
-    const hash = digest(token);
-    const found = (await actorsOf([hash])).get(hash);
-    if (!found) throw new Refusal('unauthenticated');
-    const { lastUsedAt, ...actor } = found;
-    const now = clock();
-    if (after(lastUsedAt, hours(1)) < now) {
-      await db.orm.update(tokens).set({ lastUsedAt: now }).where(eq(tokens.id, actor.tokenId));
-    }
-    return actor satisfies Actor;
-  };
+/** Notes that a session is used. */
+export const noteUse = async (orm: Queries, tokenId: number, lastUsedAt: Date): Promise<void> => {
+  await orm.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 };

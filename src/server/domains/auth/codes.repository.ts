@@ -1,0 +1,89 @@
+import { and, count, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
+import { type CodePurpose, codes } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** Whose codes, and what for. */
+export interface CodeOwner {
+  readonly userId: number;
+  readonly purpose: CodePurpose;
+}
+
+const isOf = ({ userId, purpose }: CodeOwner) => and(eq(codes.userId, userId), eq(codes.purpose, purpose));
+
+const isOpen = (owner: CodeOwner, now: Date) => and(isOf(owner), isNull(codes.endedAt), gt(codes.expiresAt, now));
+
+/** Codes that were sent since a moment. */
+export const countSent = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
+  const [row] = await orm
+    .select({ sent: count() })
+    .from(codes)
+    .where(and(isOf(owner), gt(codes.createdAt, since)));
+  return row?.sent ?? 0;
+};
+
+export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert): Promise<void> => {
+  await orm.insert(codes).values(code);
+};
+
+/** Ends the codes that are not ended; answers how many there were. */
+export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promise<number> => {
+  const ended = await orm
+    .update(codes)
+    .set({ endedAt: now })
+    .where(and(isOf(owner), isNull(codes.endedAt)))
+    .returning({ id: codes.id });
+  return ended.length;
+};
+
+/** The digest of the key in the link of the open code. */
+export const findLinkDigest = async (orm: Queries, owner: CodeOwner, now: Date): Promise<string | undefined> => {
+  const [link] = await orm.select({ digest: codes.linkDigest }).from(codes).where(isOpen(owner, now));
+  return link?.digest;
+};
+
+interface Budget {
+  readonly perCode: number;
+  readonly perAccount: number;
+  /** Since when the attempts of the account count. */
+  readonly since: Date;
+}
+
+/** Only the open code's count can change meanwhile, and the database reads that one again under its lock. */
+const hasTriesLeft = ({ userId, purpose }: CodeOwner, { perAccount, since }: Budget) => {
+  const earlier = sql`(select coalesce(sum(e.attempts), 0) from codes e where e.user_id = ${userId}
+      and e.purpose = ${purpose} and e.id <> ${codes.id} and e.created_at > ${since.toISOString()})`;
+  return sql`${codes.attempts} + ${earlier} < ${perAccount}`;
+};
+
+/** Counts an attempt at the open code; undefined when there is none or its budget is used up. */
+export const countTry = async (orm: Queries, owner: CodeOwner, budget: Budget, now: Date) => {
+  const [tried] = await orm
+    .update(codes)
+    .set({ attempts: sql`${codes.attempts} + 1` })
+    .where(and(isOpen(owner, now), lt(codes.attempts, budget.perCode), hasTriesLeft(owner, budget)))
+    .returning({ id: codes.id, digest: codes.digest });
+  return tried;
+};
+
+/** Takes back an attempt that was right. */
+export const giveBackTry = async (orm: Queries, id: number): Promise<void> => {
+  const giveBack = sql`${codes.attempts} - 1`;
+  await orm.update(codes).set({ attempts: giveBack }).where(eq(codes.id, id));
+};
+
+const tried = sum(codes.attempts).mapWith(Number);
+
+/** Attempts of an account at codes that were sent since a moment. */
+export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
+  const [account] = await orm
+    .select({ tried })
+    .from(codes)
+    .where(and(isOf(owner), gt(codes.createdAt, since)));
+  return account?.tried ?? 0;
+};
+
+/** Attempts of everybody at codes that were sent since a moment. */
+export const triesOfSite = async (orm: Queries, since: Date): Promise<number> => {
+  const [site] = await orm.select({ tried }).from(codes).where(gt(codes.createdAt, since));
+  return site?.tried ?? 0;
+};

@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { profiles, users } from '../../db/schema/people.ts';
+import { settings } from '../../db/schema/settings.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+export type User = typeof users.$inferSelect;
+
+/** Who mails are sent to. */
+type Addressee = Pick<User, 'email' | 'name'>;
+const addressee = { email: users.email, name: users.name };
+
+export const findUser = async (orm: Queries, id: number): Promise<User | undefined> => {
+  const [user] = await orm.select().from(users).where(eq(users.id, id));
+  return user;
+};
+
+/** The account of an address, in whatever case. */
+export const findByEmail = async (orm: Queries, email: string): Promise<User | undefined> => {
+  const [user] = await orm
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
+  return user;
+};
+
+/** The account that a Google account opens. */
+export const findByGoogleSubject = async (orm: Queries, subject: string): Promise<User | undefined> => {
+  const [user] = await orm.select().from(users).where(eq(users.googleSubject, subject));
+  return user;
+};
+
+/** Lets one transaction at a time change what belongs to an account. */
+export const lockUser = async (orm: Queries, id: number): Promise<void> => {
+  await orm.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+};
+
+/** For how many days a new brand needs no subscription. */
+export const readTrialDays = async (orm: Queries): Promise<number> => {
+  const [trial] = await orm.select({ days: settings.subscriptionTrialDays }).from(settings);
+  if (!trial) throw new Error('The settings row is missing.');
+  return trial.days;
+};
+
+/** A user with an empty profile. A taken address violates `users_email_key`. */
+export const insertUser = async (orm: Queries, user: typeof users.$inferInsert): Promise<{ id: number }> => {
+  const [made] = await orm.insert(users).values(user).returning({ id: users.id });
+  if (!made) throw new Error('The new user was not returned.');
+  await orm.insert(profiles).values({ userId: made.id });
+  return made;
+};
+
+export const markVerified = async (orm: Queries, id: number, emailVerifiedAt: Date): Promise<void> => {
+  await orm.update(users).set({ emailVerifiedAt }).where(eq(users.id, id));
+};
+
+export const setPasswordHash = async (
+  orm: Queries,
+  id: number,
+  passwordHash: string,
+): Promise<Addressee | undefined> => {
+  const [user] = await orm.update(users).set({ passwordHash }).where(eq(users.id, id)).returning(addressee);
+  return user;
+};
+
+/**
+ * Lets a Google account open an account that none opens yet, while the password is the one given; undefined otherwise.
+ * A Google account that opens another account violates `users_google_subject_key`.
+ */
+export const setGoogleSubject = async (
+  orm: Queries,
+  { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
+  changes: Pick<User, 'googleSubject' | 'emailVerifiedAt'>,
+): Promise<Addressee | undefined> => {
+  const [linked] = await orm
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.googleSubject)))
+    .returning(addressee);
+  return linked;
+};
+
+/** Takes the Google account off an account that has a password; undefined for any other. */
+export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Addressee | undefined> => {
+  const [unlinked] = await orm
+    .update(users)
+    .set({ googleSubject: null })
+    .where(and(eq(users.id, id), isNotNull(users.googleSubject), isNotNull(users.passwordHash)))
+    .returning(addressee);
+  return unlinked;
+};
