@@ -6,7 +6,7 @@ import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, pictur
 import { useApp } from '#tests/support/test-app.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { operate } from './operator/operate.ts';
-import { workHandlers } from './work/handlers.ts';
+import { workHandlers } from './outbox-handlers.ts';
 
 const app = useApp();
 const CANARY = 'canary7391';

@@ -82,5 +82,5 @@ export const serverExceptions: Readonly<
     'server/domains/notifications/ways.ts',
   ],
   domains: ['applications ↔ deliveries ↔ jobs'],
-  folders: ['domains ↔ work', 'http ↔ media ↔ providers ↔ sandbox ↔ uploads'],
+  folders: [],
 };

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { refusals } from '#shared/contract/errors.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
-import { explainWriteError } from '../uploads/storage-full.ts';
 import { Refusal } from './refusal.ts';
+import { explainWriteError } from './storage-full.ts';
 
 const words: Readonly<Record<number, string>> = {
   400: refusals.malformed.message,

@@ -6,12 +6,12 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { minutes } from '../clock.ts';
-import { makePrivateFolder } from '../providers/storage/private-folder.ts';
-import { drainRequest } from '../uploads/drain-request.ts';
-import { endIdleBody } from '../uploads/end-idle-body.ts';
-import { writeInOrder } from '../uploads/file-writer.ts';
-import { explainWriteError } from '../uploads/storage-full.ts';
+import { makePrivateFolder } from '../private-folder.ts';
+import { drainRequest } from './drain-request.ts';
+import { endIdleBody } from './end-idle-body.ts';
+import { writeInOrder } from './file-writer.ts';
 import { invalidField, Refusal } from './refusal.ts';
+import { explainWriteError } from './storage-full.ts';
 
 /** A file of a form, on disk and counted; nobody has looked at its content yet. */
 export interface ReceivedFile {

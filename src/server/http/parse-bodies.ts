@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { drainRequest } from '../uploads/drain-request.ts';
+import { drainRequest } from './drain-request.ts';
 import { receiveBody } from './receive-body.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
-import { drainRequest } from '../uploads/drain-request.ts';
+import { drainRequest } from './drain-request.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
 

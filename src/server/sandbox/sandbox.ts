@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
-import type { SandboxMailStore } from '../providers/mail/sandbox/sandbox-mail-store.ts';
-import type { CardNetwork } from './card-network.ts';
-import { cardRoutes } from './card-routes.ts';
-import { identityRoutes } from './identity-routes.ts';
-import { mailRoutes } from './mail-routes.ts';
+import { identityRoutes } from './identity/identity-routes.ts';
+import type { SandboxIdentity } from './identity/sandbox-identity.ts';
+import { mailRoutes } from './mail/mail-routes.ts';
+import type { SandboxMailStore } from './mail/sandbox-mail-store.ts';
+import type { CardNetwork } from './payments/card-network.ts';
+import { cardRoutes } from './payments/card-routes.ts';
 
 /** The embedded stand-ins that are in use; what is hosted is absent here and has no pages. */
 export interface Sandbox {

@@ -6,7 +6,7 @@ import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
 import { rateCreator } from '../domains/ratings/ratings.service.ts';
 import type { Actor } from '../http/actor.ts';
-import type { CardNetwork } from '../sandbox/card-network.ts';
+import type { CardNetwork } from '../sandbox/payments/card-network.ts';
 import { type DemoJob, demoProducts } from './demo-jobs.ts';
 import { receiveDemoFile } from './seed-files.ts';
 

@@ -11,15 +11,15 @@ import { type FileKind, files } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
+import { explainWriteError } from '../http/storage-full.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import type { PictureDecoder } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../providers/storage/private-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
 import { type Claim, claimUpload, findFinished, isClaimable, isClaimed } from './claim-upload.ts';
 import type { ResumableUploads } from './open-uploads.ts';
-import { explainWriteError } from './storage-full.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {

@@ -6,7 +6,7 @@ import { buildUser } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
-import { SANDBOX_CLIENT_ID, SANDBOX_DESKTOP_CLIENT_ID } from '../../providers/identity/sandbox/sandbox-identity.ts';
+import { SANDBOX_CLIENT_ID, SANDBOX_DESKTOP_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();
 let people = 0;

@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import { IdentityUnavailable } from '../../providers/identity/identity.ts';
-import { SANDBOX_CLIENT_ID } from '../../providers/identity/sandbox/sandbox-identity.ts';
+import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();
 let people = 0;

@@ -6,7 +6,7 @@ import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
 import { users } from '../../db/schema/people.ts';
-import { SANDBOX_CLIENT_ID } from '../../providers/identity/sandbox/sandbox-identity.ts';
+import { SANDBOX_CLIENT_ID } from '../../sandbox/identity/sandbox-identity.ts';
 
 const app = useApp();
 const WRONG = 'Wrong1!aa';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testSecret } from './build-sandbox.ts';
+import { testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { createPayments } from './create-payments.ts';
 
 const stripe = {

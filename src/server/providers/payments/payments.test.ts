@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { afterEach, describe } from 'vitest';
-import { buildSandbox, testSecret } from './build-sandbox.ts';
+import { buildSandbox, testSecret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { itBehavesLikePayments } from './payments-conformance.ts';
 import { createStripePayments } from './stripe-payments.ts';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { testSecret as secret } from './build-sandbox.ts';
+import { testSecret as secret } from '../../sandbox/fixtures/build-sandbox.ts';
 import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
 import { readWebhookEvent } from './webhook-event.ts';

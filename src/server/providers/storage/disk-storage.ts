@@ -2,7 +2,7 @@ import { constants, createReadStream } from 'node:fs';
 import { chmod, copyFile, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makePrivateFolder, READ_ONLY_FILE } from './private-folder.ts';
+import { makePrivateFolder, READ_ONLY_FILE } from '../../private-folder.ts';
 import { type ByteRange, isStorageKey, MissingObject, type Storage } from './storage.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../providers/mail/escape-html.ts';
 
 const style = `
 :root { color-scheme: light dark; --page: #fafaf7; --card: #fff; --ink: #14151a; --quiet: #5b5d66; --line: #e3e2dc; --accent: #f2541b; }

@@ -1,12 +1,12 @@
-import type { Context } from '../context.ts';
-import { mailResetCode } from '../domains/auth/mail-code.ts';
-import { mailShipped } from '../domains/jobs/ship-product.ts';
-import { announceJob } from '../domains/notifications/announce-job.ts';
-import { mailNotification } from '../domains/notifications/mail-notification.ts';
-import type { Mail } from '../providers/mail/mail.ts';
-import { PaymentAlreadyRefunded } from '../providers/payments/payment-errors.ts';
-import type { OutboxHandlers } from './outbox-options.ts';
-import type { Work } from './work.ts';
+import type { Context } from './context.ts';
+import { mailResetCode } from './domains/auth/mail-code.ts';
+import { mailShipped } from './domains/jobs/ship-product.ts';
+import { announceJob } from './domains/notifications/announce-job.ts';
+import { mailNotification } from './domains/notifications/mail-notification.ts';
+import type { Mail } from './providers/mail/mail.ts';
+import { PaymentAlreadyRefunded } from './providers/payments/payment-errors.ts';
+import type { OutboxHandlers } from './work/outbox-options.ts';
+import type { Work } from './work/work.ts';
 
 /**
  * A provider keeps an idempotency key for a day only, and this is tried for longer: that the money went back before is as good.

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
-import { readCardInput } from '../providers/payments/sandbox/card-input.ts';
-import { challengePage } from '../providers/payments/sandbox/challenge-page.ts';
-import { readReturnPath, withPaymentResult } from '../providers/payments/sandbox/return-path.ts';
-import { acceptPlainForms } from './accept-plain-forms.ts';
+import { acceptPlainForms } from '../accept-plain-forms.ts';
+import { sandboxPagePolicy } from '../sandbox-page.ts';
+import { readCardInput } from './card-input.ts';
 import type { CardNetwork } from './card-network.ts';
+import { challengePage } from './challenge-page.ts';
+import { readReturnPath, withPaymentResult } from './return-path.ts';
 
 export interface CardRoutesOptions {
   readonly network: CardNetwork;

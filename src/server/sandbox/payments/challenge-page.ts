@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../mail/escape-html.ts';
-import { sandboxPage } from '../../mail/sandbox/sandbox-page.ts';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildMessage } from '../mail-conformance.ts';
+import { buildMessage } from '../../providers/mail/mail-conformance.ts';
 import type { SandboxMailStore } from './sandbox-mail-store.ts';
 
 /** What every store of the mail sandbox has to do; run inside a `describe`, `open` gives an empty store. */

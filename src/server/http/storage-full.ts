@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What the system and PostgreSQL (`disk_full`) call it. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);

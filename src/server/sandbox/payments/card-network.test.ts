@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildSandbox, goodCard } from '../providers/payments/build-sandbox.ts';
-import { createMemoryPaymentStore } from '../providers/payments/sandbox/memory-payment-store.ts';
-import type { SandboxPaymentStore } from '../providers/payments/sandbox/sandbox-payment-store.ts';
+import { buildSandbox, goodCard } from '../fixtures/build-sandbox.ts';
+import { createMemoryPaymentStore } from './memory-payment-store.ts';
+import type { SandboxPaymentStore } from './sandbox-payment-store.ts';
 
 const job = { amountCents: 5_500, idempotencyKey: 'job:7:5500', metadata: { purpose: 'job', job: '7', user: '3' } };
 const withNumber = (number: string) => ({ ...goodCard, number });

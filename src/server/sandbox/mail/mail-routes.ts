@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { mailboxPage, mailPage } from '../providers/mail/sandbox/mailbox-page.ts';
-import type { SandboxMailStore } from '../providers/mail/sandbox/sandbox-mail-store.ts';
-import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
+import { sandboxPagePolicy } from '../sandbox-page.ts';
+import { mailboxPage, mailPage } from './mailbox-page.ts';
+import type { SandboxMailStore } from './sandbox-mail-store.ts';
 
 export interface MailRoutesOptions {
   readonly store: SandboxMailStore;

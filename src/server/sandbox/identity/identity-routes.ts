@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { authorizePage, callbackPage } from '../providers/identity/sandbox/authorize-page.ts';
-import { ISSUER_PATH, type SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
-import { callbackScript, signInScript } from '../providers/identity/sandbox/sign-in-script.ts';
-import { sandboxPagePolicy } from '../providers/mail/sandbox/sandbox-page.ts';
-import { acceptPlainForms } from './accept-plain-forms.ts';
+import { acceptPlainForms } from '../accept-plain-forms.ts';
+import { sandboxPagePolicy } from '../sandbox-page.ts';
+import { authorizePage, callbackPage } from './authorize-page.ts';
 import { type AuthorizeRequest, answerAddress, readAuthorizeRequest } from './authorize-request.ts';
+import { ISSUER_PATH, type SandboxIdentity } from './sandbox-identity.ts';
+import { callbackScript, signInScript } from './sign-in-script.ts';
 
 export interface IdentityRoutesOptions {
   readonly identity: SandboxIdentity;

@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail.ts';
+import type { MailMessage } from '../../providers/mail/mail.ts';
 
 /** A mail that was "sent" by the sandbox. `number` counts up and names it in the mailbox. */
 export interface StoredMail extends Omit<MailMessage, 'id'> {

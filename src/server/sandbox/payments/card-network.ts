@@ -1,19 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createEventDelivery, type EventDeliveryOptions } from '../providers/payments/sandbox/event-delivery.ts';
-import {
-  authenticationFailure,
-  challenged,
-  confirmProblem,
-  paid,
-  refused,
-} from '../providers/payments/sandbox/intent-steps.ts';
-import type {
-  CardError,
-  SandboxIntent,
-  SandboxPaymentStore,
-} from '../providers/payments/sandbox/sandbox-payment-store.ts';
-import { createStripeEndpoints, findIntent } from '../providers/payments/sandbox/stripe-endpoints.ts';
-import { type Card, tryCard } from '../providers/payments/sandbox/test-cards.ts';
+import { createEventDelivery, type EventDeliveryOptions } from './event-delivery.ts';
+import { authenticationFailure, challenged, confirmProblem, paid, refused } from './intent-steps.ts';
+import type { CardError, SandboxIntent, SandboxPaymentStore } from './sandbox-payment-store.ts';
+import { createStripeEndpoints, findIntent } from './stripe-endpoints.ts';
+import { type Card, tryCard } from './test-cards.ts';
 
 export interface CardNetworkOptions
   extends Pick<EventDeliveryOptions, 'webhookSecret' | 'deliver' | 'onUndelivered'>,

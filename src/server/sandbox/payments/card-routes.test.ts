@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildSandbox } from '../providers/payments/build-sandbox.ts';
+import { buildSandbox } from '../fixtures/build-sandbox.ts';
 import { cardRoutes } from './card-routes.ts';
 
 const apps: ReturnType<typeof fastify>[] = [];

@@ -1,5 +1,5 @@
-import { checkMessage } from '../check-message.ts';
-import type { Mail } from '../mail.ts';
+import { checkMessage } from '../../providers/mail/check-message.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import type { SandboxMailStore } from './sandbox-mail-store.ts';
 
 /** Mail that goes nowhere: it is kept, and shown at `/sandbox/mailbox`. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itBehavesLikeMail } from '../mail-conformance.ts';
+import { itBehavesLikeMail } from '../../providers/mail/mail-conformance.ts';
 import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
 import { createMemoryMailStore } from './memory-mail-store.ts';
 import { createSandboxMail } from './sandbox-mail.ts';

@@ -1,4 +1,4 @@
-import type { SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
+import type { SandboxIdentity } from './sandbox-identity.ts';
 
 /** A checked request of RFC 6749, section 4.1.1 or 4.2.1. */
 export interface AuthorizeRequest {

@@ -2,8 +2,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { minutes } from '../clock.ts';
-import { SandboxIdentity } from '../providers/identity/sandbox/sandbox-identity.ts';
+import { minutes } from '../../clock.ts';
+import { SandboxIdentity } from './sandbox-identity.ts';
 
 const app = useApp();
 const ROOT = '/sandbox/identity';

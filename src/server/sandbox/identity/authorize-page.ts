@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../mail/escape-html.ts';
-import { sandboxPage } from '../../mail/sandbox/sandbox-page.ts';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
 
 const hidden = ([name, value]: readonly [string, string]): string =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;

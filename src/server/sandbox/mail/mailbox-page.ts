@@ -1,6 +1,6 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../providers/mail/escape-html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
 import type { StoredMail } from './sandbox-mail-store.ts';
-import { sandboxPage } from './sandbox-page.ts';
 
 const timeOf = (mail: StoredMail): string => {
   const iso = mail.createdAt.toISOString();
