@@ -1,13 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';
-import { openMoney } from './list-outstanding-balances.ts';
+import { deletionRequestedAt, lockUser, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
+import { outstandingBalances } from './list-outstanding-balances.ts';
 
 /** How long a deletion can be taken back. */
 export const UNDO_TIME = days(14);
@@ -21,8 +20,11 @@ export class DeletionService {
 
   async state(actor: Actor) {
     const { orm } = this.#context.db;
-    const [user] = await orm.select({ at: users.deletionRequestedAt }).from(users).where(eq(users.id, actor.id));
-    return { finalAt: user?.at ? after(user.at, UNDO_TIME) : null, blockedBy: await openMoney(orm, actor.id) };
+    const requestedAt = await deletionRequestedAt(orm, actor.id);
+    return {
+      finalAt: requestedAt && after(requestedAt, UNDO_TIME),
+      blockedBy: await outstandingBalances(orm, actor.id),
+    };
   }
 
   /**
@@ -32,13 +34,13 @@ export class DeletionService {
   async request(actor: Actor): Promise<Date> {
     const { db, clock, outbox, config } = this.#context;
     return transaction(db, async (tx) => {
-      const [user] = await tx.orm.select().from(users).where(eq(users.id, actor.id)).for('no key update');
+      const user = await lockUser(tx.orm, actor.id);
       if (!user) throw new Refusal('notFound');
-      const reasons = await openMoney(tx.orm, actor.id);
+      const reasons = await outstandingBalances(tx.orm, actor.id);
       if (reasons.length > 0) throw new Refusal('wrongState', reasons.join(' '));
       const requestedAt = user.deletionRequestedAt ?? clock();
       const finalAt = after(requestedAt, UNDO_TIME);
-      await tx.orm.update(users).set({ deletionRequestedAt: requestedAt }).where(eq(users.id, actor.id));
+      await requestDeletion(tx.orm, actor.id, requestedAt);
       await revokeTokens(tx.orm, actor.id);
       await outbox.add(tx, 'mail', deletionRequestedMail(user, { finalAt, url: `${config.publicUrl}/login` }));
       return finalAt;
@@ -48,11 +50,7 @@ export class DeletionService {
   async keep(actor: Actor): Promise<void> {
     const { db, outbox, config } = this.#context;
     await transaction(db, async (tx) => {
-      const [user] = await tx.orm
-        .update(users)
-        .set({ deletionRequestedAt: null })
-        .where(and(eq(users.id, actor.id), isNotNull(users.deletionRequestedAt)))
-        .returning({ email: users.email, name: users.name });
+      const user = await undoDeletion(tx.orm, actor.id);
       if (user) await outbox.add(tx, 'mail', deletionUndoneMail(user, { url: `${config.publicUrl}/dashboard` }));
     });
   }

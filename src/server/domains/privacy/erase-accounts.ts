@@ -1,47 +1,34 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { JobPayments } from '../jobs/job-payments.ts';
+import { draftsOf, dueAccounts, lockDue, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
-import { openMoney } from './list-outstanding-balances.ts';
-import { orphanedFiles, tombstone } from './tombstone.repository.ts';
+import { outstandingBalances } from './list-outstanding-balances.ts';
+import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
 
-type User = typeof users.$inferSelect;
-
-const isDue = (context: Context) =>
-  and(isNull(users.deletedAt), lte(users.deletionRequestedAt, after(context.clock(), -UNDO_TIME)));
+/** Who asked before this moment can take it back no more. */
+const dueBefore = ({ clock }: Context): Date => after(clock(), -UNDO_TIME);
 
 /** Makes sure that nobody pays a draft whose brand is about to go. */
 const closeDrafts = async (context: Context, brandId: number): Promise<void> => {
   const payments = new JobPayments(context);
-  const drafts = await context.db.orm
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'awaiting_payment')));
-  for (const draft of drafts) await payments.close(draft);
+  for (const draft of await draftsOf(context.db.orm, brandId)) await payments.close(draft);
 };
 
 const erase = async (context: Context, { id }: User): Promise<boolean> => {
   await closeDrafts(context, id);
   return transaction(context.db, async (tx) => {
     // Once more under the lock: it may have been taken back, or money may have come in, meanwhile.
-    const [user] = await tx.orm
-      .select()
-      .from(users)
-      .where(and(eq(users.id, id), isDue(context)))
-      .for('update');
+    const user = await lockDue(tx.orm, id, dueBefore(context));
     if (!user) return false;
-    const reasons = await openMoney(tx.orm, id);
+    const reasons = await outstandingBalances(tx.orm, id);
     if (reasons.length > 0) {
       context.log.warn({ user: id }, 'an account is not deleted yet: money is open');
       return false;
     }
-    for (const statement of tombstone(user, context.clock())) await tx.orm.execute(statement);
-    const { rows } = await tx.orm.execute<{ id: string }>(orphanedFiles(user));
-    for (const file of rows) await context.files.remove(tx, Number(file.id));
+    await replaceByTombstone(tx.orm, user, context.clock());
+    for (const fileId of await orphanedFiles(tx.orm, user)) await context.files.remove(tx, fileId);
     return true;
   });
 };
@@ -52,7 +39,7 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
  * @returns how many accounts were deleted.
  */
 export const eraseAccounts = async (context: Context): Promise<number> => {
-  const due = await context.db.orm.select().from(users).where(isDue(context)).limit(100);
+  const due = await dueAccounts(context.db.orm, dueBefore(context));
   let erased = 0;
   for (const user of due) {
     try {

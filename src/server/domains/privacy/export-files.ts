@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { files } from '../../db/schema/files.ts';
+import type { files } from '../../db/schema/files.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
+import { filesOf, rowsOf } from './export.repository.ts';
 import { exportName } from './export-name.ts';
-import { type ExportPart, exportParts } from './export-parts.ts';
+import { exportParts } from './export-parts.ts';
 import type { ArchivedFile } from './zip-stream.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -21,11 +21,6 @@ const jsonFile = (name: string, value: unknown): ArchivedFile => {
   };
 };
 
-const rowsOf = async ({ db }: Parts, { table, columns, where }: ExportPart, userId: number): Promise<unknown[]> => {
-  const { rows } = await db.pool.query(`select ${columns.join(', ')} from ${table} where ${where}`, [userId]);
-  return rows;
-};
-
 const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean> => {
   try {
     return (await storage.size(file.storageKey)) === file.size;
@@ -39,9 +34,8 @@ const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean>
 /** Everything an export holds, one file after the other: first the rows as JSON, then the media. */
 export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
   yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
-  for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts, part, userId));
-  const media = await parts.db.orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
-  for (const file of media) {
+  for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts.db, part, userId));
+  for (const file of await filesOf(parts.db.orm, userId)) {
     if (!(await isThere(parts, file))) continue;
     yield { name: exportName(file), size: file.size, open: () => parts.storage.read(file.storageKey) };
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/transaction.ts';
 
 export const DELETED_NAME = 'Deleted account';
 /** Says still that a job was ended by the admins. */
@@ -68,15 +69,17 @@ const emptied = ({ id }: Person, now: Date): SQL[] => [
     where id = ${id}`,
 ];
 
-/** The statements that leave a tombstone in place of a person, in the order of their references. */
-export const tombstone = (person: Person, now: Date): readonly SQL[] => [
-  ...leftWithOthers(person),
-  ...gone(person),
-  ...emptied(person, now),
-];
+/** Leaves a tombstone in place of a person, in the order of their references. */
+export const replaceByTombstone = async (orm: Queries, person: Person, now: Date): Promise<void> => {
+  for (const statement of [...leftWithOthers(person), ...gone(person), ...emptied(person, now)])
+    await orm.execute(statement);
+};
 
 /** The files that go with a person; asked for after the tombstone stands. */
-export const orphanedFiles = ({ id }: Person): SQL => sql`
+export const orphanedFiles = async (orm: Queries, { id }: Person): Promise<readonly number[]> => {
+  const { rows } = await orm.execute<{ id: string }>(sql`
   select f.id from files f where f.owner_id = ${id} and f.kind not in ('delivery', 'poster')
     and not exists (select 1 from products p where p.image_file_id = f.id)
-  order by f.id`;
+  order by f.id`);
+  return rows.map((file) => Number(file.id));
+};

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { jobs } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+export type User = typeof users.$inferSelect;
+
+/** When the deletion of an account was asked for. */
+export const deletionRequestedAt = async (orm: Queries, userId: number): Promise<Date | null> => {
+  const [user] = await orm.select({ at: users.deletionRequestedAt }).from(users).where(eq(users.id, userId));
+  return user?.at ?? null;
+};
+
+/** An account, which nobody else changes before the transaction ends. */
+export const lockUser = async (orm: Queries, userId: number): Promise<User | undefined> => {
+  const [user] = await orm.select().from(users).where(eq(users.id, userId)).for('no key update');
+  return user;
+};
+
+export const requestDeletion = async (orm: Queries, userId: number, requestedAt: Date): Promise<void> => {
+  await orm.update(users).set({ deletionRequestedAt: requestedAt }).where(eq(users.id, userId));
+};
+
+/** Takes a request for deletion back; undefined where there is none. */
+export const undoDeletion = async (orm: Queries, userId: number): Promise<Pick<User, 'email' | 'name'> | undefined> => {
+  const [user] = await orm
+    .update(users)
+    .set({ deletionRequestedAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deletionRequestedAt)))
+    .returning({ email: users.email, name: users.name });
+  return user;
+};
+
+const isDue = (requestedBefore: Date) => and(isNull(users.deletedAt), lte(users.deletionRequestedAt, requestedBefore));
+
+/** Accounts whose deletion was asked for before a moment. */
+export const dueAccounts = (orm: Queries, requestedBefore: Date): Promise<User[]> =>
+  orm.select().from(users).where(isDue(requestedBefore)).limit(100);
+
+/** An account that is still due, locked for its deletion. */
+export const lockDue = async (orm: Queries, id: number, requestedBefore: Date): Promise<User | undefined> => {
+  const [user] = await orm
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isDue(requestedBefore)))
+    .for('update');
+  return user;
+};
+
+/** The unpaid jobs of a brand. */
+export const draftsOf = (orm: Queries, brandId: number): Promise<(typeof jobs.$inferSelect)[]> =>
+  orm
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'awaiting_payment')));

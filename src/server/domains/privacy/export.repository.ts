@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../db/open.ts';
+import { files } from '../../db/schema/files.ts';
+import { tokens, users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { ExportPart } from './export-parts.ts';
+
+/** The rows of a table that are a person's own. */
+export const rowsOf = async (
+  { pool }: Pick<Database, 'pool'>,
+  { table, columns, where }: ExportPart,
+  userId: number,
+): Promise<unknown[]> => {
+  const { rows } = await pool.query(`select ${columns.join(', ')} from ${table} where ${where}`, [userId]);
+  return rows;
+};
+
+/** The media files of a person, in the order they came. */
+export const filesOf = (orm: Queries, userId: number) =>
+  orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
+
+/** Whether a session of an account is there, and the account open. */
+export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {
+  const [found] = await orm
+    .select({ id: tokens.id })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, userId), isNull(users.suspendedAt), isNull(users.deletedAt)));
+  return found !== undefined;
+};

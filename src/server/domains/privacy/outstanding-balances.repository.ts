@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../db/transaction.ts';
+
+/** Jobs of a brand that a payment is held for. */
+export const heldJobs = async (orm: Queries, brandId: number): Promise<readonly number[]> => {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select j.id from jobs j where j.brand_id = ${brandId} and (
+      j.status in ('awaiting_scripting', 'pending', 'in_progress')
+      or exists (select 1 from ledger_accounts a where a.kind = 'held' and a.owner_id = j.id and a.balance_cents > 0))
+    order by j.id`);
+  return rows.map(({ id }) => Number(id));
+};
+
+/** Jobs that a creator was accepted for and that are not completed. */
+export const acceptedJobs = async (orm: Queries, creatorId: number): Promise<readonly number[]> => {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    select id from jobs where creator_id = ${creatorId} and status = 'in_progress' order by id`);
+  return rows.map(({ id }) => Number(id));
+};
+
+/** What a creator has requested and was not paid yet, in cents. */
+export const requestedCents = async (orm: Queries, creatorId: number): Promise<number> => {
+  const { rows } = await orm.execute<{ cents: string }>(sql`
+    select sum(amount_cents) as cents from withdrawals where creator_id = ${creatorId} and status = 'requested'`);
+  return Number(rows[0]?.cents ?? 0);
+};
