@@ -39,12 +39,6 @@ export const serverExceptions: Readonly<
     'server/domains/notifications/notify.ts',
     'server/domains/notifications/unread-messages.ts',
     'server/domains/notifications/ways.ts',
-    'server/domains/privacy/deletion.service.ts',
-    'server/domains/privacy/erase-accounts.ts',
-    'server/domains/privacy/export-download.ts',
-    'server/domains/privacy/export-files.ts',
-    'server/domains/privacy/list-outstanding-balances.ts',
-    'server/domains/support/support.service.ts',
   ],
   routes: [
     'server/domains/applications/applications.routes.ts → server/domains/applications/applications.repository.ts',
@@ -58,7 +52,6 @@ export const serverExceptions: Readonly<
     'server/domains/jobs/jobs.routes.ts → server/domains/applications/applications.repository.ts',
     'server/domains/jobs/jobs.routes.ts → server/domains/jobs/jobs.repository.ts',
     'server/domains/notifications/notifications.routes.ts → server/domains/notifications/notifications.repository.ts',
-    'server/domains/support/support.routes.ts → server/domains/support/support.repository.ts',
   ],
   names: [
     'server/domains/applications/kept-applications.ts',

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import { supportChats, supportMessages } from '../../db/schema/conversations.ts';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.ts';
@@ -120,3 +120,72 @@ export const listTalks = (orm: Queries, { waiting }: { waiting: boolean }): Prom
     .where(waiting ? eq(supportMessages.senderType, 'user') : undefined)
     .orderBy(waiting ? asc(supportMessages.createdAt) : desc(supportMessages.createdAt), asc(supportChats.id))
     .limit(LISTED);
+
+/** Opens the one talk of a user, unless there is one. */
+export const insertTalk = async (orm: Queries, userId: number, createdAt: Date): Promise<void> => {
+  await orm.insert(supportChats).values({ userId, createdAt }).onConflictDoNothing();
+};
+
+/** Takes the next number of a talk and holds its row until the commit; undefined when there is no such talk. */
+export const takeNumber = async (orm: Queries, id: number): Promise<Talk | undefined> => {
+  const [talk] = await orm
+    .update(supportChats)
+    .set({ lastSeq: sql`${supportChats.lastSeq} + 1` })
+    .where(eq(supportChats.id, id))
+    .returning();
+  return talk;
+};
+
+/** Stores a message; undefined when its key was used before. */
+export const insertMessage = async (
+  orm: Queries,
+  message: typeof supportMessages.$inferInsert,
+): Promise<SupportMessage | undefined> => {
+  const [stored] = await orm
+    .insert(supportMessages)
+    .values(message)
+    .onConflictDoNothing({ target: [supportMessages.supportId, supportMessages.clientKey] })
+    .returning();
+  return stored;
+};
+
+/** The message of these words that was stored under a key. */
+export const findMessageByKey = async (
+  orm: Queries,
+  { supportId, clientKey, body }: { readonly supportId: number; readonly clientKey: string; readonly body: string },
+): Promise<SupportMessage | undefined> => {
+  const [found] = await orm
+    .select()
+    .from(supportMessages)
+    .where(
+      and(
+        eq(supportMessages.supportId, supportId),
+        eq(supportMessages.clientKey, clientKey),
+        eq(supportMessages.body, body),
+      ),
+    );
+  return found;
+};
+
+/** The notifications that tell of answers; nobody but the admins writes without being a user. */
+const unreadAnswers = (userId: number) =>
+  and(
+    eq(notifications.userId, userId),
+    isNull(notifications.senderId),
+    eq(notifications.type, 'message'),
+    isNull(notifications.readAt),
+  );
+
+export const deleteUnreadAnswers = async (orm: Queries, userId: number): Promise<void> => {
+  await orm.delete(notifications).where(unreadAnswers(userId));
+};
+
+/** Marks them as read; false when there was none. */
+export const readAnswers = async (orm: Queries, userId: number, readAt: Date): Promise<boolean> => {
+  const read = await orm
+    .update(notifications)
+    .set({ readAt })
+    .where(unreadAnswers(userId))
+    .returning({ id: notifications.id });
+  return read.length > 0;
+};

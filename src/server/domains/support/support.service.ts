@@ -1,10 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messageForm } from '#shared/contract/chat.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { Context } from '../../context.ts';
-import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -14,7 +12,22 @@ import { beginningOf } from '../chat/beginning-of.ts';
 import { notify } from '../notifications/notify.ts';
 import { storeOnce } from './store-once.ts';
 import { presentSupportMessage } from './support.presenter.ts';
-import { findTalkOf, markRead, type OpenTalk, openTalk, type SupportMessage, type Talk } from './support.repository.ts';
+import {
+  deleteUnreadAnswers,
+  findMessageByKey,
+  findTalk,
+  findTalkOf,
+  insertMessage,
+  insertTalk,
+  markRead,
+  type OpenTalk,
+  openTalk,
+  readAnswers,
+  type SupportMessage,
+  summaryOf,
+  type Talk,
+  takeNumber,
+} from './support.repository.ts';
 
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
 
@@ -25,17 +38,10 @@ const say = async (
   supportId: number,
   said: Said,
 ): Promise<SupportMessage | undefined> => {
-  const [talk] = await tx.orm
-    .update(supportChats)
-    .set({ lastSeq: sql`${supportChats.lastSeq} + 1` })
-    .where(eq(supportChats.id, supportId))
-    .returning();
+  const talk = await takeNumber(tx.orm, supportId);
   if (!talk) throw new Refusal('notFound', `There is no support chat #${supportId}.`);
-  const [message] = await tx.orm
-    .insert(supportMessages)
-    .values({ supportId, seq: talk.lastSeq, ...said, createdAt: context.clock() })
-    .onConflictDoNothing({ target: [supportMessages.supportId, supportMessages.clientKey] })
-    .returning();
+  const createdAt = context.clock();
+  const message = await insertMessage(tx.orm, { supportId, seq: talk.lastSeq, ...said, createdAt });
   if (!message) return undefined;
   const event = {
     channel: channelName('support', supportId),
@@ -46,20 +52,11 @@ const say = async (
   return message;
 };
 
-/** Those that tell of answers; nobody but the admins writes without being a user. */
-const unreadAnswers = (userId: number) =>
-  and(
-    eq(notifications.userId, userId),
-    isNull(notifications.senderId),
-    eq(notifications.type, 'message'),
-    isNull(notifications.readAt),
-  );
-
 /** The newest answer is the one unread notification of a talk. */
 const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promise<void> => {
-  const [talk] = await tx.orm.select().from(supportChats).where(eq(supportChats.id, supportId));
+  const talk = await findTalk(tx.orm, supportId);
   if (!talk) throw new Error(`Support chat ${supportId} is gone.`);
-  await tx.orm.delete(notifications).where(unreadAnswers(talk.userId));
+  await deleteUnreadAnswers(tx.orm, talk.userId);
   await notify(tx, { userId: talk.userId, type: 'message', message: `${SUPPORT_NAME}: ${beginningOf(body)}` });
 };
 
@@ -89,10 +86,24 @@ export class SupportService {
     this.#context = context;
   }
 
+  find(id: number): Promise<Talk | undefined> {
+    return findTalk(this.#context.db.orm, id);
+  }
+
+  /** How the list of conversations shows the talk of a user. */
+  summary(actor: Actor) {
+    return summaryOf(this.#context.db.orm, actor.id);
+  }
+
+  /** A part of what was said in a talk. */
+  history(talk: Talk, query: Parameters<typeof openTalk>[2]): Promise<OpenTalk> {
+    return openTalk(this.#context.db.orm, talk, query);
+  }
+
   /** Opens the talk, whose answers are read by that. */
   async start(actor: Actor): Promise<OpenTalk> {
     const { db, clock } = this.#context;
-    await db.orm.insert(supportChats).values({ userId: actor.id, createdAt: clock() }).onConflictDoNothing();
+    await insertTalk(db.orm, actor.id, clock());
     const talk = await findTalkOf(db.orm, actor.id);
     if (!talk) throw new Error('A support chat was not kept.');
     await this.read(actor, talk, talk.lastSeq);
@@ -113,29 +124,13 @@ export class SupportService {
     const { db, clock } = this.#context;
     await markRead(db.orm, talk.id, seq);
     if (seq < talk.lastSeq) return;
-    const read = await db.orm
-      .update(notifications)
-      .set({ readAt: clock() })
-      .where(unreadAnswers(id))
-      .returning({ id: notifications.id });
-    if (read.length === 0) return;
+    if (!(await readAnswers(db.orm, id, clock()))) return;
     const channel = channelName('notification', id);
     // A mark is up to a number or of a sender; this is neither, and only says that it is time to look again.
     announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 
   async #findByKey(supportId: number, body: string, clientKey: string | null): Promise<SupportMessage | undefined> {
-    if (clientKey === null) return undefined;
-    const [found] = await this.#context.db.orm
-      .select()
-      .from(supportMessages)
-      .where(
-        and(
-          eq(supportMessages.supportId, supportId),
-          eq(supportMessages.clientKey, clientKey),
-          eq(supportMessages.body, body),
-        ),
-      );
-    return found;
+    return clientKey === null ? undefined : findMessageByKey(this.#context.db.orm, { supportId, clientKey, body });
   }
 }
