@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { notifyOfMessages } from '../notifications/notify-of-messages.ts';
+import { notifyOfMessages } from '../notifications/message-news.repository.ts';
 import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';

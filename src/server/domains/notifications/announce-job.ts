@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { waysOf } from './ways.ts';
+import { waysOf } from './notification-channels.repository.ts';
 
 /** Creators told by one statement, so that none runs long however many there are. */
 const BATCH = 500;

@@ -5,7 +5,7 @@ import { after, days, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { digestMail } from './notification.mails.ts';
-import { mayBeMailed } from './ways.ts';
+import { mayBeMailed } from './notification-channels.repository.ts';
 
 /** Seven o'clock UTC: the start of a working day in Europe, where most of our people are. */
 const HOUR = hours(7);

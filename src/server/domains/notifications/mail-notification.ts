@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { NotificationMail } from '../../work/work.ts';
 import { notificationMail } from './notification.mails.ts';
-import { hasRead } from './unread-messages.ts';
-import { mayBeMailed } from './ways.ts';
+import { hasRead } from './unread-messages.repository.ts';
+import { mayBeMailed } from './notification-channels.repository.ts';
 
 interface Addressee extends Record<string, unknown> {
   readonly email: string;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { notifications } from '../../db/schema/conversations.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { MESSAGE_MAIL_DELAY } from './unread-messages.ts';
-import { waysOf } from './ways.ts';
+import { MESSAGE_MAIL_DELAY } from './unread-messages.repository.ts';
+import { waysOf } from './notification-channels.repository.ts';
 
 type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.ts';
-import { waysOf } from './ways.ts';
+import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.repository.ts';
+import { waysOf } from './notification-channels.repository.ts';
 
 /** A message that its receiver is told of. */
 interface MessageNews {
