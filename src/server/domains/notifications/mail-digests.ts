@@ -1,27 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { limits } from '#shared/domain/limits.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { after, days, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
+import { AT_ONCE, lookAtNext } from './digests.repository.ts';
 import { digestMail } from './notification.mails.ts';
-import { mayBeMailed } from './notification-channels.repository.ts';
 
 /** Seven o'clock UTC: the start of a working day in Europe, where most of our people are. */
 const HOUR = hours(7);
-const AT_ONCE = 200;
-
-interface Line {
-  readonly type: string;
-  readonly message: string;
-  readonly sender: { readonly name: string } | null;
-}
-
-interface Due extends Record<string, unknown> {
-  readonly email: string;
-  readonly total: string | null;
-  readonly lines: readonly Line[] | null;
-}
 
 /** The latest moment at which a digest was due. */
 export const lastMorning = (now: Date): Date => {
@@ -29,33 +14,10 @@ export const lastMorning = (now: Date): Date => {
   return morning > now ? after(morning, -days(1)) : morning;
 };
 
-/**
- * Notes that the next people were looked at and answers what each of them has not read. Rows that another process holds
- * are left to it; after its commit they are not due any more.
- */
-const lookAt = (now: Date) => sql`
-  with due as (
-    select d.user_id, d.up_to, u.email from notification_digests d join users u on u.id = d.user_id and ${mayBeMailed}
-    where d.looked_at < ${lastMorning(now).toISOString()}::timestamptz
-    order by d.user_id limit ${AT_ONCE} for update of d skip locked
-  ), unread as (
-    select n.*, row_number() over (partition by n.user_id order by n.id desc) as place
-    from due join notifications n on n.user_id = due.user_id and n.read_at is null and n.id > due.up_to
-  ), summed as (
-    select unread.user_id, max(unread.id) as newest, count(*) as total, jsonb_agg(jsonb_build_object(
-      'type', type, 'message', message, 'sender', case when u.id is not null then jsonb_build_object('name', u.name) end)
-      order by unread.id desc) filter (where place <= ${limits.digestLines}) as lines
-    from unread left join users u on u.id = unread.sender_id group by unread.user_id
-  ), noted as (
-    update notification_digests d set looked_at = ${now.toISOString()}::timestamptz,
-      up_to = greatest(d.up_to, (select newest from summed where summed.user_id = d.user_id))
-    from due where due.user_id = d.user_id
-  )
-  select due.email, summed.total, summed.lines from due left join summed on summed.user_id = due.user_id`;
-
 const mailNext = ({ db, clock, outbox, config }: Context) =>
   transaction(db, async (tx) => {
-    const { rows } = await tx.orm.execute<Due>(lookAt(clock()));
+    const now = clock();
+    const rows = await lookAtNext(tx.orm, { now, lastMorning: lastMorning(now) });
     const unread = rows.flatMap(({ email, total, lines }) => (lines ? [{ email, total: Number(total), lines }] : []));
     for (const { email, total, lines } of unread) {
       const digest = digestMail({ email, total, lines: lines.map(notificationText) }, config.publicUrl);

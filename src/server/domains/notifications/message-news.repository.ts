@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
+import { channelsOf } from './notification-channels.repository.ts';
 import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.repository.ts';
-import { waysOf } from './notification-channels.repository.ts';
 
 /** A message that its receiver is told of. */
 interface MessageNews {
@@ -13,7 +13,7 @@ interface MessageNews {
 }
 
 const TYPE = 'message';
-const { settings, inApp, byMail } = waysOf(TYPE);
+const { settings, inApp, byMail } = channelsOf(TYPE);
 const sender = sql`news.sender_id`;
 
 /**

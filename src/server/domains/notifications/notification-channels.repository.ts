@@ -5,7 +5,7 @@ import { isAlwaysMailed, NOTIFICATION_DEFAULTS, type NotificationType } from '#s
 export const mayBeMailed: SQL = sql`(u.email_verified_at is not null and u.suspended_at is null
   and u.deleted_at is null and u.deletion_requested_at is null)`;
 
-interface Ways {
+interface Channels {
   /** Joins the user's own choice, as `s`. */
   readonly settings: SQL;
   readonly inApp: SQL;
@@ -13,7 +13,7 @@ interface Ways {
 }
 
 /** Parts of a statement that tells users `u` of one type: how each of them wants to be told, without a query each. */
-export const waysOf = (type: NotificationType): Ways => {
+export const channelsOf = (type: NotificationType): Channels => {
   const { inApp, mail } = NOTIFICATION_DEFAULTS[type];
   return {
     settings: sql`left join notification_settings s on s.user_id = u.id and s.type = ${type}`,

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#shared/domain/roles.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { NotificationMail } from '../../work/work.ts';
+import { mayBeMailed } from './notification-channels.repository.ts';
+import { hasRead } from './unread-messages.repository.ts';
+
+interface Addressee extends Record<string, unknown> {
+  readonly email: string;
+  readonly role: Role;
+  readonly sender: string | null;
+}
+
+/** Who a notification is mailed to; undefined when it was read meanwhile or its owner gets no mails any more. */
+export const findAddressee = async (
+  orm: Queries,
+  { userId, senderId, seq }: Pick<NotificationMail, 'userId' | 'senderId' | 'seq'>,
+): Promise<Addressee | undefined> => {
+  const { rows } = await orm.execute<Addressee>(sql`
+    select u.email, u.role, sender.name as sender
+    from users u left join users sender on sender.id = ${senderId}::bigint
+    where u.id = ${userId} and ${mayBeMailed} and not ${hasRead(senderId, seq)}`);
+  return rows[0];
+};

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../db/transaction.ts';
+import { channelsOf } from './notification-channels.repository.ts';
+
+/** Creators told by one statement, so that none runs long however many there are. */
+const BATCH = 500;
+
+interface Batch extends Record<string, unknown> {
+  readonly last: string | null;
+}
+
+const { settings, inApp, byMail } = channelsOf('new_job');
+
+/**
+ * Tells the next creators after `from` who fit, in the channels each wants; answers the id of the last of them, or none
+ * when there are no more.
+ */
+export const tellNextCreators = async (
+  orm: Queries,
+  jobId: number,
+  from: number,
+  at: Date,
+): Promise<number | undefined> => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await orm.execute<Batch>(sql`
+    with job as (
+      select j.*, b.name || ' is looking for a creator: job #' || j.id || ', $'
+        || (j.price_cents / 100.0)::numeric(12, 2) as words
+      from jobs j join users b on b.id = j.brand_id where j.id = ${jobId} and j.status = 'pending'
+    ), fitting as (
+      select u.id, ${inApp} as in_app, ${byMail} as by_mail from job
+      join profiles p on (job.gender = 'any' or p.gender = job.gender)
+        and date_part('year', age(${now} at time zone 'UTC', p.date_of_birth)) between job.age_min and job.age_max
+      join users u on u.id = p.user_id and u.role = 'creator' and u.email_verified_at is not null
+        and u.suspended_at is null and u.deleted_at is null
+      ${settings}
+      where u.id > ${from}
+      order by u.id limit ${BATCH}
+    ), told as (
+      insert into notifications (user_id, type, message, job_id, sender_id, created_at)
+      select fitting.id, 'new_job', job.words, job.id, job.brand_id, ${now} from fitting cross join job where in_app
+      on conflict (user_id, job_id) where type = 'new_job' do nothing
+    ), mailed as (
+      insert into new_job_mails (user_id, job_id) select fitting.id, job.id from fitting cross join job where by_mail
+      on conflict do nothing returning user_id
+    ), queued as (
+      insert into outbox (kind, payload)
+      select 'notification_mail', jsonb_build_object('userId', user_id, 'type', 'new_job', 'message', job.words,
+        'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
+      from mailed cross join job
+    )
+    select max(id) as last from fitting`);
+  return rows[0]?.last ? Number(rows[0].last) : undefined;
+};

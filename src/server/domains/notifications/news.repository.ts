@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { notifications } from '../../db/schema/conversations.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { channelsOf } from './notification-channels.repository.ts';
+
+/** What somebody is told. */
+export type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
+
+/** Stores a notification for some people, in one statement: in the app for who wants it there, as a mail for who wants one. */
+export const insertNews = async (
+  orm: Queries,
+  userIds: readonly number[],
+  { type, message, jobId = null, senderId = null }: Omit<News, 'userId'>,
+  delaySeconds: number,
+): Promise<void> => {
+  const { settings, inApp, byMail } = channelsOf(type);
+  await orm.execute(sql`
+    with news as (
+      select ${type}::text as type, ${message}::text as message, ${jobId}::bigint as job_id,
+        ${senderId}::bigint as sender_id
+    ), reached as (
+      select u.id as user_id, ${inApp} as in_app, ${byMail} as by_mail
+      from users u ${settings}
+      where u.id = any(${sql.param([...userIds])}::bigint[])
+    ), told as (
+      insert into notifications (user_id, type, message, job_id, sender_id)
+      select user_id, type, message, job_id, sender_id from reached cross join news where in_app order by user_id
+    )
+    insert into outbox (kind, payload, run_at)
+    select 'notification_mail', jsonb_build_object('userId', user_id, 'type', type, 'message', message,
+      'jobId', job_id, 'senderId', sender_id, 'seq', null), now() + make_interval(secs => ${delaySeconds})
+    from reached cross join news where by_mail`);
+};
