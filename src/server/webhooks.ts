@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
-import { JobPayments } from './domains/jobs/job-payments.ts';
+import { JobPayments } from './domains/jobs/job-payments.service.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.service.ts';
 import { receiveBody } from './http/receive-body.ts';
 import { Refusal } from './http/refusal.ts';

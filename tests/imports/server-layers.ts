@@ -37,7 +37,7 @@ export const upwardImports = (tree: SourceTree): readonly string[] =>
     .filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
     .map(nameOf);
 
-const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails', 'cache'];
+const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'];
 
 /** A use case is named by what it does. */
 const VERBS =

@@ -3,11 +3,11 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentDelivery } from '../deliveries/delivery.presenter.ts';
+import { presentDelivery } from '../jobs/delivery.presenter.ts';
 import { endReasonFor, presentBrandJob, presentJob } from '../jobs/job.presenter.ts';
-import { timelineOf } from '../jobs/timeline.ts';
+import { timelineOf } from '../jobs/timeline.presenter.ts';
+import type { ApplicationRow } from './application-cache.repository.ts';
 import type { ApplicantRow, JobDetail, Shipping } from './applications.repository.ts';
-import type { ApplicationRow } from './kept-applications.ts';
 
 const presentCreator = (
   { creator, profile, picture, pitch, stars, rated }: ApplicantRow,

@@ -9,7 +9,7 @@ import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
-import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
+import { type DeliveryRow, deliveriesOf } from '../jobs/deliveries.repository.ts';
 import { findRating, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import {
   allOf,
@@ -20,11 +20,11 @@ import {
   ownedBy,
   ownerOf,
   valuesOf,
-} from '../jobs/lists/condition.ts';
-import { totalOf } from '../jobs/lists/list-jobs.ts';
-import { inOrder } from '../jobs/lists/order.ts';
-import { matches } from '../jobs/lists/search.ts';
-import { type ApplicationRow, keptApplications } from './kept-applications.ts';
+} from '../jobs/lists/conditions.repository.ts';
+import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { matches } from '../jobs/lists/search.repository.ts';
+import { inOrder } from '../jobs/lists/sort-order.repository.ts';
+import { type ApplicationRow, cachedApplications } from './application-cache.repository.ts';
 
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
@@ -166,7 +166,7 @@ export const listApplications = async (
 ): Promise<Page<ApplicationRow>> => {
   const conditions = conditionsOf(creatorId, query);
   const found = await pagesOf(orm)(conditions, query);
-  const rows = await keptApplications(orm, found);
+  const rows = await cachedApplications(orm, found);
   const counted = async () => {
     const where = allOf(conditions);
     const [all] = await orm.select({ total: count() }).from(applications).innerJoin(jobs, ofThisJob).where(where);

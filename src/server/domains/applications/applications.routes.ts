@@ -2,7 +2,7 @@ import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
-import { findSeenJob } from '../jobs/lists/seen-job.ts';
+import { findSeenJob } from '../jobs/lists/find-seen-job.ts';
 import { presentApplication, presentApplicationWithJob, presentBrandJobDetail } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
 import { findApplication, listApplications } from './applications.repository.ts';

@@ -9,9 +9,9 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
+import { rejectPending } from '../jobs/reject-applicants.ts';
 import { notify } from '../notifications/notify.ts';
 import { type ApplicationRecord, jobDetail } from './applications.repository.ts';
-import { rejectPending } from './reject-pending.ts';
 
 type Application = typeof applications.$inferSelect;
 

@@ -7,7 +7,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
-import { type HistoryQuery, historyWindow, inOrder } from './history.ts';
+import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
 
 const picture = alias(files, 'picture');
 const person = {

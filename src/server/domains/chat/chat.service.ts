@@ -10,7 +10,6 @@ import { Refusal } from '../../http/refusal.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { notifyOfMessages } from '../notifications/message-news.repository.ts';
-import { beginningOf } from './beginning-of.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {
@@ -22,8 +21,9 @@ import {
   type OpenChat,
   pairOf,
 } from './chat.repository.ts';
-import { type NewMessage, storeMessages, unreadFrom } from './chat.statements.ts';
-import type { HistoryQuery } from './history.ts';
+import { excerptOf } from './excerpt-message.ts';
+import type { HistoryQuery } from './history.repository.ts';
+import { type NewMessage, storeMessages, unreadFrom } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
 
@@ -127,7 +127,7 @@ export class ChatService {
       const { brandId = 0, creatorId = 0 } = drafts[n] ?? {};
       if (!message) return [];
       const userId = message.senderId === brandId ? creatorId : brandId;
-      return [{ userId, senderId: message.senderId, message: beginningOf(message.body) }];
+      return [{ userId, senderId: message.senderId, message: excerptOf(message.body) }];
     });
     await notifyOfMessages(tx, news);
     for (const message of stored) if (message) announceOnCommit(this.#context, tx, [this.#eventOf(message)]);

@@ -9,9 +9,9 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from '../../uploads/claim-video.ts';
-import { type CreatorJobDetail, creatorJobDetail } from '../jobs/creator-job-detail.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { assertStep } from '../jobs/jobs.service.ts';
+import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { notify } from '../notifications/notify.ts';
 import { preparePoster } from './prepare-poster.ts';
 

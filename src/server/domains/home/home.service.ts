@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readOffers } from '../jobs/order-settings.ts';
+import { readOffers } from '../jobs/order-settings.repository.ts';
 import { readHomeContent, readPublicSettings } from './home-content.repository.ts';
 
 /** What everybody may read before signing in. */

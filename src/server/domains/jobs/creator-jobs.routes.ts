@@ -2,14 +2,14 @@ import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
-import { creatorJobDetail } from './creator-job-detail.ts';
 import { lastingJob, presentCreatorJob, presentCreatorJobDetail } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
-import { tasks } from './lists/filters.ts';
-import { listJobs } from './lists/list-jobs.ts';
-import { OpenJobs } from './lists/open-jobs.ts';
-import { findSeenJob } from './lists/seen-job.ts';
+import { tasks } from './lists/filters.repository.ts';
+import { findSeenJob } from './lists/find-seen-job.ts';
+import { listJobs } from './lists/list-jobs.repository.ts';
+import { OpenJobs } from './lists/open-jobs.service.ts';
+import { creatorJobDetail } from './read-creator-job.ts';
 
 /** What creators see of jobs. */
 export const creatorJobRoutes = (context: Context): Route[] => {

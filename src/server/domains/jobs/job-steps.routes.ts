@@ -4,10 +4,10 @@ import { type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../applications/application.presenter.ts';
 import { jobDetail } from '../applications/applications.repository.ts';
 import { cancelJob } from './cancel-job.ts';
-import { creatorJobDetail } from './creator-job-detail.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { findJob, getJob } from './jobs.repository.ts';
+import { creatorJobDetail } from './read-creator-job.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
 /** The steps beside the straight way of a job: cancelling it, and sending its product. */

@@ -2,9 +2,9 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
-import { presentDelivery } from '../deliveries/delivery.presenter.ts';
-import type { CreatorJobDetail } from './creator-job-detail.ts';
+import { presentDelivery } from './delivery.presenter.ts';
 import type { JobRow } from './jobs.repository.ts';
+import type { CreatorJobDetail } from './read-creator-job.ts';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 

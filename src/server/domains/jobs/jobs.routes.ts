@@ -7,15 +7,15 @@ import { pageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../applications/application.presenter.ts';
 import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
-import { countFittingCreators } from './fitting-creators.ts';
+import { countFittingCreators } from './count-fitting-creators.ts';
 import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
-import { awaitingScripts, drafts } from './lists/filters.ts';
-import { listJobs } from './lists/list-jobs.ts';
-import { listPaidJobs } from './lists/paid-jobs.ts';
-import { readOrderSettings } from './order-settings.ts';
+import { awaitingScripts, drafts } from './lists/filters.repository.ts';
+import { listJobs } from './lists/list-jobs.repository.ts';
+import { listPaidJobs } from './lists/list-paid-jobs.repository.ts';
+import { readOrderSettings } from './order-settings.repository.ts';
 
 const settingsRoute = ({ db, links }: Context): Route =>
   route(api.jobSettings, {

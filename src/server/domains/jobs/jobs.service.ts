@@ -9,9 +9,9 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
-import { JobPayments } from './job-payments.ts';
+import { JobPayments } from './job-payments.service.ts';
 import { getJob, type JobRow } from './jobs.repository.ts';
-import { priceOrder } from './order.ts';
+import { priceOrder } from './price-order.ts';
 
 /** Refuses a step that the job's status does not allow; the statement that takes the step checks again. */
 export const assertStep = (step: JobStep, { job }: Pick<JobRow, 'job'>, message?: string): void => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
-import { JobPayments } from './job-payments.ts';
+import { JobPayments } from './job-payments.service.ts';
 
 /** The unpaid jobs that have a payment: all of them, or those of the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {

@@ -1,7 +1,7 @@
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { JobPayments } from '../jobs/job-payments.ts';
+import { JobPayments } from '../jobs/job-payments.service.ts';
 import { draftsOf, dueAccounts, lockDue, type User } from './accounts-to-erase.repository.ts';
 import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';

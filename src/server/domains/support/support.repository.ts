@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { notifications, supportChats, supportMessages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.ts';
+import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repository.ts';
 
 export type Talk = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
-import { beginningOf } from '../chat/beginning-of.ts';
+import { excerptOf } from '../chat/excerpt-message.ts';
 import { notify } from '../notifications/notify.ts';
 import { storeOnce } from './store-once.ts';
 import { presentSupportMessage } from './support.presenter.ts';
@@ -57,7 +57,7 @@ const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promi
   const talk = await findTalk(tx.orm, supportId);
   if (!talk) throw new Error(`Support chat ${supportId} is gone.`);
   await deleteUnreadAnswers(tx.orm, talk.userId);
-  await notify(tx, { userId: talk.userId, type: 'message', message: `${SUPPORT_NAME}: ${beginningOf(body)}` });
+  await notify(tx, { userId: talk.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}` });
 };
 
 const readText = bodyValidator(messageForm.pick(['message']));

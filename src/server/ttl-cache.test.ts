@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ShortMemory } from './short-memory.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 const start = () => {
   let now = 1;
   let reads = 0;
-  const memory = new ShortMemory<number>({
+  const memory = new TtlCache<number>({
     clock: () => new Date(now),
     milliseconds: { least: 5_000, most: 60_000 },
     keys: 2,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from './clock.ts';
 
 interface Options {
   readonly clock: Clock;
@@ -16,7 +16,7 @@ const TIMES = 1_000;
  * Keeps what is dear to read for a short time, by a key. Who asks while a value is being read waits for that reading;
  * a reading that fails is not kept.
  */
-export class ShortMemory<Value> {
+export class TtlCache<Value> {
   readonly #options: Options;
   readonly #kept: LRUCache<string, Promise<Value>>;
 

@@ -10,9 +10,9 @@ import { profiles } from '../../../db/schema/people.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
 import type { JobRow } from '../jobs.repository.ts';
-import { type Candidate, openJobs } from './filters.ts';
-import { countJobs, listJobs } from './list-jobs.ts';
-import { ShortMemory } from './short-memory.ts';
+import { type Candidate, openJobs } from './filters.repository.ts';
+import { countJobs, listJobs } from './list-jobs.repository.ts';
+import { TtlCache } from '../../../ttl-cache.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
@@ -36,12 +36,12 @@ const readerOfProfiles = ({ orm }: Database) => {
 /** The open jobs as creators see them. */
 export class OpenJobs {
   readonly #context: Pick<Context, 'db' | 'clock'>;
-  readonly #totals: ShortMemory<number>;
+  readonly #totals: TtlCache<number>;
   readonly #profilesOf: ReturnType<typeof readerOfProfiles>;
 
   constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     this.#context = { db, clock };
-    this.#totals = new ShortMemory({ clock, milliseconds: TOTAL_STANDS, keys: TOTALS });
+    this.#totals = new TtlCache({ clock, milliseconds: TOTAL_STANDS, keys: TOTALS });
     this.#profilesOf = readerOfProfiles(db);
   }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { applications } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { JobRow } from '../jobs/jobs.repository.ts';
 import { notifyAll } from '../notifications/notify.ts';
+import type { JobRow } from './jobs.repository.ts';
 
 interface Rejection {
   readonly at: Date;

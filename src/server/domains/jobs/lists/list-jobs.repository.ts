@@ -4,9 +4,9 @@ import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
 import type { Page } from '../../../http/route.ts';
 import { asSeenBy, type JobRow, NO_VIEWER } from '../jobs.repository.ts';
-import { allOf, type Condition } from './condition.ts';
-import { keptJobs } from './kept-jobs.ts';
-import { idsOf, type ListQuery } from './page-ids.ts';
+import { allOf, type Condition } from './conditions.repository.ts';
+import { cachedJobs } from './job-cache.repository.ts';
+import { idsOf, type ListQuery } from './page-ids.repository.ts';
 
 /** How many jobs meet conditions. */
 export const countJobs = async (orm: Queries, conditions: readonly Condition[]): Promise<number> => {
@@ -32,7 +32,7 @@ export const listRows = async (
   viewerId = NO_VIEWER,
 ): Promise<JobRow[]> => {
   const ids = await idsOf(orm, conditions, page);
-  return asSeenBy(orm, viewerId, ids, await keptJobs(orm, ids));
+  return asSeenBy(orm, viewerId, ids, await cachedJobs(orm, ids));
 };
 
 interface ListOptions {

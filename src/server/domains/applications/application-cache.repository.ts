@@ -4,7 +4,7 @@ import { batched, perConnection } from '../../db/batched.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
-import { keptJobs } from '../jobs/lists/kept-jobs.ts';
+import { cachedJobs } from '../jobs/lists/job-cache.repository.ts';
 
 /** How many applications stay in memory; the one that was longest not asked for makes room. */
 const MOST_APPLICATIONS = 2_000;
@@ -84,10 +84,10 @@ const pairing = perConnection(sameObjects);
  * Applications with their jobs, in the order they were found. Reads only those that are not what was read last by their
  * version; one that is gone is left out.
  */
-export const keptApplications = async (orm: Queries, found: readonly Found[]): Promise<ApplicationRow[]> => {
+export const cachedApplications = async (orm: Queries, found: readonly Found[]): Promise<ApplicationRow[]> => {
   if (found.length === 0) return [];
   const jobIds = found.map(({ jobId }) => jobId);
-  const [current, jobsById] = await Promise.all([readerOf(orm)(found), keptJobs(orm, jobIds)]);
+  const [current, jobsById] = await Promise.all([readerOf(orm)(found), cachedJobs(orm, jobIds)]);
   return found.flatMap(({ id, jobId }) => {
     const [application, row] = [current.get(id), jobsById.get(jobId)];
     return application && row ? [pairing(orm)(application, row)] : [];

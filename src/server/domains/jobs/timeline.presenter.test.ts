@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline.presenter.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 0, n));
 const NOTHING = {

@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 
 /** The beginning of a text, whole characters only. */
-export const beginningOf = (text: string): string => {
+export const excerptOf = (text: string): string => {
   const characters = [...text];
   return characters.length > limits.messagePreview
     ? `${characters.slice(0, limits.messagePreview - 1).join('')}…`

@@ -73,7 +73,7 @@ const readers = new WeakMap<Queries, ReturnType<typeof readerOf>>();
  * Jobs by their ids, for lists, which are read again and again. Asks the database of each whether it is still what was
  * read last, and reads only what is not: sending and unpacking a page of jobs costs more than finding it.
  */
-export const keptJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
+export const cachedJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
   if (ids.length === 0) return new Map();
   const read = readers.get(orm) ?? readerOf(orm);
   readers.set(orm, read);

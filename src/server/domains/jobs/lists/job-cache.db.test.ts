@@ -15,7 +15,7 @@ import { jobs, products } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../../db/schema/settings.ts';
 import { transaction } from '../../../db/transaction.ts';
-import { keptJobs } from './kept-jobs.ts';
+import { cachedJobs } from './job-cache.repository.ts';
 
 const app = useApp();
 const orm = () => app().context.db.orm;
@@ -82,23 +82,23 @@ const atNextReading = (answer: (query: Query, words: unknown[]) => ReturnType<Qu
 const note = (notes: string) => orm().update(jobs).set({ notes }).where(eq(jobs.id, jobId));
 
 test('a job that goes between the question and the reading is left out, not shown as it was', async () => {
-  await keptJobs(orm(), [jobId]);
+  await cachedJobs(orm(), [jobId]);
   atNextReading(async () => ({ rows: [] }));
   await note('Again');
-  expect(await keptJobs(orm(), [jobId])).toEqual(new Map());
-  expect((await keptJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Again');
+  expect(await cachedJobs(orm(), [jobId])).toEqual(new Map());
+  expect((await cachedJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Again');
 });
 
 test('a job stays on a list while somebody else reads something newer of it', async () => {
   const other = await buildOpenJob(app(), brand);
-  await keptJobs(orm(), [jobId]);
+  await cachedJobs(orm(), [jobId]);
   atNextReading(async (query, words) => {
     await note('Newer');
-    await keptJobs(orm(), [jobId]);
+    await cachedJobs(orm(), [jobId]);
     return query(...words);
   });
-  expect([...(await keptJobs(orm(), [jobId, other])).keys()].sort()).toEqual([jobId, other].sort());
-  expect((await keptJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Newer');
+  expect([...(await cachedJobs(orm(), [jobId, other])).keys()].sort()).toEqual([jobId, other].sort());
+  expect((await cachedJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Newer');
 });
 
 test('a change is seen once it is committed, not before, and never when it is rolled back', async () => {

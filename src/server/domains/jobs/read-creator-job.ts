@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/transaction.ts';
-import { type DeliveryRow, deliveriesOf } from '../deliveries/deliveries.repository.ts';
+import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 export interface CreatorJobDetail {

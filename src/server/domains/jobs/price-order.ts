@@ -7,7 +7,7 @@ import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts'
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/refusal.ts';
-import { readSettings } from './order-settings.ts';
+import { readSettings } from './order-settings.repository.ts';
 
 /** The most a card can be charged at once, in cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LARGEST_CHARGE = 99_999_999;
