@@ -5,7 +5,6 @@ export const serverExceptions: Readonly<
   Record<'statements' | 'routes' | 'names' | 'domains' | 'folders', readonly string[]>
 > = {
   statements: [
-    'server/domains/applications/applications.service.ts',
     'server/domains/chat/chat.service.ts',
     'server/domains/deliveries/deliveries.service.ts',
     'server/domains/jobs/cancel-job.ts',
@@ -17,12 +16,10 @@ export const serverExceptions: Readonly<
     'server/domains/jobs/lists/open-jobs.service.ts',
     'server/domains/jobs/price-order.ts',
     'server/domains/jobs/reconcile-payments.ts',
-    'server/domains/jobs/reject-applicants.ts',
     'server/domains/jobs/ship-product.ts',
     'server/domains/jobs/submit-script.ts',
   ],
   routes: [
-    'server/domains/applications/applications.routes.ts → server/domains/applications/applications.repository.ts',
     'server/domains/chat/chat.routes.ts → server/db/search-words.ts',
     'server/domains/chat/chat.routes.ts → server/domains/chat/chat.repository.ts',
     'server/domains/chat/chat.routes.ts → server/domains/chat/message-search.repository.ts',
@@ -30,9 +27,7 @@ export const serverExceptions: Readonly<
     'server/domains/jobs/creator-jobs.routes.ts → server/domains/jobs/jobs.repository.ts',
     'server/domains/jobs/creator-jobs.routes.ts → server/domains/jobs/lists/filters.repository.ts',
     'server/domains/jobs/creator-jobs.routes.ts → server/domains/jobs/lists/list-jobs.repository.ts',
-    'server/domains/jobs/job-steps.routes.ts → server/domains/applications/applications.repository.ts',
     'server/domains/jobs/job-steps.routes.ts → server/domains/jobs/jobs.repository.ts',
-    'server/domains/jobs/jobs.routes.ts → server/domains/applications/applications.repository.ts',
     'server/domains/jobs/jobs.routes.ts → server/domains/jobs/jobs.repository.ts',
     'server/domains/jobs/jobs.routes.ts → server/domains/jobs/lists/filters.repository.ts',
     'server/domains/jobs/jobs.routes.ts → server/domains/jobs/lists/list-jobs.repository.ts',
@@ -40,6 +35,6 @@ export const serverExceptions: Readonly<
     'server/domains/jobs/jobs.routes.ts → server/domains/jobs/order-settings.repository.ts',
   ],
   names: [],
-  domains: ['applications ↔ jobs'],
+  domains: [],
   folders: [],
 };

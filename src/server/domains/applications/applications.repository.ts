@@ -1,16 +1,13 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
 import { batchedByGroup, perConnection } from '../../db/batched.ts';
-import { files } from '../../db/schema/files.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
-import { addresses, profiles, users } from '../../db/schema/people.ts';
+import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
-import { type DeliveryRow, deliveriesOf } from '../jobs/deliveries.repository.ts';
-import { findRating, getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { getJob } from '../jobs/jobs.repository.ts';
 import {
   allOf,
   allOpen,
@@ -25,67 +22,6 @@ import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
 import { matches } from '../jobs/lists/search.repository.ts';
 import { inOrder } from '../jobs/lists/sort-order.repository.ts';
 import { type ApplicationRow, cachedApplications } from './application-cache.repository.ts';
-
-const picture = alias(files, 'picture');
-const pitch = alias(files, 'pitch');
-
-/** The applicants of a job with what a brand decides by; the accepted one first, then in the order they came. */
-const applicantsOf = (orm: Queries, jobId: number) =>
-  orm
-    .select({
-      application: applications,
-      creator: { id: users.id, name: users.name },
-      profile: profiles,
-      picture,
-      pitch,
-      stars: sql<string>`coalesce((select avg(r.stars) from ratings r where r.creator_id = ${users.id}), 0)`.mapWith(
-        Number,
-      ),
-      rated: sql<string>`(select count(*) from ratings r where r.creator_id = ${users.id})`.mapWith(Number),
-    })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.creatorId))
-    .innerJoin(profiles, eq(profiles.userId, applications.creatorId))
-    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
-    .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(and(eq(applications.jobId, jobId), inArray(applications.status, ['pending', 'accepted', 'rejected'])))
-    .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id));
-
-export type ApplicantRow = Awaited<ReturnType<typeof applicantsOf>>[number];
-
-export interface JobDetail {
-  readonly row: JobRow;
-  readonly applicants: readonly ApplicantRow[];
-  readonly rating: number | null;
-  readonly deliveries: readonly DeliveryRow[];
-  readonly shipping: Shipping | null;
-}
-
-/** Where the accepted creator takes a parcel; nobody's while nobody works on the job, or the product is not sent. */
-const shippingOf = async (orm: Queries, { job, product }: JobRow) => {
-  if (job.status !== 'in_progress' || job.creatorId === null || !product.isPhysical) return null;
-  const [found] = await orm
-    .select({ name: users.name, address: addresses })
-    .from(addresses)
-    .innerJoin(users, eq(users.id, addresses.userId))
-    .where(eq(addresses.userId, job.creatorId));
-  return found ?? null;
-};
-
-export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
-
-/** A job as its brand sees it. Once somebody is accepted, only that creator is shown (spec §2). */
-export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
-  const all = await applicantsOf(orm, row.job.id);
-  const applicants = row.job.creatorId === null ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
-  return {
-    row,
-    applicants,
-    rating: await findRating(orm, row.job.id),
-    deliveries: await deliveriesOf(orm, row.job.id),
-    shipping: await shippingOf(orm, row),
-  };
-};
 
 export const findApplication = async (orm: Queries, id: number) => {
   const [application] = await orm.select().from(applications).where(eq(applications.id, id));
@@ -173,4 +109,69 @@ export const listApplications = async (
     return all?.total ?? 0;
   };
   return { rows, total: found[0]?.total ?? (await totalOf(query, 0, counted)) };
+};
+
+/** Holds an open job until the application is in, so that no acceptance of another comes between; false when it is not open. */
+export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
+  const [open] = await orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
+    .for('share');
+  return open !== undefined;
+};
+
+type Application = typeof applications.$inferSelect;
+
+/** One application a creator and job: a withdrawn one is taken up again, any other stays as it is and is not answered. */
+export const enterApplication = async (
+  orm: Queries,
+  { jobId, creatorId, note, createdAt }: Pick<Application, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
+): Promise<Application | undefined> => {
+  const fresh = { status: 'pending', note, createdAt, decidedAt: null } as const;
+  const [application] = await orm
+    .insert(applications)
+    .values({ jobId, creatorId, ...fresh })
+    .onConflictDoUpdate({
+      target: [applications.jobId, applications.creatorId],
+      set: fresh,
+      setWhere: eq(applications.status, 'withdrawn'),
+    })
+    .returning();
+  return application;
+};
+
+/** Withdraws an application that is not decided; undefined for any other. */
+export const withdrawPending = async (orm: Queries, id: number): Promise<Application | undefined> => {
+  const [withdrawn] = await orm
+    .update(applications)
+    .set({ status: 'withdrawn' })
+    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+    .returning();
+  return withdrawn;
+};
+
+/** Gives an open job to a creator; false when it is not open. */
+export const assignJob = async (orm: Queries, jobId: number, creatorId: number, acceptedAt: Date): Promise<boolean> => {
+  const [job] = await orm
+    .update(jobs)
+    .set({ status: 'in_progress', creatorId, acceptedAt })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
+    .returning({ id: jobs.id });
+  return job !== undefined;
+};
+
+/** Accepts an application that is not decided; false for any other. */
+export const acceptPending = async (orm: Queries, id: number, decidedAt: Date): Promise<boolean> => {
+  const [accepted] = await orm
+    .update(applications)
+    .set({ status: 'accepted', decidedAt })
+    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+    .returning({ id: applications.id });
+  return accepted !== undefined;
+};
+
+export const findProfile = async (orm: Queries, userId: number) => {
+  const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, userId));
+  return profile;
 };

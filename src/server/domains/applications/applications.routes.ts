@@ -1,15 +1,15 @@
 import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { presentBrandJobDetail } from '../jobs/brand-job.presenter.ts';
 import { canSeeJob } from '../jobs/jobs.policy.ts';
 import { findSeenJob } from '../jobs/lists/find-seen-job.ts';
-import { presentApplication, presentApplicationWithJob, presentBrandJobDetail } from './application.presenter.ts';
+import { presentApplication, presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
-import { findApplication, listApplications } from './applications.repository.ts';
 import { ApplicationsService } from './applications.service.ts';
 
 export const applicationRoutes = (context: Context): Route[] => {
-  const { db, links, clock } = context;
+  const { links, clock } = context;
   const applications = new ApplicationsService(context);
 
   return [
@@ -20,19 +20,19 @@ export const applicationRoutes = (context: Context): Route[] => {
       present: (application) => presentApplication({ application }),
     }),
     pageRoute(api.listApplications, {
-      run: ({ actor, query }) => listApplications(db.orm, actor.id, query),
+      run: ({ actor, query }) => applications.list(actor, query),
       present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
       // It has no signed link.
       lasting: (entry) => entry,
     }),
     recordRoute(api.acceptApplication, {
-      find: ({ params }) => findApplication(db.orm, params.id),
+      find: ({ params }) => applications.find(params.id),
       policy: canDecide,
       run: (_call, application) => applications.accept(application),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.withdrawApplication, {
-      find: ({ params }) => findApplication(db.orm, params.id),
+      find: ({ params }) => applications.find(params.id),
       policy: canWithdraw,
       run: (_call, application) => applications.withdraw(application),
       present: (application) => presentApplication({ application }),

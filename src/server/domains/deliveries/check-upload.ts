@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { assertStep } from '../jobs/assert-step.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
-import { assertStep } from '../jobs/jobs.service.ts';
 
 /** Refuses an upload before its first byte that its claim would refuse after the last (api.md "Resumable uploads"). */
 export const uploadGate =

@@ -5,9 +5,9 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { assertStep } from './assert-step.ts';
 import { jobCancelledMail } from './job.mails.ts';
 import type { JobRow } from './jobs.repository.ts';
-import { assertStep } from './jobs.service.ts';
 import { refundPayment } from './refund-payment.ts';
 import { rejectPending } from './reject-applicants.ts';
 

@@ -1,12 +1,12 @@
 import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
-import { presentBrandJobDetail } from '../applications/application.presenter.ts';
-import { jobDetail } from '../applications/applications.repository.ts';
+import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { findJob, getJob } from './jobs.repository.ts';
+import { jobDetail } from './read-brand-job.ts';
 import { creatorJobDetail } from './read-creator-job.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 

@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { pageRoute, recordRoute, route } from '../../http/route.ts';
-import { presentBrandJobDetail } from '../applications/application.presenter.ts';
-import { jobDetail } from '../applications/applications.repository.ts';
 import { presentProduct } from '../products/product.presenter.ts';
+import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { countFittingCreators } from './count-fitting-creators.ts';
 import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
@@ -16,6 +15,7 @@ import { awaitingScripts, drafts } from './lists/filters.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
 import { listPaidJobs } from './lists/list-paid-jobs.repository.ts';
 import { readOrderSettings } from './order-settings.repository.ts';
+import { jobDetail } from './read-brand-job.ts';
 
 const settingsRoute = ({ db, links }: Context): Route =>
   route(api.jobSettings, {

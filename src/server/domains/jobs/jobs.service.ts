@@ -1,6 +1,5 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type { OrderForm } from '#shared/contract/order-form.ts';
-import { canTake, type JobStep } from '#shared/domain/job-lifecycle.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
@@ -9,14 +8,10 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
+import { assertStep } from './assert-step.ts';
 import { JobPayments } from './job-payments.service.ts';
 import { getJob, type JobRow } from './jobs.repository.ts';
 import { priceOrder } from './price-order.ts';
-
-/** Refuses a step that the job's status does not allow; the statement that takes the step checks again. */
-export const assertStep = (step: JobStep, { job }: Pick<JobRow, 'job'>, message?: string): void => {
-  if (!canTake(step, job.status)) throw new Refusal('wrongState', message);
-};
 
 /** What a brand does with its jobs. */
 export class JobsService {

@@ -9,9 +9,9 @@ import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Work } from '../../work/work.ts';
+import { assertStep } from './assert-step.ts';
 import { productShippedMail } from './job.mails.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
-import { assertStep } from './jobs.service.ts';
 
 const NOT_UNDER_WAY = 'A product is sent and received only while a creator works on the job.';
 

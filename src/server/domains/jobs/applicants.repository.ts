@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { files } from '../../db/schema/files.ts';
+import { applications } from '../../db/schema/jobs.ts';
+import { addresses, profiles, users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { JobRow } from './jobs.repository.ts';
+
+const picture = alias(files, 'picture');
+const pitch = alias(files, 'pitch');
+
+/** The applicants of a job with what a brand decides by; the accepted one first, then in the order they came. */
+export const applicantsOf = (orm: Queries, jobId: number) =>
+  orm
+    .select({
+      application: applications,
+      creator: { id: users.id, name: users.name },
+      profile: profiles,
+      picture,
+      pitch,
+      stars: sql<string>`coalesce((select avg(r.stars) from ratings r where r.creator_id = ${users.id}), 0)`.mapWith(
+        Number,
+      ),
+      rated: sql<string>`(select count(*) from ratings r where r.creator_id = ${users.id})`.mapWith(Number),
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.creatorId))
+    .innerJoin(profiles, eq(profiles.userId, applications.creatorId))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+    .where(and(eq(applications.jobId, jobId), inArray(applications.status, ['pending', 'accepted', 'rejected'])))
+    .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id));
+
+export type ApplicantRow = Awaited<ReturnType<typeof applicantsOf>>[number];
+
+/** Where the accepted creator takes a parcel; nobody's while nobody works on the job, or the product is not sent. */
+export const shippingOf = async (orm: Queries, { job, product }: JobRow) => {
+  if (job.status !== 'in_progress' || job.creatorId === null || !product.isPhysical) return null;
+  const [found] = await orm
+    .select({ name: users.name, address: addresses })
+    .from(addresses)
+    .innerJoin(users, eq(users.id, addresses.userId))
+    .where(eq(addresses.userId, job.creatorId));
+  return found ?? null;
+};
+
+export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
+
+/** Rejects every application of a job that is not decided; answers whose they were. */
+export const rejectPendingOf = async (orm: Queries, jobId: number, decidedAt: Date): Promise<readonly number[]> => {
+  const rejected = await orm
+    .update(applications)
+    .set({ status: 'rejected', decidedAt })
+    .where(and(eq(applications.jobId, jobId), eq(applications.status, 'pending')))
+    .returning({ creatorId: applications.creatorId });
+  return rejected.map(({ creatorId }) => creatorId);
+};

@@ -1,0 +1,58 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
+import type { ApplicantRow, Shipping } from './applicants.repository.ts';
+import { presentDelivery } from './delivery.presenter.ts';
+import { presentBrandJob } from './job.presenter.ts';
+import type { JobDetail } from './read-brand-job.ts';
+import { timelineOf } from './timeline.presenter.ts';
+
+const presentCreator = (
+  { creator, profile, picture, pitch, stars, rated }: ApplicantRow,
+  links: SessionLinks,
+  now: Date,
+) => ({
+  id: creator.id,
+  name: creator.name,
+  picture: picture && links.picture(picture),
+  gender: profile.gender,
+  date_of_birth: profile.dateOfBirth,
+  age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
+  description: profile.description,
+  video: pitch && links.video(pitch),
+  ratings_avg_stars: Math.round(stars * 100) / 100,
+  rated,
+});
+
+const presentShipping = ({ name, address }: Shipping) => ({
+  name,
+  address: address.address,
+  city: address.city,
+  zip_code: address.zipCode,
+  country: address.country,
+  phone_number: address.phoneNumber,
+});
+
+/** A job as its own page shows it to the brand that ordered it. */
+export const presentBrandJobDetail = (
+  { row, applicants, rating, deliveries, shipping }: JobDetail,
+  links: SessionLinks,
+  now: Date,
+): Data<typeof jobsApi.getBrandJob> => ({
+  ...presentBrandJob(row, links),
+  applications: applicants.map((applicant) => ({
+    id: applicant.application.id,
+    status: applicant.application.status,
+    note: applicant.application.note,
+    created_at: applicant.application.createdAt.toISOString(),
+    creator: presentCreator(applicant, links, now),
+  })),
+  deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+  timeline: timelineOf(row.job, deliveries.at(-1)?.delivery.createdAt ?? null).map(({ event, at }) => ({
+    event,
+    at: at.toISOString(),
+  })),
+  shipping: shipping && presentShipping(shipping),
+  rating,
+});

@@ -1,0 +1,25 @@
+import type { Queries } from '../../db/transaction.ts';
+import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './applicants.repository.ts';
+import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
+import { findRating, type JobRow } from './jobs.repository.ts';
+
+export interface JobDetail {
+  readonly row: JobRow;
+  readonly applicants: readonly ApplicantRow[];
+  readonly rating: number | null;
+  readonly deliveries: readonly DeliveryRow[];
+  readonly shipping: Shipping | null;
+}
+
+/** A job as its brand sees it. Once somebody is accepted, only that creator is shown (spec §2). */
+export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
+  const all = await applicantsOf(orm, row.job.id);
+  const applicants = row.job.creatorId === null ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);
+  return {
+    row,
+    applicants,
+    rating: await findRating(orm, row.job.id),
+    deliveries: await deliveriesOf(orm, row.job.id),
+    shipping: await shippingOf(orm, row),
+  };
+};
