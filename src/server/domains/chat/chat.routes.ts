@@ -1,38 +1,35 @@
 import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
-import { searchWords } from '../../db/search-words.ts';
 import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentChat, presentConversation, presentFound, presentPerson, presentSent } from './chat.presenter.ts';
-import { countUnread, findContact, listConversations } from './chat.repository.ts';
 import { ChatService } from './chat.service.ts';
-import { findMessages } from './message-search.repository.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
-  const { db, links } = context;
+  const { links } = context;
   const chat = new ChatService(context);
 
   return [
     pageRoute(api.listChats, {
-      run: ({ actor, query }) => listConversations(db.orm, actor.id, query),
+      run: ({ actor, query }) => chat.list(actor, query),
       present: (row) => presentConversation(row, links),
     }),
     pageRoute(api.searchMessages, {
-      run: ({ actor, query }) => findMessages(db.orm, actor.id, searchWords(query.q), query),
+      run: ({ actor, query }) => chat.search(actor, query.q, query),
       present: (row) => presentFound(row, links),
     }),
     route(api.unreadChats, {
-      run: ({ actor }) => countUnread(db.orm, actor.id),
+      run: ({ actor }) => chat.countUnread(actor),
       present: (unread) => ({ unread }),
     }),
     recordRoute(api.getUser, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: async (_call, contact) => contact,
       present: (contact) => presentPerson(contact, links),
     }),
     recordRoute(api.getChat, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, query }, contact) => chat.open(actor, contact, query),
       present: (open) => presentChat(open, links),
@@ -44,7 +41,7 @@ export const chatRoutes = (context: Context): Route[] => {
       present: presentSent,
     }),
     recordRoute(api.readChat, {
-      find: ({ actor, params }) => findContact(db.orm, actor, params.id),
+      find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.read(actor, contact, body.seq),
     }),

@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { GroupCommit } from '../../db/group-commit.ts';
-import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
+import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { PageQuery } from '../../http/paging.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
@@ -14,7 +14,9 @@ import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {
   type Contact,
+  countUnread,
   findContact,
+  listConversations,
   listMessages,
   listReads,
   type Message,
@@ -23,7 +25,9 @@ import {
 } from './chat.repository.ts';
 import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
-import { type NewMessage, storeMessages, unreadFrom } from './store-messages.repository.ts';
+import { findMessages } from './message-search.repository.ts';
+import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
+import { type NewMessage, storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
 
@@ -43,6 +47,23 @@ export class ChatService {
       keyOf: ({ brandId, creatorId }) => `${brandId} ${creatorId}`,
       write: (tx, drafts) => this.#storeAll(tx, drafts),
     });
+  }
+
+  list(actor: Actor, query: PageQuery) {
+    return listConversations(this.#context.db.orm, actor.id, query);
+  }
+
+  /** Messages with the words of a text, in conversations of the actor. */
+  search(actor: Actor, text: string, query: PageQuery) {
+    return findMessages(this.#context.db.orm, actor.id, searchWords(text), query);
+  }
+
+  countUnread(actor: Actor): Promise<number> {
+    return countUnread(this.#context.db.orm, actor.id);
+  }
+
+  contact(actor: Actor, id: number): Promise<Contact | undefined> {
+    return findContact(this.#context.db.orm, actor, id);
   }
 
   /** Who a message goes to. One answer for people unknown and people there are not, so that nobody can count users. */
@@ -86,13 +107,7 @@ export class ChatService {
     const { id, lastSeq } = conversation;
     const upTo = Math.min(seq, lastSeq);
     await transaction(this.#context.db, async (tx) => {
-      await tx.orm
-        .insert(conversationReads)
-        .values({ conversationId: id, userId: actor.id, lastReadSeq: upTo })
-        .onConflictDoUpdate({
-          target: [conversationReads.conversationId, conversationReads.userId],
-          set: { lastReadSeq: sql`greatest(${conversationReads.lastReadSeq}, excluded.last_read_seq)` },
-        });
+      await noteRead(tx.orm, { conversationId: id, userId: actor.id, lastReadSeq: upTo });
       const events: LiveEvent[] = [
         {
           channel: channelName('chat', id),
@@ -101,9 +116,12 @@ export class ChatService {
         },
       ];
       if (upTo === lastSeq) {
-        const read = await this.#readNotification(tx, actor.id, person.id);
+        const read = await readNotification(tx.orm, actor.id, person.id, this.#context.clock());
         const channel = channelName('notification', actor.id);
-        if (read) events.push({ channel, event: LIVE_EVENTS.notificationsRead, data: read });
+        if (read !== undefined) {
+          const data = { up_to: read, sender_id: person.id };
+          events.push({ channel, event: LIVE_EVENTS.notificationsRead, data });
+        }
       }
       announceOnCommit(this.#context, tx, events);
     });
@@ -140,30 +158,7 @@ export class ChatService {
     return { channel: channelName('chat', id), event: LIVE_EVENTS.chat, data };
   }
 
-  async #findByKey({ senderId, clientKey, body, brandId, creatorId }: NewMessage) {
-    if (clientKey === null) return undefined;
-    const [found] = await this.#context.db.orm
-      .select({ message: messages })
-      .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(
-        and(
-          eq(messages.senderId, senderId),
-          eq(messages.clientKey, clientKey),
-          eq(messages.body, body),
-          eq(conversations.brandId, brandId),
-          eq(conversations.creatorId, creatorId),
-        ),
-      );
-    return found?.message;
-  }
-
-  async #readNotification(tx: Transaction, userId: number, senderId: number) {
-    const [read] = await tx.orm
-      .update(notifications)
-      .set({ readAt: this.#context.clock() })
-      .where(unreadFrom(userId, senderId))
-      .returning({ id: notifications.id });
-    return read && { up_to: read.id, sender_id: senderId };
+  async #findByKey({ clientKey, ...draft }: NewMessage): Promise<Message | undefined> {
+    return clientKey === null ? undefined : findMessageByKey(this.#context.db.orm, { ...draft, clientKey });
   }
 }

@@ -1,17 +1,7 @@
-import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { perConnection } from '../../db/batched.ts';
-import { notifications } from '../../db/schema/conversations.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Message, Pair } from './chat.repository.ts';
-
-/** The notification of unread messages that one of two people has of the other. */
-export const unreadFrom = (userId: number | SQLWrapper, senderId: number | SQLWrapper) =>
-  and(
-    eq(notifications.userId, userId),
-    eq(notifications.senderId, senderId),
-    eq(notifications.type, 'message'),
-    isNull(notifications.readAt),
-  );
 
 /** A message that has no number yet. */
 export interface NewMessage extends Pair, Pick<Message, 'senderId' | 'clientKey' | 'body'> {}

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { and, eq, max } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { type VideoFacts, wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { Context } from '../../context.ts';
-import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -14,6 +12,7 @@ import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { notify } from '../notifications/notify.ts';
 import { preparePoster } from './prepare-poster.ts';
+import { insertDelivery, lockForDelivery, newestVersion } from './versions.repository.ts';
 
 const CLOSED = 'This job no longer takes a video.';
 
@@ -45,15 +44,11 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
   const { actor, jobId, source, facts, poster } = version;
   const video = await keepVideo(context, tx, version);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
-  const [newest] = await tx.orm
-    .select({ version: max(deliveries.version) })
-    .from(deliveries)
-    .where(eq(deliveries.jobId, jobId));
-  await tx.orm.insert(deliveries).values({
+  await insertDelivery(tx.orm, {
     jobId,
     creatorId: actor.id,
     fileId: video.id,
-    version: (newest?.version ?? 0) + 1,
+    version: (await newestVersion(tx.orm, jobId)) + 1,
     ...columnsOf(facts),
     uploadId: source.file ? null : (source.upload ?? null),
     posterFileId: picture?.id ?? null,
@@ -70,13 +65,9 @@ const factsOf = async (context: Context, purpose: Purpose): Promise<VideoFacts |
 const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>
   transaction(context.db, async (tx) => {
     const { actor, jobId } = version;
-    const [open] = await tx.orm
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(eq(jobs.id, jobId), eq(jobs.status, 'in_progress'), eq(jobs.creatorId, actor.id)))
-      .for('no key update');
+    const isOpen = await lockForDelivery(tx.orm, jobId, actor.id);
     if (await isRepeatedClaim(context, tx.orm, version)) return;
-    if (!open) throw new Refusal('wrongState', CLOSED);
+    if (!isOpen) throw new Refusal('wrongState', CLOSED);
     await addVersion(context, tx, version);
     await notify(tx, {
       userId: row.job.brandId,

@@ -1,12 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { jobSteps } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { users } from '../../db/schema/people.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findUser } from '../auth/users.repository.ts';
 import { assertStep } from './assert-step.ts';
 import { jobCancelledMail } from './job.mails.ts';
+import { cancelOpen } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { refundPayment } from './refund-payment.ts';
 import { rejectPending } from './reject-applicants.ts';
@@ -15,11 +13,8 @@ type Job = JobRow['job'];
 
 const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.';
 
-const isOpen = (id: number) =>
-  and(eq(jobs.id, id), inArray(jobs.status, [...jobSteps.cancel.from]), isNotNull(jobs.paidAt), isNull(jobs.creatorId));
-
 const mailBrand = async ({ outbox, config }: Context, tx: Transaction, job: Job, receipt: string): Promise<void> => {
-  const [brand] = await tx.orm.select().from(users).where(eq(users.id, job.brandId));
+  const brand = await findUser(tx.orm, job.brandId);
   if (!brand) throw new Error(`The brand of job ${job.id} is gone.`);
   const url = `${config.publicUrl}/job-details/${job.id}`;
   await outbox.add(tx, 'mail', jobCancelledMail(brand, { jobId: job.id, refundedCents: job.totalCents, receipt, url }));
@@ -36,11 +31,7 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
   const { db, clock } = context;
   await transaction(db, async (tx) => {
     const now = clock();
-    const [job] = await tx.orm
-      .update(jobs)
-      .set({ status: 'cancelled', cancelledAt: now })
-      .where(isOpen(row.job.id))
-      .returning();
+    const job = await cancelOpen(tx.orm, row.job.id, now);
     if (!job) throw new Refusal('wrongState', TOO_LATE);
     const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
     await rejectPending(tx, row, { at: now, message: `${row.brand.name} cancelled job #${job.id}.` });

@@ -1,39 +1,29 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
-import { jobSteps } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { users } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findUser } from '../auth/users.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { jobEndedMail } from './job.mails.ts';
+import { endInProgress, findPlainJob, type Job } from './job-steps.repository.ts';
 import { refundPayment } from './refund-payment.ts';
 
-type Job = typeof jobs.$inferSelect;
-
 const refusalFor = async (tx: Transaction, id: number): Promise<Refusal> => {
-  const [job] = await tx.orm.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
+  const job = await findPlainJob(tx.orm, id);
   if (!job) return new Refusal('notFound', `There is no job #${id}.`);
   return new Refusal('wrongState', `Job #${id} is not in progress, it is ${job.status.replaceAll('_', ' ')}.`);
 };
 
 /** Changes the job first: of this, a completion and another ending at once, one finds it in progress. */
 const take = async (context: Context, tx: Transaction, id: number, ending: JobEnding, reason: string) => {
-  const now = context.clock();
-  const [status] = jobSteps[ending].to;
-  const [job] = await tx.orm
-    .update(jobs)
-    .set({ status, endReason: reason, ...(ending === 'refund' ? { cancelledAt: now } : { completedAt: now }) })
-    .where(and(eq(jobs.id, id), inArray(jobs.status, [...jobSteps[ending].from])))
-    .returning();
+  const job = await endInProgress(tx.orm, id, ending, reason, context.clock());
   if (!job) throw await refusalFor(tx, id);
   return job;
 };
 
 const mail = async (context: Context, tx: Transaction, job: Job, to: number, path: string, sentences: string[]) => {
-  const [person] = await tx.orm.select().from(users).where(eq(users.id, to));
+  const person = await findUser(tx.orm, to);
   if (!person) throw new Error(`The account ${to} of job ${job.id} is gone.`);
   const url = `${context.config.publicUrl}${path}`;
   await context.outbox.add(tx, 'mail', jobEndedMail(person, { jobId: job.id, sentences, url }));

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import type { jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
@@ -9,6 +8,7 @@ import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { type EventName, isNewEvent } from '../ledger/payment-events.repository.ts';
 import { issueJobReceipt } from '../receipts/issue-receipt.repository.ts';
+import { attachPayment, findByPayment, lockDueJob, markPaid } from './job-payments.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
@@ -32,10 +32,7 @@ export class JobPayments {
     });
     // What an edit that was cut off half-way had closed already: the same key names it still.
     if (payment.status === 'canceled') return this.open(job, payment.id);
-    await db.orm
-      .update(jobs)
-      .set({ paymentId: payment.id, paymentSecret: payment.clientSecret })
-      .where(and(eq(jobs.id, job.id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, job.totalCents)));
+    await attachPayment(db.orm, job, { paymentId: payment.id, paymentSecret: payment.clientSecret });
   }
 
   /** Makes sure the old secret can pay nothing any more. Refuses when the money came first. */
@@ -81,31 +78,13 @@ export class JobPayments {
 
   async #markPaid(tx: Transaction, payment: Payment): Promise<Job | undefined> {
     const now = this.#parts.clock();
-    const mine = and(
-      eq(jobs.paymentId, payment.id),
-      eq(jobs.status, 'awaiting_payment'),
-      eq(jobs.totalCents, payment.amountCents),
-    );
-    const [due] = await tx.orm
-      .select({ withScripting: jobs.withScripting })
-      .from(jobs)
-      .where(mine)
-      .for('no key update');
+    const due = await lockDueJob(tx.orm, payment);
     if (!due) return undefined;
-    const status = statusAfterPayment(due.withScripting);
-    const [job] = await tx.orm
-      .update(jobs)
-      .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null })
-      .where(mine)
-      .returning();
-    return job;
+    return markPaid(tx.orm, payment, statusAfterPayment(due.withScripting), now);
   }
 
   async #unwanted(tx: Transaction, payment: Payment): Promise<'known' | 'refunded'> {
-    const [job] = await tx.orm
-      .select({ id: jobs.id, paidAt: jobs.paidAt })
-      .from(jobs)
-      .where(eq(jobs.paymentId, payment.id));
+    const job = await findByPayment(tx.orm, payment.id);
     if (job?.paidAt) return 'known';
     this.#parts.log.warn({ payment: payment.id }, 'a payment arrived that no job waits for; it is given back');
     const refund = { paymentId: payment.id, reason: 'no job waits for it', ...(job && { jobId: job.id }) };

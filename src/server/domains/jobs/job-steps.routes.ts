@@ -3,52 +3,52 @@ import type { Context } from '../../context.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { cancelJob } from './cancel-job.ts';
+import { CreatorJobsService } from './creator-jobs.service.ts';
 import { presentCreatorJobDetail } from './job.presenter.ts';
 import { canDeliver, canManageJob } from './jobs.policy.ts';
-import { findJob, getJob } from './jobs.repository.ts';
-import { jobDetail } from './read-brand-job.ts';
-import { creatorJobDetail } from './read-creator-job.ts';
+import { JobsService } from './jobs.service.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
 /** The steps beside the straight way of a job: cancelling it, and sending its product. */
 export const jobStepRoutes = (context: Context): Route[] => {
-  const { db, links, clock } = context;
-  const detail = async (id: number) => jobDetail(db.orm, await getJob(db.orm, id));
+  const { links, clock } = context;
+  const jobs = new JobsService(context);
+  const creatorJobs = new CreatorJobsService(context);
 
   return [
     recordRoute(api.cancelJob, {
-      find: ({ params }) => findJob(db.orm, params.id),
+      find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
       run: async (_call, row) => {
         await cancelJob(context, row);
-        return detail(row.job.id);
+        return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.markShipped, {
-      find: ({ params }) => findJob(db.orm, params.id),
+      find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
       run: async (_call, row) => {
         await markShipped(context, row);
-        return detail(row.job.id);
+        return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.undoShipped, {
-      find: ({ params }) => findJob(db.orm, params.id),
+      find: ({ params }) => jobs.find(params.id),
       policy: canManageJob,
       run: async (_call, row) => {
         await undoShipped(context, row);
-        return detail(row.job.id);
+        return jobs.current(row.job.id);
       },
       present: (result, { actor }) => presentBrandJobDetail(result, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.markReceived, {
-      find: ({ params, actor }) => findJob(db.orm, params.id, actor.id),
+      find: ({ params, actor }) => creatorJobs.find(actor, params.id),
       policy: canDeliver,
       run: async ({ actor }, row) => {
         await markReceived(context, actor, row);
-        return creatorJobDetail(db.orm, await getJob(db.orm, row.job.id, actor.id), actor.id);
+        return creatorJobs.current(actor, row.job.id);
       },
       present: (result, { actor }) => presentCreatorJobDetail(result, links.forSession(actor.tokenId)),
     }),

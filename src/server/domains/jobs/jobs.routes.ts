@@ -9,17 +9,14 @@ import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { countFittingCreators } from './count-fitting-creators.ts';
 import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
-import { findJob, type JobRow } from './jobs.repository.ts';
 import { JobsService } from './jobs.service.ts';
-import { awaitingScripts, drafts } from './lists/filters.repository.ts';
-import { listJobs } from './lists/list-jobs.repository.ts';
-import { listPaidJobs } from './lists/list-paid-jobs.repository.ts';
-import { readOrderSettings } from './order-settings.repository.ts';
-import { jobDetail } from './read-brand-job.ts';
+import { BrandJobsService } from './lists/brand-jobs.service.ts';
 
-const settingsRoute = ({ db, links }: Context): Route =>
+type JobRow = Parameters<typeof presentBrandJob>[0];
+
+const settingsRoute = (jobs: JobsService, { links }: Context): Route =>
   route(api.jobSettings, {
-    run: ({ actor }) => readOrderSettings(db.orm, actor.id),
+    run: ({ actor }) => jobs.orderSettings(actor),
     present: ({ settings, durations, aspectRatios, products }) => ({
       products: products.map((row) => presentProduct(row, links)),
       video_duration: durations.map(presentVideoSetting),
@@ -32,16 +29,17 @@ const settingsRoute = ({ db, links }: Context): Route =>
 
 /** What brands do with their jobs. */
 export const brandJobRoutes = (context: Context): Route[] => {
-  const { db, links, clock } = context;
+  const { links, clock } = context;
   const jobs = new JobsService(context);
+  const lists = new BrandJobsService(context);
   const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
-    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => findJob(db.orm, params.id),
+    find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => jobs.find(params.id),
     policy: canManageJob,
   };
 
   return [
-    settingsRoute(context),
+    settingsRoute(jobs, context),
     route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
     route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
     recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
@@ -53,25 +51,25 @@ export const brandJobRoutes = (context: Context): Route[] => {
     }),
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
     pageRoute(api.listBrandJobs, {
-      run: ({ actor, query }) => listPaidJobs(db.orm, actor.id, query),
+      run: ({ actor, query }) => lists.paid(actor, query),
       present,
       lasting: lastingJob,
     }),
     pageRoute(api.listDrafts, {
       run: async ({ actor, query }) => {
-        const page = await listJobs(db.orm, drafts(actor.id, query), query);
+        const page = await lists.drafts(actor, query);
         const rows = await jobs.withPayments(page.rows);
         return { ...page, rows: rows.map((row) => withPayableSecret(actor, row, clock())) };
       },
       present,
     }),
     pageRoute(api.listAwaitingScripts, {
-      run: ({ actor, query }) => listJobs(db.orm, awaitingScripts(actor.id, query), query),
+      run: ({ actor, query }) => lists.awaitingScripts(actor, query),
       present,
     }),
     recordRoute(api.getBrandJob, {
       ...mine,
-      run: ({ actor }, job) => jobDetail(db.orm, withPayableSecret(actor, job, clock())),
+      run: ({ actor }, job) => jobs.detail(withPayableSecret(actor, job, clock())),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
     recordRoute(api.acceptScript, { ...mine, run: (_call, job) => jobs.acceptScript(job), present }),

@@ -1,8 +1,6 @@
-import { and, eq, exists } from 'drizzle-orm';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
-import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -10,8 +8,11 @@ import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { assertStep } from './assert-step.ts';
 import { JobPayments } from './job-payments.service.ts';
-import { getJob, type JobRow } from './jobs.repository.ts';
+import { cancelUnpaid, completeDelivered, editUnpaid, insertJob, openScripted } from './job-steps.repository.ts';
+import { findJob, getJob, type JobRow } from './jobs.repository.ts';
+import { readOrderSettings } from './order-settings.repository.ts';
 import { priceOrder } from './price-order.ts';
+import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
 /** What a brand does with its jobs. */
 export class JobsService {
@@ -23,12 +24,30 @@ export class JobsService {
     this.payments = new JobPayments(context);
   }
 
+  find(id: number): Promise<JobRow | undefined> {
+    return findJob(this.#context.db.orm, id);
+  }
+
+  /** Everything the order form offers to a brand. */
+  orderSettings(actor: Actor) {
+    return readOrderSettings(this.#context.db.orm, actor.id);
+  }
+
+  /** The job with its applicants, versions and rating. */
+  detail(row: JobRow): Promise<JobDetail> {
+    return jobDetail(this.#context.db.orm, row);
+  }
+
+  /** The same after something was done to it. */
+  async current(id: number): Promise<JobDetail> {
+    return this.detail(await getJob(this.#context.db.orm, id));
+  }
+
   async create(actor: Actor, form: OrderForm): Promise<JobRow> {
     const { db, clock } = this.#context;
     const order = await priceOrder(db.orm, actor.id, form, 'Budget');
     const row = { brandId: actor.id, ...order, createdAt: clock() };
-    const [job] = await transaction(db, (tx) => tx.orm.insert(jobs).values(row).returning());
-    if (!job) throw new Error('The new job was not returned.');
+    const job = await transaction(db, (tx) => insertJob(tx.orm, row));
     await this.payments.open(job);
     return getJob(db.orm, job.id);
   }
@@ -40,11 +59,7 @@ export class JobsService {
     const before = row.job;
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
-    const [job] = await db.orm
-      .update(jobs)
-      .set({ ...order, paymentId: null, paymentSecret: null })
-      .where(and(eq(jobs.id, before.id), eq(jobs.status, 'awaiting_payment')))
-      .returning();
+    const job = await editUnpaid(db.orm, before.id, order);
     if (!job) throw new Refusal('wrongState', 'Only an unpaid job can be changed.');
     await this.payments.open(job, before.paymentId ?? 'none');
     return getJob(db.orm, job.id);
@@ -54,12 +69,8 @@ export class JobsService {
     assertStep('delete', row, 'Only an unpaid job can be deleted.');
     const { db, clock } = this.#context;
     await this.payments.close(row.job);
-    const gone = await db.orm
-      .update(jobs)
-      .set({ status: 'cancelled', cancelledAt: clock() })
-      .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'awaiting_payment')))
-      .returning({ id: jobs.id });
-    if (gone.length === 0) throw new Refusal('wrongState', 'Only an unpaid job can be deleted.');
+    const gone = await cancelUnpaid(db.orm, row.job.id, clock());
+    if (!gone) throw new Refusal('wrongState', 'Only an unpaid job can be deleted.');
   }
 
   /** Look-up when the user returns from paying; the webhook leads to the same step. */
@@ -99,11 +110,7 @@ export class JobsService {
     assertStep('acceptScript', row);
     if (!row.job.script) throw new Refusal('wrongState', 'There is no script to approve yet.');
     await transaction(db, async (tx) => {
-      const [job] = await tx.orm
-        .update(jobs)
-        .set({ status: 'pending', openedAt: clock() })
-        .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'awaiting_scripting')))
-        .returning({ id: jobs.id });
+      const job = await openScripted(tx.orm, row.job.id, clock());
       if (!job) throw new Refusal('wrongState');
       await outbox.add(tx, 'new_job', { jobId: job.id });
     });
@@ -116,12 +123,7 @@ export class JobsService {
     assertStep('complete', row);
     if (!row.delivery) throw new Refusal('wrongState', 'The creator has not delivered a video yet.');
     await transaction(db, async (tx) => {
-      const delivered = tx.orm.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.jobId, row.job.id));
-      const [job] = await tx.orm
-        .update(jobs)
-        .set({ status: 'completed', completedAt: clock() })
-        .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'in_progress'), exists(delivered)))
-        .returning();
+      const job = await completeDelivered(tx.orm, row.job.id, clock());
       if (!job?.creatorId) throw new Refusal('wrongState');
       await transfer(
         tx.orm,

@@ -36,3 +36,39 @@ export const readOrderSettings = async (orm: Queries, brandId: number) => ({
     .where(and(eq(products.brandId, brandId), isNull(products.archivedAt)))
     .orderBy(desc(products.id)),
 });
+
+/** Whether a brand has this product, archived ones included or not. */
+export const isProductOffered = async (
+  orm: Queries,
+  brandId: number,
+  productId: number,
+  withArchived: boolean,
+): Promise<boolean> => {
+  const [product] = await orm
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.brandId, brandId),
+        withArchived ? undefined : isNull(products.archivedAt),
+      ),
+    );
+  return product !== undefined;
+};
+
+export const isDurationOffered = async (orm: Queries, id: number): Promise<boolean> => {
+  const [duration] = await orm
+    .select({ id: videoSettings.id })
+    .from(videoSettings)
+    .where(and(eq(videoSettings.id, id), eq(videoSettings.active, true)));
+  return duration !== undefined;
+};
+
+export const isRatioOffered = async (orm: Queries, id: number): Promise<boolean> => {
+  const [ratio] = await orm
+    .select({ id: aspectRatioSettings.id })
+    .from(aspectRatioSettings)
+    .where(and(eq(aspectRatioSettings.id, id), eq(aspectRatioSettings.active, true)));
+  return ratio !== undefined;
+};

@@ -1,40 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
 import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
-import { products } from '../../db/schema/jobs.ts';
-import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/refusal.ts';
-import { readSettings } from './order-settings.repository.ts';
+import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } from './order-settings.repository.ts';
 
 /** The most a card can be charged at once, in cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const LARGEST_CHARGE = 99_999_999;
 
 const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
-  const [product] = await orm
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.id, form.product_id),
-        eq(products.brandId, brandId),
-        // A job keeps the product it has, also when that was archived since.
-        form.product_id === jobProductId ? undefined : isNull(products.archivedAt),
-      ),
-    );
-  if (!product) throw invalidField('product_id', 'Product is required');
-  const [duration] = await orm
-    .select({ id: videoSettings.id })
-    .from(videoSettings)
-    .where(and(eq(videoSettings.id, form.video_setting_id), eq(videoSettings.active, true)));
-  if (!duration) throw invalidField('video_setting_id', 'Video setting is required');
-  const [ratio] = await orm
-    .select({ id: aspectRatioSettings.id })
-    .from(aspectRatioSettings)
-    .where(and(eq(aspectRatioSettings.id, form.aspect_ratio_setting_id), eq(aspectRatioSettings.active, true)));
-  if (!ratio) throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
+  // A job keeps the product it has, also when that was archived since.
+  const keepsProduct = form.product_id === jobProductId;
+  if (!(await isProductOffered(orm, brandId, form.product_id, keepsProduct)))
+    throw invalidField('product_id', 'Product is required');
+  if (!(await isDurationOffered(orm, form.video_setting_id)))
+    throw invalidField('video_setting_id', 'Video setting is required');
+  if (!(await isRatioOffered(orm, form.aspect_ratio_setting_id)))
+    throw invalidField('aspect_ratio_setting_id', 'Aspect Ratio setting is required');
 };
 
 /**

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import type { jobs } from '../../db/schema/jobs.ts';
 import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
+import { unpaidJobs } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 
 /** The unpaid jobs that have a payment: all of them, or those of the last two hours. */
@@ -13,23 +13,7 @@ const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
     log,
     keyOf: ({ id }) => id,
     confirm: (job) => payments.confirm(job),
-    page: (key, limit) => {
-      const { from, to } = reconciliationWindow(clock(), which);
-      return db.orm
-        .select()
-        .from(jobs)
-        .where(
-          and(
-            eq(jobs.status, 'awaiting_payment'),
-            isNotNull(jobs.paymentId),
-            gt(jobs.id, key),
-            lt(jobs.createdAt, to),
-            from && gt(jobs.createdAt, from),
-          ),
-        )
-        .orderBy(asc(jobs.id))
-        .limit(limit);
-    },
+    page: (key, limit) => unpaidJobs(db.orm, reconciliationWindow(clock(), which), key, limit),
   });
 };
 

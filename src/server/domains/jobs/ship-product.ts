@@ -1,16 +1,15 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
-import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Work } from '../../work/work.ts';
+import { findUser } from '../auth/users.repository.ts';
 import { assertStep } from './assert-step.ts';
 import { productShippedMail } from './job.mails.ts';
+import { forgetShipped, noteReceived, noteShipped } from './job-steps.repository.ts';
 import { findJob, type JobRow } from './jobs.repository.ts';
 
 const NOT_UNDER_WAY = 'A product is sent and received only while a creator works on the job.';
@@ -22,11 +21,7 @@ export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): 
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.product.isPhysical) throw new Refusal('wrongState', 'The product of this job is not sent to creators.');
   await transaction(db, async (tx) => {
-    const [job] = await tx.orm
-      .update(jobs)
-      .set({ shippedAt: clock() })
-      .where(and(eq(jobs.id, row.job.id), eq(jobs.status, 'in_progress'), isNull(jobs.shippedAt)))
-      .returning();
+    const job = await noteShipped(tx.orm, row.job.id, clock());
     if (!job?.creatorId) throw new Refusal('wrongState', 'The product was already marked as sent.');
     if (!job.shippedAt) throw new Error(`Job ${job.id} does not say when its product was sent.`);
     await outbox.add(tx, 'product_shipped', { jobId: job.id, shippedAt: job.shippedAt.toISOString() }, UNDO);
@@ -37,18 +32,7 @@ export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): 
 export const undoShipped = async ({ db, clock }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.job.shippedAt) throw new Refusal('wrongState', 'The product is not marked as sent.');
-  const [job] = await db.orm
-    .update(jobs)
-    .set({ shippedAt: null })
-    .where(
-      and(
-        eq(jobs.id, row.job.id),
-        eq(jobs.status, 'in_progress'),
-        gt(jobs.shippedAt, after(clock(), -UNDO * 1_000)),
-        isNull(jobs.receivedAt),
-      ),
-    )
-    .returning({ id: jobs.id });
+  const job = await forgetShipped(db.orm, row.job.id, after(clock(), -UNDO * 1_000));
   if (!job) throw new Refusal('wrongState', 'It is too late to take that back: the creator has been told.');
 };
 
@@ -60,7 +44,7 @@ export const mailShipped = async (
 ): Promise<void> => {
   const row = await findJob(db.orm, jobId);
   if (!row?.job.creatorId || row.job.shippedAt?.toISOString() !== shippedAt) return;
-  const [creator] = await db.orm.select().from(users).where(eq(users.id, row.job.creatorId));
+  const creator = await findUser(db.orm, row.job.creatorId);
   if (!creator || creator.deletedAt) return;
   const url = `${config.publicUrl}/jobs/${jobId}`;
   const words = { jobId, brand: row.brand.name, product: row.product.name, url };
@@ -71,18 +55,6 @@ export const mailShipped = async (
 export const markReceived = async ({ db, clock }: Context, actor: Actor, row: JobRow): Promise<void> => {
   assertStep('receive', row, NOT_UNDER_WAY);
   if (!row.job.shippedAt) throw new Refusal('wrongState', 'The brand has not sent the product yet.');
-  const [job] = await db.orm
-    .update(jobs)
-    .set({ receivedAt: clock() })
-    .where(
-      and(
-        eq(jobs.id, row.job.id),
-        eq(jobs.status, 'in_progress'),
-        eq(jobs.creatorId, actor.id),
-        isNotNull(jobs.shippedAt),
-        isNull(jobs.receivedAt),
-      ),
-    )
-    .returning({ id: jobs.id });
+  const job = await noteReceived(db.orm, row.job.id, actor.id, clock());
   if (!job) throw new Refusal('wrongState', 'The product was already marked as received.');
 };

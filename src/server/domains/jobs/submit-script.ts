@@ -1,14 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
-import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField, Refusal } from '../../http/refusal.ts';
 import { notify } from '../notifications/notify.ts';
-
-type Job = typeof jobs.$inferSelect;
+import { findPlainJob, type Job, storeScript } from './job-steps.repository.ts';
 
 /** The first script and its revisions; the database refuses more. */
 const SUBMISSIONS = 1 + limits.scriptRevisions;
@@ -21,7 +18,7 @@ const readScript = async (text: string): Promise<string> => {
 };
 
 const whyNot = async (tx: Transaction, id: number): Promise<Refusal> => {
-  const [job] = await tx.orm.select().from(jobs).where(eq(jobs.id, id));
+  const job = await findPlainJob(tx.orm, id);
   if (!job) return new Refusal('notFound', `There is no job #${id}.`);
   if (!canTake('submitScript', job.status)) return new Refusal('wrongState', `Job #${id} does not wait for a script.`);
   return new Refusal(
@@ -42,11 +39,7 @@ const announcement = ({ id, scriptRevisions }: Job): string =>
  */
 export const submitScript = async (context: Context, tx: Transaction, id: number, text: string): Promise<Job> => {
   const script = await readScript(text);
-  const [job] = await tx.orm
-    .update(jobs)
-    .set({ script, scriptSubmittedAt: context.clock(), scriptRevisions: sql`${jobs.scriptRevisions} + 1` })
-    .where(and(eq(jobs.id, id), eq(jobs.status, 'awaiting_scripting'), lt(jobs.scriptRevisions, SUBMISSIONS)))
-    .returning();
+  const job = await storeScript(tx.orm, id, script, { now: context.clock(), submissions: SUBMISSIONS });
   if (!job) throw await whyNot(tx, id);
   await notify(tx, { userId: job.brandId, type: 'script_submitted', message: announcement(job), jobId: id });
   return job;

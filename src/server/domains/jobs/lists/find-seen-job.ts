@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { AGE_RANGES, fitsJob } from '#shared/domain/age.ts';
 import type { Context } from '../../../context.ts';
-import { profiles } from '../../../db/schema/people.ts';
 import type { SeenJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
+import { findCandidateProfile } from './candidates.repository.ts';
 
 /** A job with the application of a creator, and whether it asks for somebody like this creator. */
 export const findSeenJob = async (
@@ -13,7 +12,7 @@ export const findSeenJob = async (
 ): Promise<SeenJob | undefined> => {
   const row = await findJob(orm, id, creatorId);
   if (!row) return undefined;
-  const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, creatorId));
+  const profile = await findCandidateProfile(orm, creatorId);
   const { gender, ageMin, ageMax } = row.job;
   const age = AGE_RANGES.find((range) => range === `${ageMin}-${ageMax}`);
   return { ...row, fits: profile !== undefined && age !== undefined && fitsJob(profile, { gender, age }, clock()) };

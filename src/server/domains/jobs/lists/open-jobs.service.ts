@@ -1,37 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { ageOn } from '#shared/domain/age.ts';
 import { minutes } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
-import { batched } from '../../../db/batched.ts';
-import type { Database } from '../../../db/open.ts';
-import { profiles } from '../../../db/schema/people.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
+import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
+import { noteSeen, readerOfProfiles } from './candidates.repository.ts';
 import { type Candidate, openJobs } from './filters.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
-import { TtlCache } from '../../../ttl-cache.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
 /** How long a total of open jobs may stand: counting them reads each, and every creator asks for much the same. */
 const TOTAL_STANDS = { least: 5_000, most: minutes(1) };
 const TOTALS = 1_000;
-
-/** Gender and date of birth of some creators. */
-const readerOfProfiles = ({ orm }: Database) => {
-  const prepared = orm
-    .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
-    .from(profiles)
-    .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
-    .prepare('candidates');
-  return batched(orm, async (ids: readonly number[]) => {
-    const found = await prepared.execute({ ids });
-    return new Map(found.map((profile) => [profile.id, profile]));
-  });
-};
 
 /** The open jobs as creators see them. */
 export class OpenJobs {
@@ -63,12 +47,7 @@ export class OpenJobs {
   /** Remembers that a creator has seen the open jobs now, and answers when that was before. */
   async see(creatorId: number): Promise<Date | null> {
     const { db, clock } = this.#context;
-    return transaction(db, async ({ orm }) => {
-      const mine = eq(profiles.userId, creatorId);
-      const [before] = await orm.select({ at: profiles.jobsSeenAt }).from(profiles).where(mine).for('update');
-      await orm.update(profiles).set({ jobsSeenAt: clock() }).where(mine);
-      return before?.at ?? null;
-    });
+    return transaction(db, ({ orm }) => noteSeen(orm, creatorId, clock()));
   }
 
   async #candidate(creatorId: number): Promise<Candidate | undefined> {

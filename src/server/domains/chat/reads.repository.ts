@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { conversationReads, conversations, messages, notifications } from '../../db/schema/conversations.ts';
+import type { Queries } from '../../db/transaction.ts';
+import type { Message } from './chat.repository.ts';
+import type { NewMessage } from './store-messages.repository.ts';
+
+/** Notes up to where somebody has read a conversation; a mark only moves forward. */
+export const noteRead = async (
+  orm: Queries,
+  mark: { readonly conversationId: number; readonly userId: number; readonly lastReadSeq: number },
+): Promise<void> => {
+  await orm
+    .insert(conversationReads)
+    .values(mark)
+    .onConflictDoUpdate({
+      target: [conversationReads.conversationId, conversationReads.userId],
+      set: { lastReadSeq: sql`greatest(${conversationReads.lastReadSeq}, excluded.last_read_seq)` },
+    });
+};
+
+/** Marks the notification of unread messages that one of two people has of the other as read; answers its id. */
+export const readNotification = async (
+  orm: Queries,
+  userId: number,
+  senderId: number,
+  readAt: Date,
+): Promise<number | undefined> => {
+  const [read] = await orm
+    .update(notifications)
+    .set({ readAt })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.senderId, senderId),
+        eq(notifications.type, 'message'),
+        isNull(notifications.readAt),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return read?.id;
+};
+
+/** The message of these words that its sender stored under a key in a conversation. */
+export const findMessageByKey = async (
+  orm: Queries,
+  { senderId, clientKey, body, brandId, creatorId }: NewMessage & { readonly clientKey: string },
+): Promise<Message | undefined> => {
+  const [found] = await orm
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(
+      and(
+        eq(messages.senderId, senderId),
+        eq(messages.clientKey, clientKey),
+        eq(messages.body, body),
+        eq(conversations.brandId, brandId),
+        eq(conversations.creatorId, creatorId),
+      ),
+    );
+  return found?.message;
+};

@@ -1,0 +1,34 @@
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { jobsApi } from '#shared/contract/jobs.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findJob, getJob, type JobRow } from './jobs.repository.ts';
+import { tasks } from './lists/filters.repository.ts';
+import { listJobs } from './lists/list-jobs.repository.ts';
+import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
+
+/** Jobs as a creator sees them, with the creator's own application. */
+export class CreatorJobsService {
+  readonly #db: Context['db'];
+  constructor({ db }: Pick<Context, 'db'>) {
+    this.#db = db;
+  }
+
+  find(actor: Actor, id: number): Promise<JobRow | undefined> {
+    return findJob(this.#db.orm, id, actor.id);
+  }
+
+  /** The jobs a creator was accepted for. */
+  tasks(actor: Actor, query: Query<typeof jobsApi.listTasks>) {
+    return listJobs(this.#db.orm, tasks(actor.id, query), query, { viewerId: actor.id });
+  }
+
+  detail(actor: Actor, row: JobRow): Promise<CreatorJobDetail> {
+    return creatorJobDetail(this.#db.orm, row, actor.id);
+  }
+
+  /** The job after something was done to it. */
+  async current(actor: Actor, id: number): Promise<CreatorJobDetail> {
+    return this.detail(actor, await getJob(this.#db.orm, id, actor.id));
+  }
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+type Job = typeof jobs.$inferSelect;
+
+/** Gives an unpaid job its payment, unless its total has changed meanwhile. */
+export const attachPayment = async (
+  orm: Queries,
+  job: Pick<Job, 'id' | 'totalCents'>,
+  payment: Pick<Job, 'paymentId' | 'paymentSecret'>,
+): Promise<void> => {
+  await orm
+    .update(jobs)
+    .set(payment)
+    .where(and(eq(jobs.id, job.id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, job.totalCents)));
+};
+
+interface PaidAmount {
+  readonly id: string;
+  readonly amountCents: number;
+}
+
+const isDue = ({ id, amountCents }: PaidAmount) =>
+  and(eq(jobs.paymentId, id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, amountCents));
+
+/** The unpaid job that waits for a payment of this amount, locked. */
+export const lockDueJob = async (orm: Queries, payment: PaidAmount) => {
+  const [due] = await orm
+    .select({ withScripting: jobs.withScripting })
+    .from(jobs)
+    .where(isDue(payment))
+    .for('no key update');
+  return due;
+};
+
+export const markPaid = async (
+  orm: Queries,
+  payment: PaidAmount,
+  status: JobStatus,
+  now: Date,
+): Promise<Job | undefined> => {
+  const [job] = await orm
+    .update(jobs)
+    .set({ status, paidAt: now, openedAt: status === 'pending' ? now : null })
+    .where(isDue(payment))
+    .returning();
+  return job;
+};
+
+/** The job of a payment at the provider, and when it was paid. */
+export const findByPayment = async (orm: Queries, paymentId: string) => {
+  const [job] = await orm.select({ id: jobs.id, paidAt: jobs.paidAt }).from(jobs).where(eq(jobs.paymentId, paymentId));
+  return job;
+};
+
+/** Unpaid jobs with a payment that were ordered in a span of time, in the order of their ids. */
+export const unpaidJobs = (
+  orm: Queries,
+  { from, to }: { readonly from: Date | undefined; readonly to: Date },
+  afterId: number,
+  limit: number,
+): Promise<Job[]> =>
+  orm
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.status, 'awaiting_payment'),
+        isNotNull(jobs.paymentId),
+        gt(jobs.id, afterId),
+        lt(jobs.createdAt, to),
+        from && gt(jobs.createdAt, from),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .limit(limit);

@@ -1,0 +1,112 @@
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { jobSteps } from '#shared/domain/job-lifecycle.ts';
+import { deliveries, jobs } from '../../db/schema/jobs.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+export type Job = typeof jobs.$inferSelect;
+type Changes = Partial<Omit<typeof jobs.$inferInsert, 'id'>>;
+type Changed<Column extends keyof Changes> = { readonly [Key in Column]: SQL | Changes[Key] };
+
+/** Changes a job, if it is still what a step starts from; of several steps at once one finds it so. */
+const takeStep = async (
+  orm: Queries,
+  id: number,
+  changes: Changes | Changed<'script' | 'scriptSubmittedAt' | 'scriptRevisions'>,
+  ...from: readonly (SQL | undefined)[]
+): Promise<Job | undefined> => {
+  const [job] = await orm
+    .update(jobs)
+    .set(changes)
+    .where(and(eq(jobs.id, id), ...from))
+    .returning();
+  return job;
+};
+
+export const insertJob = async (orm: Queries, job: typeof jobs.$inferInsert): Promise<Job> => {
+  const [made] = await orm.insert(jobs).values(job).returning();
+  if (!made) throw new Error('The new job was not returned.');
+  return made;
+};
+
+/** A job as it is stored, without what belongs to it. */
+export const findPlainJob = async (orm: Queries, id: number): Promise<Job | undefined> => {
+  const [job] = await orm.select().from(jobs).where(eq(jobs.id, id));
+  return job;
+};
+
+const isUnpaid = eq(jobs.status, 'awaiting_payment');
+const isInProgress = eq(jobs.status, 'in_progress');
+
+/** Changes an unpaid job, which then has no payment any more. */
+export const editUnpaid = (orm: Queries, id: number, order: Changes): Promise<Job | undefined> =>
+  takeStep(orm, id, { ...order, paymentId: null, paymentSecret: null }, isUnpaid);
+
+export const cancelUnpaid = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
+  takeStep(orm, id, { status: 'cancelled', cancelledAt: now }, isUnpaid);
+
+/** Cancels a paid job that nobody was accepted for. */
+export const cancelOpen = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
+  takeStep(
+    orm,
+    id,
+    { status: 'cancelled', cancelledAt: now },
+    inArray(jobs.status, [...jobSteps.cancel.from]),
+    isNotNull(jobs.paidAt),
+    isNull(jobs.creatorId),
+  );
+
+/** Ends a job in progress for an operator. */
+export const endInProgress = (
+  orm: Queries,
+  id: number,
+  ending: 'refund' | 'release',
+  endReason: string,
+  now: Date,
+): Promise<Job | undefined> => {
+  const [status] = jobSteps[ending].to;
+  const moment = ending === 'refund' ? { cancelledAt: now } : { completedAt: now };
+  return takeStep(orm, id, { status, endReason, ...moment }, inArray(jobs.status, [...jobSteps[ending].from]));
+};
+
+/** Opens a job to creators, once its script is accepted. */
+export const openScripted = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
+  takeStep(orm, id, { status: 'pending', openedAt: now }, eq(jobs.status, 'awaiting_scripting'));
+
+/** Stores a script or a revision of it, of which there are `submissions` at most. */
+export const storeScript = (
+  orm: Queries,
+  id: number,
+  script: string,
+  { now, submissions }: { readonly now: Date; readonly submissions: number },
+): Promise<Job | undefined> =>
+  takeStep(
+    orm,
+    id,
+    { script, scriptSubmittedAt: now, scriptRevisions: sql`${jobs.scriptRevisions} + 1` },
+    eq(jobs.status, 'awaiting_scripting'),
+    lt(jobs.scriptRevisions, submissions),
+  );
+
+/** Completes a job that has a delivery. */
+export const completeDelivered = (orm: Queries, id: number, now: Date): Promise<Job | undefined> => {
+  const delivered = orm.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.jobId, id));
+  return takeStep(orm, id, { status: 'completed', completedAt: now }, isInProgress, exists(delivered));
+};
+
+export const noteShipped = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
+  takeStep(orm, id, { shippedAt: now }, isInProgress, isNull(jobs.shippedAt));
+
+/** Forgets that the product was shipped, if that was after `since` and it was not received. */
+export const forgetShipped = (orm: Queries, id: number, since: Date): Promise<Job | undefined> =>
+  takeStep(orm, id, { shippedAt: null }, isInProgress, gt(jobs.shippedAt, since), isNull(jobs.receivedAt));
+
+export const noteReceived = (orm: Queries, id: number, creatorId: number, now: Date): Promise<Job | undefined> =>
+  takeStep(
+    orm,
+    id,
+    { receivedAt: now },
+    isInProgress,
+    eq(jobs.creatorId, creatorId),
+    isNotNull(jobs.shippedAt),
+    isNull(jobs.receivedAt),
+  );

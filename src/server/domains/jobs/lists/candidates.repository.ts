@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { batched } from '../../../db/batched.ts';
+import type { Database } from '../../../db/open.ts';
+import { profiles } from '../../../db/schema/people.ts';
+import type { Queries } from '../../../db/transaction.ts';
+
+/** Gender and date of birth of some creators. */
+export const readerOfProfiles = ({ orm }: Database) => {
+  const prepared = orm
+    .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
+    .from(profiles)
+    .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
+    .prepare('candidates');
+  return batched(orm, async (ids: readonly number[]) => {
+    const found = await prepared.execute({ ids });
+    return new Map(found.map((profile) => [profile.id, profile]));
+  });
+};
+
+/** The profile of a creator. */
+export const findCandidateProfile = async (orm: Queries, creatorId: number) => {
+  const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, creatorId));
+  return profile;
+};
+
+/** Notes that a creator sees the open jobs now; answers when that was before. */
+export const noteSeen = async (orm: Queries, creatorId: number, now: Date): Promise<Date | null> => {
+  const mine = eq(profiles.userId, creatorId);
+  const [before] = await orm.select({ at: profiles.jobsSeenAt }).from(profiles).where(mine).for('update');
+  await orm.update(profiles).set({ jobsSeenAt: now }).where(mine);
+  return before?.at ?? null;
+};
