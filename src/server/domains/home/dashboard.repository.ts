@@ -45,4 +45,8 @@ const countersBy = (of: PgColumn, name: string, others: SQL) =>
 /** The paid jobs of brands, by brand. */
 export const countersOfBrands = countersBy(jobs.brandId, 'brand_counters', sql`false`);
 /** The jobs of creators, by creator. */
-export const countersOfCreators = countersBy(jobs.creatorId, 'creator_counters', inStatus('awaiting_payment', 'cancelled'));
+export const countersOfCreators = countersBy(
+  jobs.creatorId,
+  'creator_counters',
+  inStatus('awaiting_payment', 'cancelled'),
+);
