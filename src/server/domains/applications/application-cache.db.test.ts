@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { apply, buildBrand, buildCreator, buildOpenJob } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -7,6 +7,8 @@ import { applications, jobs } from '../../db/schema/jobs.ts';
 import { listApplications } from './applications.repository.ts';
 
 const app = useApp();
+// Only what a test asks for may speak to the database: statements are counted.
+beforeAll(() => app().context.outbox.stop());
 const PAGE = { page: 1, per_page: 20, sort: 'newest' } as const;
 
 test('an application is the same object until it or its job changes, and the list shows each change at once', async () => {
@@ -31,13 +33,17 @@ test('an application is the same object until it or its job changes, and the lis
   expect(await shown()).toMatchObject({ note: 'Changed', job: { notes: 'Other words' } });
 });
 
-/** The names of the statements that are sent meanwhile. */
+/** The names of the statements about applications and jobs that are sent meanwhile. */
 const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
+  // What was paid is told to the server afterwards.
+  await app().sandbox.cardNetwork.idle();
   const asked = vi.spyOn(app().context.db.pool, 'query');
   await work();
-  const names = asked.mock.calls.map(([statement]) => Reflect.get(Object(statement), 'name'));
+  const statements: readonly unknown[] = asked.mock.calls.map(([statement]) => statement);
   asked.mockRestore();
-  return names;
+  return statements
+    .filter((statement) => /\b(applications|jobs)\b/.test(JSON.stringify(statement)))
+    .map((statement) => Reflect.get(Object(statement), 'name'));
 };
 
 test('creators who look at the same moment share the statements, each sees the own, and what is unchanged is not read again', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { LIST_SORTS } from '#shared/contract/list-query.ts';
 import { useApp } from '#tests/support/test-app.ts';
@@ -7,6 +7,8 @@ import { paidJobs } from './filters.repository.ts';
 import { idsOf } from './page-ids.repository.ts';
 
 const app = useApp();
+// Only what a test asks for may speak to the database: statements are counted.
+beforeAll(() => app().context.outbox.stop());
 
 test.each(LIST_SORTS)(
   'turning the pages in the order %s shows every row once, also where prices are equal',

@@ -10,7 +10,9 @@ const tokens = { brand: '', creator: '' };
 const SIZE = { jobs: 8_000, brands: 601, creators: 3_000 };
 
 beforeAll(async () => {
-  const { db, clock } = app().context;
+  const { db, clock, outbox } = app().context;
+  // From here on only requests speak to the database.
+  await outbox.stop();
   await fillMarketplace(db.pool, SIZE);
   tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
   tokens.creator = await issueToken(db.orm, someCreator(SIZE), 'test', clock);
