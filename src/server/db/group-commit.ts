@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type CommitGuard, currentCommitGuard, withCommitGuard } from './commit-guard.ts';
 import { DatabaseUnavailable } from './database-error.ts';
 import type { Database } from './open.ts';
+import { nextFreeConnection } from './pool-scheduler.ts';
 import { type Transaction, transaction } from './transaction.ts';
-import { nextTurn } from './turns.ts';
 
 /** More items than this are written by another transaction. */
 const MOST_ITEMS = 100;
@@ -49,7 +49,7 @@ export class GroupCommit<Item, Result> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
       await setImmediate();
-      await nextTurn(this.#db.orm);
+      await nextFreeConnection(this.#db.orm);
       await this.#writeGroup(this.#take());
     }
     this.#isWriting = false;

@@ -4,8 +4,8 @@ import { type ClientConfig, DatabaseError, type Pool } from 'pg';
 import { causesOf } from './database-error.ts';
 import { DatabaseClient, DatabasePool } from './database-pool.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
+import { schedulePool } from './pool-scheduler.ts';
 import { codeOf, DatabaseStartError } from './start-error.ts';
-import { takeTurns } from './turns.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -117,7 +117,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const finish = (engine: Database['engine'], pool: Pool, close: () => Promise<void>): Database => {
     pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'));
     const orm = drizzle(pool);
-    takeTurns(orm, pool);
+    schedulePool(orm, pool);
     return { engine, pool, orm, log, close };
   };
   if (url) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { batched, perConnection } from '../../db/batched.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -24,7 +24,7 @@ export type Account = Awaited<ReturnType<ReturnType<typeof prepareAccounts>['exe
 
 const accountsOf = perConnection((orm) => {
   const prepared = prepareAccounts(orm);
-  return batched(orm, async (ids: readonly number[]) => {
+  return batchLoader(orm, async (ids: readonly number[]) => {
     const found = await prepared.execute({ ids });
     return new Map(found.map((account) => [account.user.id, account]));
   });

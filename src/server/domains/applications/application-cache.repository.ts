@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { batched, perConnection } from '../../db/batched.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
@@ -34,7 +34,7 @@ const applicationsByIds = (orm: Queries) => {
     .from(applications)
     .where(sql`${applications.id} = any(${sql.placeholder('ids')})`)
     .prepare('application_rows');
-  return batched(orm, async (ids: readonly number[]) => {
+  return batchLoader(orm, async (ids: readonly number[]) => {
     const rows = await prepared.execute({ ids });
     return new Map(rows.map((application) => [application.id, application]));
   });

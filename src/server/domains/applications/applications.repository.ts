@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
-import { batchedByGroup, perConnection } from '../../db/batched.ts';
+import { groupedBatchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -80,7 +80,7 @@ const preparePages = (
 /** Few: one for each order and each set of conditions. */
 const pagesOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof preparePages>>();
-  const readTogether = batchedByGroup<number, ReturnType<typeof entriesOf>>(orm);
+  const readTogether = groupedBatchLoader<number, ReturnType<typeof entriesOf>>(orm);
   return async (conditions: readonly Condition[], query: ApplicationsQuery) => {
     const name = ['applications', query.sort, ...conditions.map((condition) => condition.name)].join(' ');
     const statement = statements.get(name) ?? preparePages(orm, conditions, query.sort, name);

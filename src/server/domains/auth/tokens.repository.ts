@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../../clock.ts';
-import { batched } from '../../db/batched.ts';
+import { batchLoader } from '../../db/batch-loader.ts';
 import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -76,7 +76,7 @@ export const actorsBehind = ({ orm }: Database, clock: Clock) => {
     )
     .prepare('find_actors');
 
-  return batched(orm, async (hashes: readonly string[]) => {
+  return batchLoader(orm, async (hashes: readonly string[]) => {
     const now = clock();
     const found = await find.execute({ hashes, now, idleSince: after(now, -IDLE) });
     return new Map(found.map(({ hash, ...rest }) => [hash, rest]));

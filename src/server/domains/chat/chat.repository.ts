@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { batched, perConnection } from '../../db/batched.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -63,7 +63,7 @@ const prepareContacts = (orm: Queries) =>
 /** By the brand, the creator, and which of the two is looked for. */
 const contactsOf = perConnection((orm) => {
   const prepared = prepareContacts(orm);
-  return batched(orm, async (keys: readonly string[]) => {
+  return batchLoader(orm, async (keys: readonly string[]) => {
     const asked = keys.map((key) => key.split(' '));
     const [brands, creators, others] = [0, 1, 2].map((place) => asked.map((ids) => ids[place]));
     const found = await prepared.execute({ keys, others, brands, creators });

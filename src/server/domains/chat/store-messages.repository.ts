@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { perConnection } from '../../db/batched.ts';
+import { perConnection } from '../../db/batch-loader.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Message, Pair } from './chat.repository.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import { batched, perConnection } from '../../db/batched.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 
 const OWNER = sql`owner.id`;
@@ -31,7 +31,7 @@ const countersBy = (of: PgColumn, name: string, others: SQL) =>
       })
       .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
       .prepare(name);
-    return batched(orm, async (owners: readonly number[]) => {
+    return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners });
       return new Map(
         found.map(({ owner, ongoing, finished, others: rest }) => [

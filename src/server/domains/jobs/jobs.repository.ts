@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { batched } from '../../db/batched.ts';
+import { batchLoader } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -84,7 +84,7 @@ const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, applicati
 const readerOfJobs = (orm: Queries) => {
   const rowsOf = prepareRows(orm);
   const videosOf = prepareVideos(orm);
-  return batched(orm, async (ids: readonly number[]): Promise<Map<number, JobRow>> => {
+  return batchLoader(orm, async (ids: readonly number[]): Promise<Map<number, JobRow>> => {
     const rows = await rowsOf.execute({ ids });
     const taken = rows.flatMap(({ job }) => (job.creatorId === null ? [] : [job.id]));
     const videos = taken.length === 0 ? [] : await videosOf.execute({ ids: taken });
@@ -98,7 +98,7 @@ const pairOf = (viewer: number, jobId: number): string => `${viewer} ${jobId}`;
 
 const readerOfApplications = (orm: Queries) => {
   const prepared = prepareApplications(orm);
-  return batched(orm, async (pairs: readonly string[]): Promise<Map<string, Application>> => {
+  return batchLoader(orm, async (pairs: readonly string[]): Promise<Map<string, Application>> => {
     const asked = pairs.map((pair) => pair.split(' '));
     const found = await prepared.execute({ viewers: asked.map(([viewer]) => viewer), ids: asked.map(([, id]) => id) });
     return new Map(found.map((application) => [pairOf(application.creatorId, application.jobId), application]));

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import { batched, perConnection } from '../../db/batched.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
@@ -28,7 +28,7 @@ const prepareNewest = (orm: Queries) =>
 
 const newestOf = perConnection((orm) => {
   const prepared = prepareNewest(orm);
-  return batched(orm, async (userIds: readonly number[]) => {
+  return batchLoader(orm, async (userIds: readonly number[]) => {
     const rows = await prepared.execute({ userIds });
     const byUser = new Map<number, NotificationRow[]>(userIds.map((id) => [id, []]));
     for (const row of rows) byUser.get(row.notification.userId)?.push(row);
@@ -60,7 +60,7 @@ const byIds = perConnection((orm) => {
   const prepared = withSender(orm)
     .where(sql`${notifications.id} = any(${sql.placeholder('ids')})`)
     .prepare('notifications_by_ids');
-  return batched(orm, async (ids: readonly number[]) => {
+  return batchLoader(orm, async (ids: readonly number[]) => {
     const rows = await prepared.execute({ ids });
     return new Map(rows.map((row) => [row.notification.id, row]));
   });

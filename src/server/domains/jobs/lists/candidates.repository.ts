@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { batched } from '../../../db/batched.ts';
+import { batchLoader } from '../../../db/batch-loader.ts';
 import type { Database } from '../../../db/open.ts';
 import { profiles } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
@@ -11,7 +11,7 @@ export const readerOfProfiles = ({ orm }: Database) => {
     .from(profiles)
     .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
     .prepare('candidates');
-  return batched(orm, async (ids: readonly number[]) => {
+  return batchLoader(orm, async (ids: readonly number[]) => {
     const found = await prepared.execute({ ids });
     return new Map(found.map((profile) => [profile.id, profile]));
   });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { batched } from '../../../db/batched.ts';
+import { batchLoader } from '../../../db/batch-loader.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
@@ -44,7 +44,7 @@ const readerOf = (orm: Queries) => {
   // Without an age: the version says whether an entry still holds.
   const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
-  return batched(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
+  return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
     const current = await versionsOf.execute({ ids });
     const unchanged = ({ id, version }: { id: number; version: string }): JobRow | undefined => {
       const known = kept.get(id);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ListSort } from '#shared/contract/list-query.ts';
-import { batchedByGroup, perConnection } from '../../../db/batched.ts';
+import { groupedBatchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
@@ -42,7 +42,7 @@ const nameOf = (list: string): string | undefined => {
 
 const readerOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof prepare>>();
-  const readTogether = batchedByGroup<number, readonly number[]>(orm);
+  const readTogether = groupedBatchLoader<number, readonly number[]>(orm);
 
   return async (conditions: readonly Condition[], sort: ListSort, page: PageQuery): Promise<readonly number[]> => {
     const list = [sort, ...conditions.map(({ name }) => name)].join(', ');

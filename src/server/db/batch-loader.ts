@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { nextFreeConnection } from './pool-scheduler.ts';
 import type { Queries } from './transaction.ts';
-import { nextTurn } from './turns.ts';
 
 /** More keys than this are read by another statement. */
 const MOST_KEYS = 500;
@@ -15,7 +15,7 @@ interface Batch<Key, Value> {
 /** Those who ask until then share what is sent. */
 const whenSent = async (orm: Queries): Promise<void> => {
   await setImmediate();
-  await nextTurn(orm);
+  await nextFreeConnection(orm);
 };
 
 /** The batches that are not sent yet, by group; keys of different groups are read by different statements. */
@@ -46,13 +46,13 @@ const openBatches = <Key, Value>(orm: Queries) => {
  * Nothing is kept. A key is read after it was asked for, so that nobody gets what was true before; who shares a
  * statement that fails shares the failure. The answer is by key, and holds those of the others too.
  */
-export const batched = <Key, Value>(orm: Queries, read: Read<Key, Value>): Read<Key, Value> => {
+export const batchLoader = <Key, Value>(orm: Queries, read: Read<Key, Value>): Read<Key, Value> => {
   const ask = openBatches<Key, Value>(orm);
   return (keys) => ask('', keys, read);
 };
 
-/** As `batched`, for statements that are made as they are asked for: `group` says all that they read by besides the keys. */
-export const batchedByGroup = <Key, Value>(
+/** As `batchLoader`, for statements that are made as they are asked for: `group` says all that they read by besides the keys. */
+export const groupedBatchLoader = <Key, Value>(
   orm: Queries,
 ): ((group: string, key: Key, read: Read<Key, Value>) => Promise<Value | undefined>) => {
   const ask = openBatches<Key, Value>(orm);

@@ -10,17 +10,17 @@ interface Connections {
   on(event: 'release' | 'remove', listener: () => void): unknown;
 }
 
-/** Who waited this long queues like any other statement: where there always is one, nobody would get a turn. */
+/** After this time a waiter joins the pool's own queue, so that a steady stream of other statements cannot starve it. */
 const PATIENCE_MILLISECONDS = 50;
 
 /**
  * Lets statements that gather keys wait until a connection is free for them. The embedded database has one: a statement
  * that stands in its queue with two keys could have been asked for ten by the time it runs.
  */
-export class Turns {
+export class PoolScheduler {
   readonly #pool: Connections;
   readonly #waiting = new Set<() => void>();
-  /** Turns that were given and whose statements have not taken their connection yet. */
+  /** PoolScheduler that were given and whose statements have not taken their connection yet. */
   #given = 0;
 
   constructor(pool: Connections) {
@@ -61,12 +61,12 @@ export class Turns {
   }
 }
 
-const turns = new WeakMap<Queries, Turns>();
+const schedulers = new WeakMap<Queries, PoolScheduler>();
 
-/** From now on what gathers keys for `orm` takes turns at the connections of its pool. */
-export const takeTurns = (orm: Queries, pool: Pool): void => {
-  turns.set(orm, new Turns(pool));
+/** From now on batch loaders of `orm` wait for a free connection of its pool before they send. */
+export const schedulePool = (orm: Queries, pool: Pool): void => {
+  schedulers.set(orm, new PoolScheduler(pool));
 };
 
 /** Resolves when a statement may be sent. In a transaction that is now: its connection is its own. */
-export const nextTurn = async (orm: Queries): Promise<void> => turns.get(orm)?.next();
+export const nextFreeConnection = async (orm: Queries): Promise<void> => schedulers.get(orm)?.next();

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Turns } from './turns.ts';
+import { PoolScheduler } from './pool-scheduler.ts';
 
-/** A pool of one connection, as much of it as turns look at. */
+/** A pool of one connection, as much of it as the scheduler looks at. */
 class OneConnection extends EventEmitter {
   readonly options = { max: 1 };
   readonly totalCount = 1;
@@ -22,15 +22,15 @@ class OneConnection extends EventEmitter {
 
 afterEach(() => vi.useRealTimers());
 
-const askThrice = (turns: Turns): string[] => {
+const askThrice = (scheduler: PoolScheduler): string[] => {
   const given: string[] = [];
-  for (const name of ['first', 'second', 'third']) void turns.next().then(() => given.push(name));
+  for (const name of ['first', 'second', 'third']) void scheduler.next().then(() => given.push(name));
   return given;
 };
 
 test('one connection is given to one after the other, when it is free again', async () => {
   const pool = new OneConnection();
-  const given = askThrice(new Turns(pool));
+  const given = askThrice(new PoolScheduler(pool));
   await Promise.resolve();
   expect(given).toEqual(['first']);
   pool.take();
@@ -42,7 +42,7 @@ test('one connection is given to one after the other, when it is free again', as
 });
 
 test('a turn that nobody used goes to the next one', async () => {
-  const given = askThrice(new Turns(new OneConnection()));
+  const given = askThrice(new PoolScheduler(new OneConnection()));
   for (let times = 0; times < 3; times += 1) await setImmediate();
   expect(given).toEqual(['first', 'second', 'third']);
 });
@@ -50,7 +50,7 @@ test('a turn that nobody used goes to the next one', async () => {
 test('who waits in the pool comes first', async () => {
   const pool = new OneConnection();
   pool.waitingCount = 1;
-  const given = askThrice(new Turns(pool));
+  const given = askThrice(new PoolScheduler(pool));
   pool.release();
   await setImmediate();
   expect(given).toEqual([]);
@@ -64,7 +64,7 @@ test('where there is always somebody, those who waited long queue like any other
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pool = new OneConnection();
   pool.take();
-  const given = askThrice(new Turns(pool));
+  const given = askThrice(new PoolScheduler(pool));
   await vi.advanceTimersByTimeAsync(49);
   expect(given).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

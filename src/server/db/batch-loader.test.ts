@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { batched, batchedByGroup } from './batched.ts';
+import { batchLoader, groupedBatchLoader } from './batch-loader.ts';
 import type { Queries } from './transaction.ts';
 
 /** Nothing is asked of it: what is read is told by each test. */
@@ -10,7 +10,7 @@ const doubled = () => vi.fn(async (keys: readonly number[]) => new Map(keys.map(
 
 test('what is asked for at once is read once, each key one time', async () => {
   const read = doubled();
-  const get = batched(orm, read);
+  const get = batchLoader(orm, read);
   const [one, two] = await Promise.all([get([1, 2]), get([2, 3])]);
   expect(read.mock.calls).toEqual([[[1, 2, 3]]]);
   expect([one.get(1), one.get(2), two.get(2), two.get(3)]).toEqual([2, 4, 4, 6]);
@@ -19,7 +19,7 @@ test('what is asked for at once is read once, each key one time', async () => {
 test('a key that is asked for after the statement was sent is read again', async () => {
   const values = ['before', 'after'];
   const reads: (() => void)[] = [];
-  const get = batched(orm, async (keys: readonly number[]) => {
+  const get = batchLoader(orm, async (keys: readonly number[]) => {
     const value = values[reads.length] ?? '';
     await new Promise<void>((resolve) => reads.push(resolve));
     return new Map(keys.map((key) => [key, value]));
@@ -34,7 +34,7 @@ test('a key that is asked for after the statement was sent is read again', async
 
 test('many keys are read in several statements', async () => {
   const read = doubled();
-  const get = batched(orm, read);
+  const get = batchLoader(orm, read);
   const many = Array.from({ length: 500 }, (_, n) => n);
   const [, last] = await Promise.all([get(many), get([500])]);
   expect(read).toHaveBeenCalledTimes(2);
@@ -43,7 +43,7 @@ test('many keys are read in several statements', async () => {
 
 test('a failure reaches everybody who asked, and nobody after', async () => {
   const read = doubled().mockRejectedValueOnce(new Error('gone'));
-  const get = batched(orm, read);
+  const get = batchLoader(orm, read);
   const [one, two] = await Promise.allSettled([get([1]), get([2])]);
   expect([one.status, two.status]).toEqual(['rejected', 'rejected']);
   expect((await get([1])).get(1)).toBe(2);
@@ -51,7 +51,7 @@ test('a failure reaches everybody who asked, and nobody after', async () => {
 
 test('keys of one group share a statement, those of another have their own; at a later moment they are read anew', async () => {
   const read = doubled();
-  const get = batchedByGroup<number, number>(orm);
+  const get = groupedBatchLoader<number, number>(orm);
   expect(await Promise.all([get('a', 1, read), get('a', 1, read), get('a', 2, read), get('b', 3, read)])).toEqual([
     2, 2, 4, 6,
   ]);
