@@ -20,7 +20,7 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Files with journeys of about a minute or more: begun last, one of them would run alone on one of two workers. */
+/** Files with journeys of about a minute or more: begun last, one of them would run alone. */
 const LONGEST = ['main-job.spec.ts', 'screens.spec.ts', 'subscription-and-google.spec.ts'];
 const embedded = { dependencies: ['first start'], use: { engine: 'pglite' as const } };
 const onPostgres = { engine: 'postgres' as const };
@@ -35,7 +35,8 @@ export default defineConfig<Partial<JourneyOptions>>({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // One more than the cores of the smallest machine it runs on: a journey waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   // A condition is waited for, however busy the machine is. The long journeys go through hundreds of them.
   timeout: 1_200_000,

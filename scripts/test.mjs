@@ -8,8 +8,8 @@ const playwright = tool('playwright');
 /** Asked when the step begins: by then one is installed. */
 const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '' });
 
-/** Runs beside the tests of the server: both wait a lot. */
-const desktop = [
+/** What needs the build. Runs beside the tests of the server: both wait a lot. */
+const built = [
   { title: 'Build', command: [node, 'scripts/build.mjs', '--all'] },
   { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
   { title: 'Packaging of the desktop client', command: [tool('vitest'), 'run', '--project', 'package'] },
@@ -23,6 +23,11 @@ const desktop = [
       '--config',
       'tests/desktop/playwright.config.ts',
     ],
+    environment: withBrowser,
+  },
+  {
+    title: 'Journeys in the browser and in the desktop client',
+    command: ['scripts/with-keyring.sh', '--if-installed', playwright, 'test'],
     environment: withBrowser,
   },
 ].map((step) => ({ ...step, isQuiet: true }));
@@ -42,13 +47,6 @@ const run = async (steps) => {
 await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
 // Before the two lanes: each may install packages, which only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
-await Promise.all([run(server), run(desktop)]);
-await run([
-  {
-    title: 'Journeys in the browser and in the desktop client',
-    command: ['scripts/with-keyring.sh', '--if-installed', playwright, 'test'],
-    environment: withBrowser,
-  },
-]);
+await Promise.all([run(server), run(built)]);
 if (!allEndedWell(results)) process.exit(1);
 process.stdout.write(`\n── Everything passed in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
