@@ -7,7 +7,6 @@ import type { BrandJobDetail } from './brand-job.ts';
 import { buildApplication, buildJob, buildShipping, buildVideo } from './build-job.ts';
 import { Component as Details } from './job-details-page.tsx';
 import { Component as Script } from './job-script-page.tsx';
-import { timelineOf } from './job-timeline.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const accepted = buildApplication({ status: 'accepted' });
@@ -40,26 +39,6 @@ it('tells in order what happened, when exactly, and what is still to come', asyn
   const time = within(steps[0] ?? document.body).getByTitle(new Date(at).toLocaleString('en-US'));
   expect(time).toHaveAttribute('datetime', at);
   expect(steps.at(-1)).toHaveTextContent('Completedstill to come');
-});
-
-it('does not wait for a step that the job has passed over', async () => {
-  const shown = (job: Partial<Parameters<typeof buildJob>[0]>) => timelineOf(buildJob(job)).map(({ event }) => event);
-  const timeline = [
-    { event: 'ordered', at },
-    { event: 'paid', at },
-    { event: 'accepted', at },
-  ] as const;
-  const physical = { ...buildJob().product, is_physical: 1 as const };
-  expect(shown({ status: 'in_progress', product: physical, timeline: [...timeline] }).slice(3)).toEqual([
-    'shipped',
-    'received',
-    'delivered',
-    'completed',
-  ]);
-  const delivered = { event: 'delivered', at } as const;
-  expect(shown({ status: 'in_progress', product: physical, timeline: [...timeline, delivered] }).slice(4)).toEqual([
-    'completed',
-  ]);
 });
 
 describe('cancelling a paid job', () => {

@@ -53,13 +53,12 @@ const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
   return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
 };
 
-/** Everything that has happened to a job, and then what is still to come; a step that was passed over is neither. */
+/** Everything that has happened to a job, and then what is still to come. */
 export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
   const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
   const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));
   const first = ahead[job.status];
-  const from = first === null ? order.length : order.indexOf(first);
-  const furthest = order.findLastIndex((event) => happened.has(event));
-  const toCome = order.slice(Math.max(from, furthest + 1)).filter((event) => isPartOf(job, event));
+  const rest = first === null ? [] : order.slice(order.indexOf(first));
+  const toCome = rest.filter((event) => !happened.has(event) && isPartOf(job, event));
   return [...done, ...toCome.map((event) => ({ event, at: null, words: words[event] }))];
 };
