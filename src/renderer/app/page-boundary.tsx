@@ -70,7 +70,7 @@ export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }
     const { failed, isMissing, Page } = this.state;
     if (!failed) return Page ? <Page /> : this.props.children;
     return (
-      <Stack align="center" gap="4" p="12" role="alert">
+      <Stack align="center" textAlign="center" gap="4" p="12" role="alert">
         <Heading as="h1">This page could not be loaded</Heading>
         <Text>
           Check your connection. What you saved is safe.
