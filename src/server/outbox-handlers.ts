@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { mailResetCode } from './domains/auth/mail-code.ts';
+import { announceJob } from './domains/jobs/announce-job.ts';
 import { mailShipped } from './domains/jobs/ship-product.ts';
-import { announceJob } from './domains/notifications/announce-job.ts';
 import { mailNotification } from './domains/notifications/mail-notification.ts';
 import type { Mail } from './providers/mail/mail.ts';
 import { PaymentAlreadyRefunded } from './providers/payments/payment-errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
-import { tellNextCreators } from './new-job.repository.ts';
+import { tellNextCreators } from './announcements.repository.ts';
 
 /** Tells every verified creator whose gender and age an open job asks for, in the ways each wants; each is told once. */
 export const announceJob = async ({ db, clock }: Context, jobId: number): Promise<void> => {

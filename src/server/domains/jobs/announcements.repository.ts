@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
-import { channelsOf } from './notification-channels.repository.ts';
+import { channelsOf } from '../notifications/notification-channels.repository.ts';
 
 /** Creators told by one statement, so that none runs long however many there are. */
 const BATCH = 500;
