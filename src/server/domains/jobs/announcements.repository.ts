@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from '../notifications/notification-channels.repository.ts';
+import { isAskedFor } from './fitting-creators.repository.ts';
 
 /** Creators told by one statement, so that none runs long however many there are. */
 const BATCH = 500;
@@ -22,19 +23,17 @@ export const tellNextCreators = async (
   at: Date,
 ): Promise<number | undefined> => {
   const now = sql`${at.toISOString()}::timestamptz`;
+  const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
   const { rows } = await orm.execute<Batch>(sql`
     with job as (
       select j.*, b.name || ' is looking for a creator: job #' || j.id || ', $'
         || (j.price_cents / 100.0)::numeric(12, 2) as words
       from jobs j join users b on b.id = j.brand_id where j.id = ${jobId} and j.status = 'pending'
     ), fitting as (
-      select u.id, ${inApp} as in_app, ${byMail} as by_mail from job
-      join profiles p on (job.gender = 'any' or p.gender = job.gender)
-        and date_part('year', age(${now} at time zone 'UTC', p.date_of_birth)) between job.age_min and job.age_max
-      join users u on u.id = p.user_id and u.role = 'creator' and u.email_verified_at is not null
-        and u.suspended_at is null and u.deleted_at is null
+      select u.id, ${inApp} as in_app, ${byMail} as by_mail from job cross join profiles p
+      join users u on u.id = p.user_id
       ${settings}
-      where u.id > ${from}
+      where u.id > ${from} and ${fits}
       order by u.id limit ${BATCH}
     ), told as (
       insert into notifications (user_id, type, message, job_id, sender_id, created_at)

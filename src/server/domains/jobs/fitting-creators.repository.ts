@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { JobGender } from '#shared/domain/age.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -15,17 +15,31 @@ interface Asked {
   readonly max: number;
 }
 
-/** Counts creators who fit, up to a thousand. Ages are turned into a range of birth dates, so that an index finds them. */
-export const countFitting = async (orm: Queries, { gender, min, max }: Asked, now: Date): Promise<number> => {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`;
+/**
+ * Whether the user `u` with the profile `p` is a creator whom a job asks for: verified, neither suspended nor deleted, of
+ * its gender, and of an age between two numbers of full years in UTC, both included. Ages are turned into a range of birth
+ * dates, so that an index finds them. The other way round, the jobs that ask for a creator, is `openJobs` of the lists;
+ * both follow `fitsJob`.
+ * @param job parts of a statement: text, numbers, and a moment
+ */
+export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' | 'min' | 'max' | 'now', SQL>>): SQL => {
+  const today = sql`(${now} at time zone 'UTC')::date`;
+  return sql`u.role = 'creator' and u.email_verified_at is not null and u.suspended_at is null and u.deleted_at is null
+    and p.gender is not null and (${gender} = 'any' or p.gender = ${gender})
+    and p.date_of_birth <= ${today} - make_interval(years => ${min})
+    and p.date_of_birth > ${today} - make_interval(years => ${max} + 1)`;
+};
+
+/** Counts creators who fit, up to a thousand. */
+export const countFitting = async (orm: Queries, { gender, min, max }: Asked, at: Date): Promise<number> => {
+  const fits = isAskedFor({
+    gender: sql`${gender}::text`,
+    min: sql`${min}::int`,
+    max: sql`${max}::int`,
+    now: sql`${at.toISOString()}::timestamptz`,
+  });
   const { rows } = await orm.execute<Counted>(sql`
     select count(*)::int as n from (
-      select from profiles p
-      join users u on u.id = p.user_id and u.role = 'creator' and u.email_verified_at is not null
-        and u.suspended_at is null and u.deleted_at is null
-      where p.date_of_birth <= ${today} - make_interval(years => ${min})
-        and p.date_of_birth > ${today} - make_interval(years => ${max + 1})
-        and p.gender is not null and (${gender} = 'any' or p.gender = ${gender})
-      limit ${LARGEST_COUNTED}) fitting`);
+      select from profiles p join users u on u.id = p.user_id where ${fits} limit ${LARGEST_COUNTED}) fitting`);
   return rows[0]?.n ?? 0;
 };
