@@ -2,22 +2,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './demo-server.ts';
 import { isRealElectron } from './desktop.ts';
-import { type FeedOptions, type InstalledApp, installFrom } from './update-feed.ts';
+import { type Installing, installing } from './installed-app.ts';
+import type { InstalledApp } from './update-feed.ts';
 import { chooseAndUpload, jobOf, limitUploads, moved, signInAs, stateIs, writeVideo } from './upload-steps.ts';
 
 const MEBI = 2 ** 20;
 
-const test = base.extend<{ install: (feed: FeedOptions) => Promise<InstalledApp> }>({
-  install: async ({ playwright: _unused }, use) => {
-    const installed: InstalledApp[] = [];
-    await use(async (feed) => {
-      const app = await installFrom(feed);
-      installed.push(app);
-      return app;
-    });
-    await Promise.all(installed.map((app) => app.remove()));
-  },
-});
+const test = base.extend<Installing>(installing);
 test.skip(isRealElectron || process.platform !== 'linux', 'is an AppImage of the stand-in');
 
 /** Begins an upload that takes until it is hurried; answers its id once it moves. */

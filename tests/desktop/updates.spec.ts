@@ -1,20 +1,10 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { test as base, expect, isRealElectron } from './desktop.ts';
 import './session-steps.ts';
-import { type FeedOptions, type InstalledApp, installFrom } from './update-feed.ts';
+import { type Installing, installing } from './installed-app.ts';
 
 // electron-updater's own code, from the built client, against a feed on this computer.
-const test = base.extend<{ install: (feed: FeedOptions) => Promise<InstalledApp> }>({
-  install: async ({ playwright: _unused }, use) => {
-    const installed: InstalledApp[] = [];
-    await use(async (feed) => {
-      const app = await installFrom(feed);
-      installed.push(app);
-      return app;
-    });
-    await Promise.all(installed.map((app) => app.remove()));
-  },
-});
+const test = base.extend<Installing>(installing);
 
 const check = async (page: Page) => {
   const reply = await page.evaluate(() => window.desktop.checkForUpdates());
