@@ -65,6 +65,12 @@ const trials = [
     settings: { UPLOAD_CLAIM_KILLS: '10' },
   },
   {
+    name: 'main-job',
+    title: 'The main job, with the server killed between any two steps, on both engines',
+    command: [tool('playwright'), 'test', 'tests/journeys/main-job.spec.ts'],
+    settings: { MAIN_JOB_KILLS: 'all' },
+  },
+  {
     name: 'client-journeys',
     title: 'The journeys of the website, in the built desktop client',
     command: ['scripts/with-keyring.sh', '--if-installed', tool('playwright'), 'test', '--project=client'],
