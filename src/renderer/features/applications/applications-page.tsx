@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -9,7 +10,6 @@ import { ListChips } from '#renderer/ui/list-chips.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
-import { WithdrawQuestion } from '#renderer/ui/withdraw-question.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationsQuery } from '#shared/contract/list-query.ts';
 import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle.ts';

@@ -1,10 +1,10 @@
 import { HStack, Link, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { BriefSection } from '#renderer/ui/brief-section.tsx';
 import { RelativeTime } from '#renderer/ui/relative-time.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';

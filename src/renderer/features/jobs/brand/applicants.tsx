@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/card.tsx';
 import { ApplicantCard } from './applicant-card.tsx';
 import type { BrandJobDetail } from './brand-job.ts';

@@ -1,8 +1,8 @@
 import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
-import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import { VideoVersions } from '#renderer/ui/video-versions.tsx';
 import { Applicants } from './applicants.tsx';
 import { type BrandJobDetail, jobNumber } from './brand-job.ts';
 import { CancelJob } from './cancel-job.tsx';

@@ -1,12 +1,12 @@
 import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
 import { Cake, UserRound } from 'lucide-react';
-import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
+import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
+import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
+import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { JobNotes } from '#renderer/ui/job-notes.tsx';
-import { JobRequirements, Requirement } from '#renderer/ui/job-requirements.tsx';
 import { Money } from '#renderer/ui/money.tsx';
-import { PriceFigure } from '#renderer/ui/price-figure.tsx';
-import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import type { BrandJob } from './brand-job.ts';
 

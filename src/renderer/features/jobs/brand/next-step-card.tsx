@@ -1,8 +1,8 @@
 import { Button, HStack, Separator, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
+import { SaveButton } from '#renderer/entities/job/save-button.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { JobSummary } from '#renderer/ui/job-summary.tsx';
-import { SaveButton } from '#renderer/ui/save-button.tsx';
 import { mainAction } from '#renderer/ui/toast-place.ts';
 import type { BrandJobDetail } from './brand-job.ts';
 import { CompleteJob, offersCompletion } from './complete-job.tsx';

@@ -1,3 +1,4 @@
+import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -8,7 +9,6 @@ import { ListDates } from '#renderer/ui/list-range.tsx';
 import { ListView } from '#renderer/ui/list-view.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
 import { api } from '#shared/contract/api.ts';
 import { PAID_STATUSES, paidJobsQuery } from '#shared/contract/list-query.ts';
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';

@@ -1,5 +1,5 @@
+import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
 import { Modal } from '#renderer/ui/modal.tsx';
-import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 
 interface ScriptDialogProps {
   html: string;

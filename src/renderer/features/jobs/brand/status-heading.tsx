@@ -1,5 +1,5 @@
 import { Heading, HStack } from '@chakra-ui/react';
-import { StatusBadge } from '#renderer/ui/status-badge.tsx';
+import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { BrandJob } from './brand-job.ts';
 
 /** Where a job stands: in words, and as its badge. */

@@ -1,9 +1,9 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { EndedJob } from '#renderer/entities/job/ended-job.tsx';
+import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { EndedJob } from '#renderer/ui/ended-job.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';
-import { PriceFigure } from '#renderer/ui/price-figure.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { MyApplication } from './my-application.tsx';

@@ -1,11 +1,11 @@
 import { Box, Grid, Stack, Text } from '@chakra-ui/react';
-import { BrandCard } from '#renderer/ui/brand-card.tsx';
-import { BriefSection } from '#renderer/ui/brief-section.tsx';
+import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
+import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
+import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
 import { Card } from '#renderer/ui/card.tsx';
-import { JobNotes } from '#renderer/ui/job-notes.tsx';
-import { JobRequirements } from '#renderer/ui/job-requirements.tsx';
 import { Picture } from '#renderer/ui/picture.tsx';
-import { ScriptFrame } from '#renderer/ui/script-frame.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
 

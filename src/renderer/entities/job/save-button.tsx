@@ -1,10 +1,10 @@
 import type { ButtonProps } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { isEndingLink, renewLinks } from '../lib/signed-link.ts';
-import { useAction } from '../lib/use-action.ts';
-import { useSaveFile } from '../lib/use-save-file.ts';
-import { ActionButton } from './action-button.tsx';
+import { isEndingLink, renewLinks } from '#renderer/lib/signed-link.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
 
 interface SaveButtonProps extends ButtonProps {
   /** The job whose video it is. */

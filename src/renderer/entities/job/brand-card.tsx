@@ -1,10 +1,10 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { usePlatform } from '../platform/platform.ts';
-import { Card } from './card.tsx';
-import { Person } from './person.tsx';
-import { toast } from './toast.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { Card } from '#renderer/ui/card.tsx';
+import { Person } from '#renderer/ui/person.tsx';
+import { toast } from '#renderer/ui/toast.ts';
 
 interface BrandCardProps {
   brand: {

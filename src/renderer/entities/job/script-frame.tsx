@@ -1,8 +1,8 @@
 import { chakra, Skeleton } from '@chakra-ui/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type ColorMode, useColorMode } from '../lib/color-mode.ts';
-import { useApi } from '../lib/use-api.ts';
-import { AsyncView } from './async-view.tsx';
+import { type ColorMode, useColorMode } from '#renderer/lib/color-mode.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
 
 const Frame = chakra('iframe', { base: { display: 'block', w: 'full', borderWidth: '0' } });
 
