@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
+import { playsInPage } from '#shared/media/video-types.ts';
 import type { Database } from '../db/open.ts';
 import { files } from '../db/schema/files.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -20,7 +21,7 @@ export interface MediaOptions {
 type FileRow = typeof files.$inferSelect;
 
 /** Types that browsers show and that cannot carry a page; the picture of a video is a JPEG. */
-const INLINE = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'image/jpeg']);
+const isInline = (mediaType: string): boolean => playsInPage(mediaType) || mediaType === 'image/jpeg';
 
 const gone = (): Refusal => new Refusal('notFound', 'This link does not work, or no longer works. Reload the page.');
 
@@ -114,8 +115,8 @@ export const mediaRoutes =
           .from(files)
           .where(eq(files.id, Number(link.id)));
         if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
-        const isShown = open.purpose === 'video' && INLINE.has(file.mediaType);
-        reply.type(INLINE.has(file.mediaType) ? file.mediaType : 'application/octet-stream');
+        const isShown = open.purpose === 'video' && isInline(file.mediaType);
+        reply.type(isInline(file.mediaType) ? file.mediaType : 'application/octet-stream');
         const disposition = contentDisposition(isShown ? 'inline' : 'attachment', cleanFileName(link.name));
         reply.header('content-disposition', disposition);
         return send(request, reply, storage, file);

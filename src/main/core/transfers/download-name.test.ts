@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { downloadName, numberedPath } from './download-name.ts';
 import { PartFile } from './part-file.ts';
 import { saveUnderFreeName } from './saved-file.ts';
@@ -149,6 +150,10 @@ describe('names from outside', () => {
     expect(downloadName('Clip.MOV', VIDEO)).toBe('Clip.MOV');
     expect(downloadName('clip.exe', VIDEO)).toBe('clip.exe.mp4');
     expect(downloadName('my data', { purpose: 'export' })).toBe('my data.zip');
+  });
+
+  test.each([...VIDEO_EXTENSIONS])('keep .%s', (extension) => {
+    expect(downloadName(`clip.${extension}`, VIDEO)).toBe(`clip.${extension}`);
   });
 
   test('are numbered before the extension', () => {

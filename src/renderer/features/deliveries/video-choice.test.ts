@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VIDEO_EXTENSIONS } from '#shared/media/video-types.ts';
 import { chooseVideo } from './video-choice.ts';
 
 describe('the choice of a video', () => {
@@ -6,6 +7,9 @@ describe('the choice of a video', () => {
   it('takes one video, also when the system does not know its type', () => {
     expect(chooseVideo([build('a.webm', 'video/webm')])).toHaveProperty('file');
     expect(chooseVideo([build('a.MKV', '')])).toHaveProperty('file');
+  });
+  it.each([...VIDEO_EXTENSIONS])('takes .%s without a type', (extension) => {
+    expect(chooseVideo([build(`a.${extension}`, '')])).toHaveProperty('file');
   });
   it('explains what it refuses', () => {
     expect(chooseVideo([])).toEqual({ refusal: 'This is not a file. Choose a video.' });

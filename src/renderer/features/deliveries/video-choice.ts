@@ -1,10 +1,9 @@
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-/** Some systems do not know the type of these and leave it out. */
-const extensions = /\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mts|m2ts|3gp|ogv|wmv|flv)$/i;
-
-const isVideo = ({ type, name }: File): boolean => (type === '' ? extensions.test(name) : type.startsWith('video/'));
+/** Systems that do not know the type of a file leave it out. */
+const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
 
 /** Exactly one video out of what was picked or dropped, or why not. */
 export const chooseVideo = (files: readonly File[]): { file: File } | { refusal: string } => {
