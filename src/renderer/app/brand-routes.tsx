@@ -8,14 +8,20 @@ export const brandRoutes = (
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
     <Route path="new-job" element={lazyPage(() => import('./pages/new-job-page.tsx'))} />
     <Route path="edit-job/:id" element={lazyPage(() => import('./pages/edit-job-page.tsx'))} />
-    <Route path="drafts" element={lazyPage(() => import('../features/jobs/brand/drafts-page.tsx'))} />
+    <Route path="drafts" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/drafts-page.tsx'))} />
     <Route
       path="awaiting-scripts"
-      element={lazyPage(() => import('../features/jobs/brand/awaiting-scripts-page.tsx'))}
+      element={lazyPage(() => import('#renderer/features/jobs/brand/lists/awaiting-scripts-page.tsx'))}
     />
-    <Route path="job-script/:id" element={lazyPage(() => import('../features/jobs/brand/job-script-page.tsx'))} />
-    <Route path="orders" element={lazyPage(() => import('../features/jobs/brand/orders-page.tsx'))} />
-    <Route path="job-details/:id" element={lazyPage(() => import('../features/jobs/brand/job-details-page.tsx'))} />
+    <Route
+      path="job-script/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-script-page.tsx'))}
+    />
+    <Route path="orders" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/orders-page.tsx'))} />
+    <Route
+      path="job-details/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/details/job-details-page.tsx'))}
+    />
     <Route path="renew-payment" element={lazyPage(() => import('../features/subscription/renew-payment-page.tsx'))} />
     <Route
       path="subscription-renewed"

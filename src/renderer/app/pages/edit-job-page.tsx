@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { jobKey, jobNumber, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
 import { JobLoader } from '#renderer/features/jobs/brand/job-loader.tsx';
-import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
-import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
-import { orderOf } from '#renderer/features/jobs/brand/order-values.ts';
+import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
+import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
+import { orderOf } from '#renderer/features/jobs/brand/order/order-values.ts';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';

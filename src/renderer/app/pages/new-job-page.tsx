@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type BrandJob, loadJobSettings } from '#renderer/features/jobs/brand/brand-job.ts';
-import { OrderForm } from '#renderer/features/jobs/brand/order-form.tsx';
-import { OrderSkeleton } from '#renderer/features/jobs/brand/order-skeleton.tsx';
-import { usePlacedOrder } from '#renderer/features/jobs/brand/use-placed-order.ts';
+import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
+import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
+import { usePlacedOrder } from '#renderer/features/jobs/brand/order/use-placed-order.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/async-view.tsx';
 import { lateDialog } from '#renderer/ui/late-dialog.tsx';

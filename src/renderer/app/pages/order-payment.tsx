@@ -1,5 +1,5 @@
 import type { BrandJob } from '#renderer/features/jobs/brand/brand-job.ts';
-import { PaymentModal } from '#renderer/features/jobs/brand/payment-modal.tsx';
+import { PaymentModal } from '#renderer/features/jobs/brand/payment/payment-modal.tsx';
 import { BillingStep } from './billing-step.tsx';
 
 interface OrderPaymentProps {

@@ -1,0 +1,51 @@
+import { Button, Flex, HStack } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '#renderer/ui/card.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
+import { CreatorLine } from './creator-line.tsx';
+import { MessageLink } from './message-link.tsx';
+
+const ApplicationDialog = lateDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
+const PitchDialog = lateDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
+
+const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
+  const [open, setOpen] = useState(false);
+  if (video === null) return null;
+  return (
+    <>
+      <Button {...PitchDialog.ahead} size="sm" variant="outline" onClick={() => setOpen(true)}>
+        <Play aria-hidden />
+        Watch Video Pitch
+      </Button>
+      <PitchDialog name={name} video={video} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+/** One creator who applied, with everything the brand may do about them. */
+export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; application: Application }) => {
+  const [open, setOpen] = useState(false);
+  const { creator } = application;
+  return (
+    <Card as="li" p={{ base: '4', md: '5' }}>
+      <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
+        <CreatorLine creator={creator} />
+        <HStack gap="2" flexWrap="wrap" flexShrink="0">
+          <WatchPitch creator={creator} />
+          <MessageLink creator={creator} size="sm" />
+          <Button
+            {...ApplicationDialog.ahead}
+            size="sm"
+            variant={job.status === 'pending' ? 'solid' : 'outline'}
+            onClick={() => setOpen(true)}
+          >
+            {job.status === 'pending' ? 'View Application' : 'View Profile'}
+          </Button>
+        </HStack>
+      </Flex>
+      <ApplicationDialog job={job} application={application} open={open} onClose={() => setOpen(false)} />
+    </Card>
+  );
+};

@@ -1,0 +1,95 @@
+import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { isFinal } from '#renderer/lib/live/again.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type Application, adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
+import { CreatorLine } from './creator-line.tsx';
+import { MessageLink } from './message-link.tsx';
+import { GivenStars, RateCreator } from './rate-creator.tsx';
+
+interface ApplicationDialogProps {
+  job: BrandJobDetail;
+  application: Application;
+  open: boolean;
+  onClose: () => void;
+}
+
+const Words = ({ text, none }: { text: string | null; none: string }) => (
+  <Text whiteSpace="pre-line" overflowWrap="anywhere" color={text ? undefined : 'fg.muted'}>
+    {text || none}
+  </Text>
+);
+
+const About = ({ application: { note, created_at, creator } }: { application: Application }) => (
+  <Tabs.Root defaultValue="application" minH="48">
+    <Tabs.List>
+      <Tabs.Trigger value="application">Application</Tabs.Trigger>
+      <Tabs.Trigger value="bio">Bio</Tabs.Trigger>
+    </Tabs.List>
+    <Tabs.Content value="application">
+      <Words text={note} none="No words came with this application." />
+      <Text textStyle="xs" color="fg.muted" mt="3">
+        Applied <RelativeTime at={created_at} />
+      </Text>
+    </Tabs.Content>
+    <Tabs.Content value="bio">
+      <Words text={creator.description} none={`${creator.name} has not written a bio.`} />
+    </Tabs.Content>
+  </Tabs.Root>
+);
+
+/** What a creator wrote and who they are; accepting them while the job is open, rating them when it is done. */
+export const ApplicationDialog = ({ job, application, open, onClose }: ApplicationDialogProps) => {
+  const { creator } = application;
+  const accept = useAction(
+    async () => {
+      try {
+        adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
+      } catch (error) {
+        // It was withdrawn, or the job has gone on: what stands here is not true any more.
+        if (isFinal(error)) {
+          invalidate(jobKey(job.id));
+          onClose();
+        }
+        throw error;
+      }
+      onClose();
+    },
+    { success: 'Accepted the application!' },
+  );
+  const mayAccept = canTake('acceptApplication', job.status);
+  const footer = (
+    <HStack gap="3" justify="flex-end" flexWrap="wrap" w="full">
+      {mayAccept && (
+        <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm" color="fg.muted">
+          Accepting starts the work. The other applicants are told.
+        </Text>
+      )}
+      <MessageLink creator={creator} />
+      {mayAccept && (
+        <ActionButton loading={accept.busy} onClick={() => void accept.run()}>
+          Accept
+        </ActionButton>
+      )}
+    </HStack>
+  );
+  return (
+    <Modal open={open} onClose={onClose} title={mayAccept ? 'Application' : 'Creator'} footer={footer}>
+      <Stack gap="5">
+        <CreatorLine creator={creator} />
+        <About application={application} />
+        {job.status === 'completed' && (
+          <Box borderTopWidth="1px" pt="5">
+            {job.rating === null ? <RateCreator creator={creator} job={job} /> : <GivenStars stars={job.rating} />}
+          </Box>
+        )}
+      </Stack>
+    </Modal>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { formatDollars } from '#shared/domain/money.ts';
+import { adoptJob, type BrandJobDetail } from '../brand-job.ts';
+
+const question = ({ total, status }: BrandJobDetail): string => {
+  const refund = `The full ${formatDollars(total)} goes back to the card you paid with.`;
+  return status === 'pending'
+    ? `${refund} Creators who applied are told. This cannot be undone.`
+    : `${refund} This cannot be undone.`;
+};
+
+/** The quiet way out of a paid job, as long as nobody was accepted for it. */
+export const CancelJob = ({ job }: { job: BrandJobDetail }) => {
+  const [asking, setAsking] = useState(false);
+  const cancel = async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } }));
+  return (
+    <>
+      {canTake('cancel', job.status) && (
+        <Button
+          {...ConfirmDialog.ahead}
+          size="sm"
+          variant="ghost"
+          color="fg.error"
+          alignSelf="flex-start"
+          onClick={() => setAsking(true)}
+        >
+          Cancel job
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this job?"
+        question={question(job)}
+        confirm="Cancel job"
+        dismiss="Keep job"
+        destructive
+        success="Job cancelled. The payment is on its way back."
+        onConfirm={cancel}
+      />
+    </>
+  );
+};

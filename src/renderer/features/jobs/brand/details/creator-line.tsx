@@ -1,0 +1,27 @@
+import { HStack, Text } from '@chakra-ui/react';
+import { Person } from '#renderer/ui/person.tsx';
+import { Stars } from '#renderer/ui/stars.tsx';
+import type { Creator } from '../brand-job.ts';
+
+const genders = { male: 'Male', female: 'Female' } as const;
+
+/** Name, stars, gender and age, the way every applicant is shown. */
+export const CreatorLine = ({ creator }: { creator: Creator }) => {
+  const facts = [
+    creator.gender ? genders[creator.gender] : null,
+    creator.age === null ? null : `${creator.age} years`,
+  ].filter((fact) => fact !== null);
+  return (
+    <Person
+      name={creator.name}
+      picture={creator.picture}
+      size="14"
+      detail={
+        <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">
+          <Stars average={creator.ratings_avg_stars} count={creator.rated} />
+          <Text as="span">{facts.join(', ')}</Text>
+        </HStack>
+      }
+    />
+  );
+};

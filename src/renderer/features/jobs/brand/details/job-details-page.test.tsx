@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import type { BrandJobDetail } from '../brand-job.ts';
+import { buildApplication, buildCreator, buildJob, buildVideo } from '../build-job.ts';
+import { Component } from './job-details-page.tsx';
+
+const open = (job: BrandJobDetail, more: Parameters<typeof mockApi>[0] = {}, platform = buildPlatform()) => {
+  const calls = mockApi({ 'GET /brand/job/12': { data: job }, ...more });
+  renderScreen(
+    <Routes>
+      <Route path="/job-details/:id" element={<Component />} />
+      <Route path="/orders" element={<h1>Orders</h1>} />
+    </Routes>,
+    { path: '/job-details/12', platform },
+  );
+  return calls;
+};
+
+const button = (name: string) => screen.queryByRole('button', { name });
+const accepted = buildApplication({ status: 'accepted' });
+
+beforeEach(() => signIn('brand'));
+
+describe('the buttons of a job by its status', () => {
+  const video = buildVideo();
+  it.each<
+    [string, Partial<BrandJobDetail>, { complete: 'no' | 'disabled' | 'enabled'; download: boolean; view: string }]
+  >([
+    [
+      'pending',
+      { status: 'pending', applications: [buildApplication()] },
+      { complete: 'no', download: false, view: 'View Application' },
+    ],
+    [
+      'in progress',
+      { status: 'in_progress', applications: [accepted] },
+      { complete: 'disabled', download: false, view: 'View Profile' },
+    ],
+    [
+      'delivered',
+      { status: 'in_progress', applications: [accepted], userjob: video },
+      { complete: 'enabled', download: true, view: 'View Profile' },
+    ],
+    [
+      'completed',
+      { status: 'completed', applications: [accepted], userjob: video },
+      { complete: 'no', download: true, view: 'View Profile' },
+    ],
+  ])('%s', async (_, change, { complete, download, view }) => {
+    open(buildJob(change), {}, buildPlatform({ downloads: { save: async () => undefined } }));
+    expect(await screen.findByRole('button', { name: view })).toBeVisible();
+    const mark = button('Mark as Completed');
+    if (complete === 'no') expect(mark).not.toBeInTheDocument();
+    if (complete === 'enabled') expect(mark).toBeEnabled();
+    if (complete === 'disabled') {
+      expect(mark).toBeDisabled();
+      expect(mark).toHaveAccessibleDescription('You can do this as soon as the creator has uploaded the video.');
+    }
+    expect(button('Download Video') !== null).toBe(download);
+    const heading = change.status === 'pending' ? 'Creator Applications' : 'Creator';
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('says so while nobody applied', async () => {
+    open(buildJob());
+    expect(await screen.findByText('No Applications yet')).toBeVisible();
+  });
+
+  it('does not offer those who were not chosen once one was', async () => {
+    const other = buildApplication({ id: 72, status: 'rejected', creator: buildCreator({ id: 32, name: 'Ana Ruiz' }) });
+    open(buildJob({ status: 'in_progress', applications: [other, accepted] }));
+    expect(await screen.findByText('Tom Becker')).toBeVisible();
+    expect(screen.queryByText('Ana Ruiz')).not.toBeInTheDocument();
+  });
+});
+
+it('shows of an applicant the average to two decimals, the count, gender, age, pitch and the conversation', async () => {
+  open(buildJob({ applications: [buildApplication()] }));
+  expect(await screen.findByText('4.50')).toBeVisible();
+  expect(screen.getByText(/\(8\)/)).toBeVisible();
+  expect(screen.getByText('Male, 40 years')).toBeVisible();
+  expect(screen.getByText('45 +')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/31');
+  await userEvent.click(screen.getByRole('button', { name: 'Watch Video Pitch' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('Video pitch of Tom Becker')).toHaveAttribute('src', '/media/videos/pitch');
+});
+
+it('accepts an application from its dialog', async () => {
+  const after = buildJob({ status: 'in_progress', applications: [accepted] });
+  open(buildJob({ applications: [buildApplication()] }), { 'POST /accept/application/71': { data: after } });
+  await userEvent.click(await screen.findByRole('button', { name: 'View Application' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('I own this lamp.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('tab', { name: 'Bio' }));
+  expect(await dialog.findByText('I film hands and quiet rooms.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('Accepted the application!')).toBeVisible();
+  expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+});
+
+it('loads the job again when an application can no longer be accepted', async () => {
+  let isWithdrawn = false;
+  open(buildJob({ applications: [buildApplication()] }), {
+    'GET /brand/job/12': () => ({ data: buildJob({ applications: isWithdrawn ? [] : [buildApplication()] }) }),
+    'POST /accept/application/71': () => {
+      isWithdrawn = true;
+      return { status: 409, message: 'This application was withdrawn.' };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View Application' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('This application was withdrawn.')).toBeVisible();
+  expect(await screen.findByText('No Applications yet')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('completes the job after its question and goes to the orders', async () => {
+  const job = buildJob({ status: 'in_progress', applications: [accepted], userjob: buildVideo() });
+  const calls = open(job, { 'POST /accept/job/12': { data: job } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as Completed' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to complete the job?')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(calls).not.toContain('POST /accept/job/12');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Job Completed!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
+});
+
+it('rates the creator of a completed job', async () => {
+  let sent: unknown;
+  open(buildJob({ status: 'completed', applications: [accepted] }), {
+    'POST /rate/creator/31': ({ body }) => {
+      sent = body;
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+  expect(await dialog.findByText('Choose one to five stars')).toBeVisible();
+  await userEvent.click(dialog.getByRole('radio', { name: '4 stars' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+  expect(await screen.findByText('Rating Submitted!')).toBeVisible();
+  expect(sent).toEqual({ stars: 4, job_id: 12 });
+});
+
+it('saves the video under its own name', async () => {
+  const save = vi.fn(async () => undefined);
+  const job = buildJob({ status: 'completed', applications: [accepted], userjob: buildVideo() });
+  open(job, {}, buildPlatform({ downloads: { save } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', 'lamp.mp4'));
+});
+
+it('saves the video by a new link when the one on screen has ended', async () => {
+  const save = vi.fn(async () => undefined);
+  const linkUntil = (ends: number) => `/media/files/9/5/${Math.floor(ends / 1_000)}/signature/lamp.mp4`;
+  const [ended, fresh] = [linkUntil(Date.now() - 1_000), linkUntil(Date.now() + 3_600_000)];
+  let loads = 0;
+  const answer = () => {
+    loads += 1;
+    const userjob = buildVideo({ download: loads === 1 ? ended : fresh });
+    return { data: buildJob({ status: 'completed', applications: [accepted], userjob }) };
+  };
+  open(buildJob(), { 'GET /brand/job/12': answer }, buildPlatform({ downloads: { save } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(fresh, 'lamp.mp4'));
+});
+
+it.each([
+  ['12', 'GET /brand/job/12', 'Job #12'],
+  ['nonsense', 'GET /brand/job/NaN', 'Job'],
+])('says that a job is not there: %s', async (id, name, title) => {
+  mockApi({ [name]: { status: 404, message: 'Not found.' } });
+  renderScreen(
+    <Routes>
+      <Route path="/job-details/:id" element={<Component />} />
+    </Routes>,
+    { path: `/job-details/${id}` },
+  );
+  expect(await screen.findByText('There is no such job')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});

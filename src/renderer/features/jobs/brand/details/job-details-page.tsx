@@ -1,0 +1,72 @@
+import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
+import { JobLoader } from '../job-loader.tsx';
+import { Applicants } from './applicants.tsx';
+import { CancelJob } from './cancel-job.tsx';
+import { JobBrief, JobCosts } from './job-facts.tsx';
+import { NextStepCard } from './next-step-card.tsx';
+import { ShippingCard } from './shipping-card.tsx';
+import { Timeline } from './timeline.tsx';
+
+const layout = {
+  templateAreas: { base: '"next" "main" "costs"', lg: '"next costs" "main costs"' },
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' },
+  templateRows: { lg: 'auto 1fr' },
+  gap: { base: '6', lg: '8' },
+  alignItems: 'start',
+};
+
+const DetailsSkeleton = () => (
+  <Grid {...layout}>
+    <Skeleton gridArea="next" h="44" rounded="l3" />
+    <Skeleton gridArea="main" h="96" rounded="l3" />
+    <Skeleton gridArea="costs" h="72" rounded="l3" />
+  </Grid>
+);
+
+const Delivery = ({ job }: { job: BrandJobDetail }) =>
+  job.deliveries.length > 0 && (
+    <BriefSection title="Video">
+      <VideoVersions
+        versions={job.deliveries}
+        order={job}
+        label={`Video of ${job.product.name}`}
+        height={{ base: '60dvh', md: '70dvh' }}
+      />
+    </BriefSection>
+  );
+
+const Details = ({ job }: { job: BrandJobDetail }) => (
+  <Grid {...layout}>
+    <Box gridArea="next">
+      <NextStepCard job={job} />
+    </Box>
+    <Stack gridArea="main" gap="10">
+      <ShippingCard job={job} />
+      <Delivery job={job} />
+      <Applicants job={job} />
+      <JobBrief job={job} />
+    </Stack>
+    <Stack gridArea="costs" gap="8">
+      <JobCosts job={job} />
+      <Timeline job={job} />
+      <CancelJob job={job} />
+    </Stack>
+  </Grid>
+);
+
+/** A paid job from first application to rating: what comes next stands first. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  return (
+    <Page title={`Job${jobNumber(id)}`} back={{ to: '/orders', label: 'Orders' }}>
+      <JobLoader id={id} skeleton={<DetailsSkeleton />}>
+        {(job) => <Details job={job} />}
+      </JobLoader>
+    </Page>
+  );
+};

@@ -1,0 +1,72 @@
+import { Flex, Separator, Stack, Text } from '@chakra-ui/react';
+import { Cake, UserRound } from 'lucide-react';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
+import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
+import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
+import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
+import type { BrandJob } from '../brand-job.ts';
+
+const genders: Record<string, string> = { male: 'Male', female: 'Female', any: 'Any' };
+
+const shownAge = (age: string): string => {
+  const range = AGE_RANGES.find((known) => known === age);
+  return range ? ageLabel(range) : age;
+};
+
+const Cost = ({ term, dollars }: { term: string; dollars: number }) => (
+  <Flex justify="space-between" textStyle="sm">
+    <Text as="dt" color="fg.muted">
+      {term}
+    </Text>
+    <Text as="dd" fontVariantNumeric="tabular-nums">
+      <Money dollars={dollars} />
+    </Text>
+  </Flex>
+);
+
+/** The price, and what was added to it. */
+export const JobCosts = ({ job }: { job: BrandJob }) => (
+  <Card>
+    <PriceFigure dollars={job.price} />
+    <Separator my="4" />
+    <Stack as="dl" gap="2">
+      <Cost term="Scripting" dollars={job.scripting} />
+      <Cost term="Tax" dollars={job.tax} />
+      <Cost term="Total" dollars={job.total} />
+      {job.status === 'cancelled' && job.paid_at !== null && <Cost term="Refunded" dollars={job.total} />}
+    </Stack>
+  </Card>
+);
+
+/** The brief as creators read it, and whom it asks for. */
+export const JobBrief = ({ job, script = true }: { job: BrandJob; script?: boolean }) => (
+  <>
+    <BriefSection title="Requirements">
+      <JobRequirements job={job} />
+    </BriefSection>
+    <BriefSection title="Creator Options">
+      <Stack as="dl" direction={{ base: 'column', sm: 'row' }} gap="5" css={{ '& > *': { flex: '1' } }}>
+        <Requirement icon={<UserRound size={20} />} label="Gender">
+          {genders[job.gender] ?? job.gender}
+        </Requirement>
+        <Requirement icon={<Cake size={20} />} label="Age Range">
+          {shownAge(job.age)}
+        </Requirement>
+      </Stack>
+    </BriefSection>
+    {script && job.script && (
+      <BriefSection title="Script">
+        <Card>
+          <ScriptFrame html={job.script} />
+        </Card>
+      </BriefSection>
+    )}
+    <BriefSection title="Additional Notes">
+      <JobNotes notes={job.notes} />
+    </BriefSection>
+  </>
+);

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import type { BrandJobDetail } from '../brand-job.ts';
+import { buildApplication, buildJob, buildShipping, buildVideo } from '../build-job.ts';
+import { Component as Details } from './job-details-page.tsx';
+import { Component as Script } from './job-script-page.tsx';
+
+const at = '2026-11-20T10:00:00.000Z';
+const accepted = buildApplication({ status: 'accepted' });
+const save = vi.fn(async () => undefined);
+
+const open = (
+  job: BrandJobDetail,
+  more: Parameters<typeof mockApi>[0] = {},
+  page: 'details' | 'script' = 'details',
+) => {
+  const calls = mockApi({ 'GET /brand/job/12': { data: job }, ...more });
+  renderScreen(
+    <Routes>
+      <Route path="/details/:id" element={<Details />} />
+      <Route path="/script/:id" element={<Script />} />
+    </Routes>,
+    { path: `/${page}/12`, platform: buildPlatform({ downloads: { save } }) },
+  );
+  return calls;
+};
+
+beforeEach(() => signIn('brand'));
+afterEach(() => vi.restoreAllMocks());
+
+it('tells in order what happened, when exactly, and what is still to come', async () => {
+  open(buildJob());
+  const section = (await screen.findByRole('heading', { name: 'Timeline' })).closest('section');
+  const steps = within(section ?? document.body).getAllByRole('listitem');
+  expect(steps[0]).toHaveTextContent('Ordered');
+  const time = within(steps[0] ?? document.body).getByTitle(new Date(at).toLocaleString('en-US'));
+  expect(time).toHaveAttribute('datetime', at);
+  expect(steps.at(-1)).toHaveTextContent('Completedstill to come');
+});
+
+describe('cancelling a paid job', () => {
+  const paid = buildJob({ status: 'pending', paid_at: at });
+  const cancelled = buildJob({ status: 'cancelled', paid_at: at });
+
+  it.each([
+    ['details', paid],
+    ['script', { ...paid, status: 'awaiting_scripting', with_scripting: 1 }],
+  ] as const)('asks with the full total, then shows what was refunded (%s)', async (page, job) => {
+    const calls = open(job, { 'POST /brand/job/12/cancel': { data: cancelled } }, page);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/The full \$120\.00 goes back to the card you paid with\./)).toBeVisible();
+    expect(calls).not.toContain('POST /brand/job/12/cancel');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
+    expect(await screen.findByText('Job cancelled. The payment is on its way back.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This job was cancelled' })).toBeVisible();
+    expect(screen.getByText(/The full \$120\.00 was refunded to the card you paid with\./)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
+  });
+
+  it('can be left with the job kept', async () => {
+    const calls = open(paid);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/Creators who applied are told\./)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Keep job' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls).not.toContain('POST /brand/job/12/cancel');
+  });
+
+  it('is not offered once somebody was accepted', async () => {
+    open(buildJob({ status: 'in_progress', applications: [accepted] }));
+    expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
+  });
+
+  it('says of a draft that nothing was charged', async () => {
+    open(buildJob({ status: 'cancelled' }));
+    expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
+    expect(screen.queryByText('Refunded')).toBeNull();
+    expect(screen.queryByText('No Applications yet')).toBeNull();
+  });
+});
+
+describe('a physical product', () => {
+  const working = { status: 'in_progress', applications: [accepted] } as const;
+  const job = (more: Partial<BrandJobDetail>) => buildJob({ ...working, applications: [accepted], ...more });
+
+  it('is sent to the address of the creator, which can be copied, and marked as shipped', async () => {
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const shipping = buildShipping();
+    open(job({ shipping }), { 'POST /brand/job/12/shipped': { data: job({ shipping, shipped_at: at }) } });
+    expect(await screen.findByRole('heading', { name: 'Send the product' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(await screen.findByText('Address copied.')).toBeVisible();
+    expect(copy).toHaveBeenCalledWith('Tom Becker\nLindenstr. 4\n10969 Berlin\nGermany\n+49 30 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+    expect(await screen.findByText('Marked as shipped.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+  });
+
+  it('that was marked as shipped by mistake is taken back within the minute', async () => {
+    const shipping = buildShipping();
+    const shipped = job({ shipping, shipped_at: new Date().toISOString() });
+    open(shipped, { 'POST /brand/job/12/shipped/undo': { data: job({ shipping }) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back. The creator was not told.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+  });
+
+  it('that was shipped longer ago cannot be taken back', async () => {
+    open(job({ shipping: buildShipping(), shipped_at: new Date(Date.now() - 61_000).toISOString() }));
+    expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says so, and how to copy, when the browser forbids copying', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
+    open(job({ shipping: buildShipping() }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy address' }));
+    expect(await screen.findByText('The address could not be copied. Select it instead.')).toBeVisible();
+  });
+
+  it('cannot be sent without an address, which the brand can ask for', async () => {
+    open(job({}));
+    expect(await screen.findByText('Tom Becker has not entered an address yet. Ask for it.')).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Shipping' }));
+    expect(card.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/31');
+  });
+
+  it('is said to have arrived', async () => {
+    open(job({ shipped_at: at, received_at: at, shipping: buildShipping() }));
+    expect(await screen.findByRole('heading', { name: 'The product has arrived' })).toBeVisible();
+  });
+
+  it('is no matter for a product that is not sent', async () => {
+    open(job({ product: { ...buildJob().product, is_physical: 0 } }));
+    expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
+  });
+
+  it('is not asked for once the video is there', async () => {
+    open(job({ userjob: buildVideo() }));
+    expect(await screen.findByRole('heading', { name: 'Requirements' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
+  });
+});
+
+it('keeps every version of the video, the newest in the player', async () => {
+  const older = buildVideo();
+  const userjob = buildVideo({
+    version: 2,
+    video: '/media/videos/10',
+    download: '/two',
+    poster: '/poster',
+    size: 2_500_000,
+  });
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob, older] }));
+  const player = await screen.findByLabelText('Video of Lumen Desk Lamp');
+  expect(player).toHaveAttribute('src', '/media/videos/10');
+  expect(player).toHaveAttribute('poster', '/poster');
+  expect(screen.getByText('Version 2, newest')).toBeVisible();
+  expect(screen.getByText(/lamp\.mp4 · 0:30 · 2\.5 MB/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Download version 1' }));
+  expect(save).toHaveBeenCalledWith(older.download, 'lamp.mp4');
+});
+
+it.each([
+  [
+    'in everything',
+    { seconds: 10, width: 1_920, height: 1_080, has_audio: 0 as const },
+    'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
+  ],
+  ['in its sound only', { width: 1_080, height: 1_920, has_audio: 0 as const }, 'Delivered: no sound'],
+  ['in nothing', { width: 1_080, height: 1_920, has_audio: 1 as const }, null],
+])('says how a delivered video differs from the order: %s', async (_, facts, sentence) => {
+  const userjob = buildVideo(facts);
+  open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob] }));
+  expect(await screen.findByText(/lamp\.mp4 · /)).toBeVisible();
+  if (sentence === null) expect(screen.queryByText(/Ordered \d|Delivered:/)).not.toBeInTheDocument();
+  else expect(screen.getByText(sentence)).toBeVisible();
+});
+
+describe('the stars of a completed job', () => {
+  const done = { status: 'completed', applications: [accepted] } as const;
+
+  it('are given with the keyboard and stay in sight', async () => {
+    let sent: unknown;
+    const before = buildJob({ ...done, applications: [accepted] });
+    const after = { ...accepted, creator: { ...accepted.creator, ratings_avg_stars: 4.4 } };
+    open(before, {
+      'GET /brand/job/12': () => ({ data: sent ? { ...before, rating: 4, applications: [after] } : before }),
+      'POST /rate/creator/31': ({ body }) => {
+        sent = body;
+        return {};
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const first = dialog.getByRole('radio', { name: '1 star' });
+    for (let tabs = 0; tabs < 10 && document.activeElement !== first; tabs += 1) await userEvent.tab();
+    expect(first).toHaveFocus();
+    await userEvent.keyboard('[Space]{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('4 of 5 stars');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+    expect(await screen.findByText('Rating Submitted!')).toBeVisible();
+    expect(sent).toEqual({ stars: 4, job_id: 12 });
+    expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
+    expect(await dialog.findByText('4.40')).toBeVisible();
+  });
+
+  it('are not chosen beforehand: none is checked, which is said, and nothing is sent without a choice', async () => {
+    const calls = open(buildJob({ ...done, applications: [accepted] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const group = dialog.getByRole('radiogroup', { name: 'How was it to work with Tom Becker?' });
+    expect(group).toHaveAccessibleDescription('No rating chosen');
+    expect(dialog.getAllByRole('radio')).toHaveLength(5);
+    for (const star of dialog.getAllByRole('radio')) expect(star).not.toBeChecked();
+    await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
+    expect(await dialog.findByText('Choose one to five stars')).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('radio', { name: '1 star' })).toHaveFocus());
+    expect(group).toHaveAccessibleDescription('No rating chosen Choose one to five stars');
+    for (const star of dialog.getAllByRole('radio')) expect(star).not.toBeChecked();
+    expect(calls).not.toContain('POST /rate/creator/31');
+  });
+
+  it('are shown later, and not asked for again', async () => {
+    open(buildJob({ ...done, applications: [accepted], rating: 1 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('You gave 1 star')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
+  });
+});

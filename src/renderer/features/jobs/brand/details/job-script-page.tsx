@@ -1,0 +1,126 @@
+import { Button, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
+import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../brand-job.ts';
+import { JobLoader } from '../job-loader.tsx';
+import { CancelJob } from './cancel-job.tsx';
+import { JobBrief } from './job-facts.tsx';
+import { nextStep } from './next-step.ts';
+import { StatusHeading } from './status-heading.tsx';
+
+const ScriptDialog = lateDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
+
+const ApproveScript = ({ id }: { id: number }) => {
+  const navigate = useNavigate();
+  const { run, busy } = useAction(
+    async () => {
+      await call(api.acceptScript, { params: { id } });
+      invalidate(jobKey(id));
+      refreshJobLists();
+      void navigate('/orders');
+    },
+    // The space at the end is the specification's.
+    { success: 'Script Accepted! Job will now be shown to creators. ' },
+  );
+  return (
+    <ActionButton loading={busy} onClick={() => void run()}>
+      Approve Script
+    </ActionButton>
+  );
+};
+
+const ReadScript = ({ html }: { html: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...ScriptDialog.ahead} variant="outline" onClick={() => setOpen(true)}>
+        Read Script
+      </Button>
+      <ScriptDialog html={html} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};
+
+const words = (job: BrandJobDetail): { title: string; text: string } => {
+  if (job.status === 'cancelled') return nextStep(job);
+  if (!canTake('acceptScript', job.status))
+    return { title: 'This script is approved', text: 'Creators work with it as it is.' };
+  return job.script
+    ? {
+        title: 'Your script is ready',
+        text: 'Read it. If something should change, message us: up to five revisions are free. Creators see the job once you approve.',
+      }
+    : {
+        title: 'We are writing your script',
+        text: 'We tell you when you can read it. Message us if we should know more.',
+      };
+};
+
+const ScriptCard = ({ job }: { job: BrandJobDetail }) => {
+  const { title, text } = words(job);
+  return (
+    <Card>
+      <StatusHeading title={title} status={job.status} />
+      <Text color="fg.muted" mt="1" maxW="prose">
+        {text}
+      </Text>
+      <HStack gap="3" mt="5" flexWrap="wrap">
+        {job.script && canTake('acceptScript', job.status) && <ApproveScript id={job.id} />}
+        {job.script && <ReadScript html={job.script} />}
+        <Button asChild variant="outline">
+          <RouterLink to="/chat/support">
+            <MessageCircle aria-hidden />
+            Message Us
+          </RouterLink>
+        </Button>
+      </HStack>
+      {job.script && canTake('acceptScript', job.status) && (
+        <Text mt="3" textStyle="sm" color="fg.muted">
+          Approving shows the job to creators who fit; they are told. The script cannot be changed afterwards.
+        </Text>
+      )}
+    </Card>
+  );
+};
+
+const ScriptSkeleton = () => (
+  <Stack gap="6">
+    <Skeleton h="24" rounded="l3" />
+    <Skeleton h="44" rounded="l3" />
+    <Skeleton h="48" rounded="l3" />
+  </Stack>
+);
+
+/** The script of a job that we write: waiting for it, reading it, approving it. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  return (
+    <Page title={`Script of job${jobNumber(id)}`} back={{ to: '/awaiting-scripts', label: 'Awaiting Scripts' }}>
+      <JobLoader id={id} skeleton={<ScriptSkeleton />}>
+        {(job) => (
+          <Stack gap="10">
+            <Stack gap="4">
+              <Card p="5">
+                <JobSummary job={job} />
+              </Card>
+              <ScriptCard job={job} />
+            </Stack>
+            <JobBrief job={job} script={false} />
+            <CancelJob job={job} />
+          </Stack>
+        )}
+      </JobLoader>
+    </Page>
+  );
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { buildJob } from '../build-job.ts';
+import { timelineOf } from './job-timeline.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const shown = (job: Parameters<typeof buildJob>[0]) =>
+  timelineOf(buildJob(job)).map((step) => (step.at === null ? `(${step.words})` : step.words));
+const digital = { ...buildJob().product, is_physical: 0 };
+
+describe('the timeline of a job', () => {
+  it('is what has happened, then what is still to come', () => {
+    const timeline = [
+      { event: 'ordered', at },
+      { event: 'paid', at },
+    ] as const;
+    expect(shown({ status: 'awaiting_scripting', with_scripting: 1, timeline: [...timeline] })).toEqual([
+      'Ordered',
+      'Paid',
+      '(Script ready)',
+      '(Opened to creators)',
+      '(Creator accepted)',
+      '(Product shipped)',
+      '(Product received)',
+      '(Video delivered)',
+      '(Completed)',
+    ]);
+  });
+
+  it('says who ended a job that the UGC Admins ended', () => {
+    const timeline = [
+      { event: 'paid', at },
+      { event: 'cancelled', at },
+    ] as const;
+    const end_reason = 'The product was never sent';
+    expect(shown({ status: 'cancelled', end_reason, timeline: [...timeline] })).toEqual([
+      'Paid',
+      'Refunded by the UGC Admins',
+    ]);
+    expect(shown({ status: 'completed', end_reason, timeline: [{ event: 'completed', at }] })).toEqual([
+      'Released by the UGC Admins',
+    ]);
+  });
+
+  it('has no script that was not ordered and no parcel for what is not sent', () => {
+    expect(shown({ status: 'awaiting_payment', product: digital })).toEqual([
+      'Ordered',
+      '(Paid)',
+      '(Opened to creators)',
+      '(Creator accepted)',
+      '(Video delivered)',
+      '(Completed)',
+    ]);
+  });
+
+  it('still expects the parcel after the video came first', () => {
+    const job = { status: 'in_progress', timeline: [{ event: 'delivered', at }] } as const;
+    expect(shown({ ...job, timeline: [...job.timeline] })).toEqual([
+      'Video delivered',
+      '(Product shipped)',
+      '(Product received)',
+      '(Completed)',
+    ]);
+  });
+
+  it.each(['completed', 'cancelled'] as const)('expects nothing of a %s job', (status) => {
+    expect(shown({ status, timeline: [{ event: status, at }] })).toHaveLength(1);
+  });
+});

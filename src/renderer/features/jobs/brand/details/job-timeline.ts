@@ -1,0 +1,64 @@
+import type { JOB_EVENTS } from '#shared/contract/job-replies.ts';
+import { endingOf, type JobEnding } from '#shared/domain/job-ending.ts';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { BrandJobDetail } from '../brand-job.ts';
+
+type JobEvent = (typeof JOB_EVENTS)[number];
+
+/** What each event is called, whether it was or is to come; in the order in which a job goes through them. */
+const words = {
+  ordered: 'Ordered',
+  paid: 'Paid',
+  script_ready: 'Script ready',
+  opened: 'Opened to creators',
+  accepted: 'Creator accepted',
+  shipped: 'Product shipped',
+  received: 'Product received',
+  delivered: 'Video delivered',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<JobEvent, string>;
+
+const isEvent = (name: string): name is JobEvent => name in words;
+const order = Object.keys(words).filter(isEvent);
+
+const ENDED_BY_ADMINS = { refund: 'Refunded', release: 'Released' } as const satisfies Record<JobEnding, string>;
+
+/** From a status on, what comes next at the earliest. */
+const ahead: Record<JobStatus, JobEvent | null> = {
+  awaiting_payment: 'paid',
+  awaiting_scripting: 'script_ready',
+  pending: 'accepted',
+  in_progress: 'shipped',
+  completed: null,
+  cancelled: null,
+};
+
+const isPartOf = ({ with_scripting, product }: BrandJobDetail, event: JobEvent): boolean => {
+  if (event === 'script_ready') return with_scripting === 1;
+  if (event === 'shipped' || event === 'received') return product.is_physical === 1;
+  return event !== 'cancelled';
+};
+
+export interface TimelineStep {
+  readonly event: JobEvent;
+  readonly words: string;
+  /** Null while it is still to come. */
+  readonly at: string | null;
+}
+
+/** The last event of a job that the UGC Admins ended says so. */
+const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
+  const ending = event === 'completed' || event === 'cancelled' ? endingOf(job) : null;
+  return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
+};
+
+/** Everything that has happened to a job, and then what is still to come. */
+export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
+  const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
+  const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));
+  const first = ahead[job.status];
+  const rest = first === null ? [] : order.slice(order.indexOf(first));
+  const toCome = rest.filter((event) => !happened.has(event) && isPartOf(job, event));
+  return [...done, ...toCome.map((event) => ({ event, at: null, words: words[event] }))];
+};

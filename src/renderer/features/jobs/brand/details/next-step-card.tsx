@@ -1,0 +1,38 @@
+import { Button, HStack, Separator, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
+import { SaveButton } from '#renderer/entities/job/save-button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { mainAction } from '#renderer/ui/toast-place.ts';
+import type { BrandJobDetail } from '../brand-job.ts';
+import { CompleteJob, offersCompletion } from './complete-job.tsx';
+import { nextStep } from './next-step.ts';
+import { StatusHeading } from './status-heading.tsx';
+
+/** What to do next, first on the page of a job. */
+export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
+  const { title, text, link } = nextStep(job);
+  return (
+    <Card as="section" aria-label="Next step">
+      <JobSummary job={job} />
+      <Separator my="5" />
+      <StatusHeading title={title} status={job.status} />
+      <Text color="fg.muted" mt="1">
+        {text}
+      </Text>
+      <HStack {...mainAction} gap="3" mt="5" flexWrap="wrap" _empty={{ display: 'none' }}>
+        {link && (
+          <Button asChild>
+            <RouterLink to={link.to}>{link.label}</RouterLink>
+          </Button>
+        )}
+        {offersCompletion(job) && <CompleteJob job={job} />}
+        {job.userjob && (
+          <SaveButton job={job.id} file={job.userjob}>
+            Download Video
+          </SaveButton>
+        )}
+      </HStack>
+    </Card>
+  );
+};

@@ -1,0 +1,141 @@
+import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { Card } from '#renderer/ui/card.tsx';
+import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { api } from '#shared/contract/api.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
+import { MessageLink } from './message-link.tsx';
+import { shownApplications } from './next-step.ts';
+
+type Shipping = NonNullable<BrandJobDetail['shipping']>;
+
+/** As it is written on a parcel. */
+const addressLines = ({ name, address, zip_code, city, country, phone_number }: Shipping): string =>
+  [name, address, `${zip_code} ${city}`, country, phone_number].filter((line) => line.trim() !== '').join('\n');
+
+const Address = ({ shipping }: { shipping: Shipping }) => {
+  const text = addressLines(shipping);
+  const { run, busy } = useAction(async () => navigator.clipboard.writeText(text), {
+    success: 'Address copied.',
+    failure: 'The address could not be copied. Select it instead.',
+  });
+  return (
+    <HStack
+      flexDirection={{ base: 'column', sm: 'row' }}
+      justify="space-between"
+      align="flex-start"
+      gap="3"
+      bg="bg.subtle"
+      rounded="l2"
+      p="4"
+      mt="4"
+    >
+      <Text as="address" fontStyle="normal" whiteSpace="pre-line" overflowWrap="anywhere" userSelect="text">
+        {text}
+      </Text>
+      <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+        <Copy aria-hidden />
+        Copy address
+      </ActionButton>
+    </HStack>
+  );
+};
+
+const NoAddress = ({ creator }: { creator: Creator | undefined }) => (
+  <Box mt="1">
+    <Text color="fg.muted">{creator?.name ?? 'The creator'} has not entered an address yet. Ask for it.</Text>
+    {creator && <MessageLink creator={creator} size="sm" mt="4" />}
+  </Box>
+);
+
+const MarkShipped = ({ id }: { id: number }) => {
+  const { run, busy } = useAction(async () => adoptJob(await call(api.markShipped, { params: { id } })), {
+    success: 'Marked as shipped.',
+  });
+  return (
+    <ActionButton variant="outline" loading={busy} onClick={() => void run()}>
+      Mark as shipped
+    </ActionButton>
+  );
+};
+
+const UNDO = limits.shippedUndoSeconds * 1_000;
+
+/** Beside what was just pressed, for as long as the server lets it be taken back. */
+const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
+  const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO - Date.now());
+  const isOpen = left > 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    // A clock that goes wrong does not show it for longer than it can last.
+    const timer = setTimeout(() => setLeft(0), Math.min(left, UNDO));
+    return () => clearTimeout(timer);
+  }, [isOpen, left]);
+  const { run, busy } = useAction(async () => adoptJob(await call(api.undoShipped, { params: { id } })), {
+    success: 'Taken back. The creator was not told.',
+  });
+  if (!isOpen) return null;
+  return (
+    <HStack gap="3" mt="4" flexWrap="wrap">
+      <ActionButton size="sm" variant="outline" loading={busy} onClick={() => void run()}>
+        Undo
+      </ActionButton>
+      <Text textStyle="sm" color="fg.muted">
+        The creator is told in a minute.
+      </Text>
+    </HStack>
+  );
+};
+
+const Way = ({ job: { shipped_at, received_at } }: { job: BrandJobDetail }) =>
+  shipped_at && (
+    <Text color="fg.muted" mt="1">
+      Shipped <RelativeTime at={shipped_at} />
+      {received_at ? (
+        <>
+          . Received <RelativeTime at={received_at} />.
+        </>
+      ) : (
+        '. The creator says when it has arrived.'
+      )}
+    </Text>
+  );
+
+const titleOf = ({ shipped_at, received_at }: BrandJobDetail): string => {
+  if (received_at) return 'The product has arrived';
+  return shipped_at ? 'The product is on its way' : 'Send the product';
+};
+
+/** Getting a physical product to the accepted creator: where to, and how far it is. */
+export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
+  if (job.product.is_physical !== 1 || !canTake('ship', job.status)) return null;
+  // Filmed already, so the creator had it.
+  if (job.userjob && job.shipped_at === null) return null;
+  const [chosen] = shownApplications(job);
+  return (
+    <Card as="section" aria-label="Shipping">
+      <Heading as="h2" size="sm">
+        {titleOf(job)}
+      </Heading>
+      <Way job={job} />
+      {job.shipped_at && !job.received_at && (
+        <UndoShipped key={job.shipped_at} id={job.id} shippedAt={job.shipped_at} />
+      )}
+      {job.shipping ? <Address shipping={job.shipping} /> : <NoAddress creator={chosen?.creator} />}
+      {job.shipped_at === null && (
+        <HStack gap="3" mt="4" flexWrap="wrap">
+          <MarkShipped id={job.id} />
+          <Text textStyle="sm" color="fg.muted">
+            The creator is told after a minute; until then you can undo it.
+          </Text>
+        </HStack>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,70 @@
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { Info } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { listQuery } from '#shared/contract/list-query.ts';
+import type { BrandJob } from '../brand-job.ts';
+import { PaymentReturn } from '../payment/payment-return.tsx';
+import { JOBS, jobColumns } from './job-columns.tsx';
+
+const columns: Column<BrandJob>[] = [
+  ...jobColumns(),
+  {
+    title: 'Script',
+    cell: ({ script }) => (
+      <Text as="span" color={script ? 'fg' : 'fg.muted'} fontWeight={script ? 'medium' : undefined}>
+        {script ? 'Ready to read' : 'Being written'}
+      </Text>
+    ),
+  },
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: ({ id }) => (
+      <HStack justify="flex-end">
+        <Button asChild size="sm" variant="outline">
+          <RouterLink to={`/job-script/${id}`} aria-label={`Info about job #${id}`}>
+            <Info aria-hidden />
+            Info
+          </RouterLink>
+        </Button>
+      </HStack>
+    ),
+  },
+];
+
+export const Component = () => {
+  const list = useListQuery(listQuery);
+  const state = useApi(`awaiting-scripts/${list.key}`, () => call(api.listAwaitingScripts, { query: list.values }));
+  return (
+    <Page
+      title="Awaiting Scripts"
+      intro="Paid jobs whose script we write. Creators see a job once you approve its script."
+    >
+      <PaymentReturn />
+      <ListView
+        list={list}
+        state={state}
+        noun={JOBS}
+        what="the jobs that wait for a script"
+        skeleton={<DataTableSkeleton />}
+        empty={
+          <EmptyState title="No scripts on the way" link={{ to: '/new-job', label: 'Post Job' }}>
+            Order a job with scripting and it waits here until you approve what we wrote.
+          </EmptyState>
+        }
+      >
+        {(jobs) => <DataTable label="Jobs awaiting a script" columns={columns} rows={jobs} rowKey={({ id }) => id} />}
+      </ListView>
+    </Page>
+  );
+};

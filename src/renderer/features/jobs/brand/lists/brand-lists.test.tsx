@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enter, mockApi, renderScreen, ShownAddress, signIn } from '#renderer/test-support.tsx';
+import { buildJob } from '../build-job.ts';
+import { Component as JobScript } from '../details/job-script-page.tsx';
+import { Component as AwaitingScripts } from './awaiting-scripts-page.tsx';
+import { Component as Drafts } from './drafts-page.tsx';
+import { Component as Orders } from './orders-page.tsx';
+
+const page =
+  (...data: unknown[]) =>
+  () => ({ data, meta: { page: 1, per_page: 50, total: data.length } });
+
+const show = (path: string) =>
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/orders" element={<Orders />} />
+        <Route path="/drafts" element={<Drafts />} />
+        <Route path="/awaiting-scripts" element={<AwaitingScripts />} />
+        <Route path="/job-script/:id" element={<JobScript />} />
+      </Routes>
+      <ShownAddress />
+    </>,
+    { path },
+  );
+
+beforeEach(() => signIn('brand'));
+
+describe('orders', () => {
+  it('lists id, product, duration, price and status, and each row is a link', async () => {
+    mockApi({ 'GET /brand/jobs': page(buildJob({ status: 'in_progress' })) });
+    show('/orders');
+    const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+    for (const text of ['#12', '30 seconds', '$100.00', 'In Progress']) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Lumen Desk Lamp' })).toHaveAttribute('href', '/job-details/12');
+  });
+
+  it('says what the place is for while it is empty, and offers Retry when it fails', async () => {
+    mockApi({ 'GET /brand/jobs': page() });
+    const { unmount } = show('/orders');
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    unmount();
+    mockApi({ 'GET /brand/jobs': { status: 500 } });
+    show('/orders?page=2');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('can be narrowed to a status, to words and to days, and asks the server for no more', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      'GET /brand/jobs': ({ config: { params } }) => {
+        asked.push(params);
+        return page(buildJob({ status: 'completed' }))();
+      },
+    });
+    show('/orders?from=2026-01-01&status=nonsense');
+    expect(await screen.findByText('1 job')).toBeVisible();
+    const statuses = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    const words = ['All', 'Pending Script', 'Pending', 'In Progress', 'Completed', 'Cancelled'];
+    expect(statuses.map(({ textContent }) => textContent)).toEqual(words);
+    await userEvent.click(screen.getByRole('button', { name: 'Completed' }));
+    await enter(screen.getByRole('textbox', { name: 'Search' }), '#12');
+    await userEvent.type(screen.getByLabelText('To'), '2026-01-31');
+    await userEvent.tab();
+    const common = { page: 1, per_page: 20, sort: 'newest', from: '2026-01-01' };
+    await waitFor(() => expect(asked.at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }));
+    expect(asked[0]).toEqual(common);
+    expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
+    expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('asks the server about the payment it returns from, tells the result and cleans the address', async () => {
+    const calls = mockApi({
+      'GET /brand/jobs': page(buildJob()),
+      'POST /job/12/confirm-payment': { data: buildJob({ status: 'pending' }) },
+    });
+    show('/orders?job=12&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded');
+    expect(await screen.findByText('Paid. Creators who fit can apply for job #12 now.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('/orders')).toBeVisible());
+    expect(calls.filter((call) => call === 'GET /brand/jobs').length).toBeGreaterThan(1);
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('does not believe the address', async () => {
+    mockApi({
+      'GET /brand/jobs': page(),
+      'POST /job/12/confirm-payment': { data: buildJob({ status: 'awaiting_payment' }) },
+    });
+    show('/orders?job=12&payment_intent=pi_2&redirect_status=failed');
+    expect(await screen.findByText(/The payment did not go through\. Job #12 waits under Drafts/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay under Drafts' })).toHaveAttribute('href', '/drafts');
+  });
+});
+
+describe.each([
+  ['/drafts', 'GET /brand/drafts'],
+  ['/awaiting-scripts', 'GET /brand/awaiting-script'],
+])('%s', (path, name) => {
+  it('can be searched and sorted', async () => {
+    const asked: unknown[] = [];
+    mockApi({
+      [name]: ({ config: { params } }) => {
+        asked.push(params);
+        return page(buildJob())();
+      },
+    });
+    show(`${path}?q=lamp`);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Lowest price');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, q: 'lamp', sort: 'price_low' }));
+  });
+});
+
+describe('drafts', () => {
+  it('deletes a draft after its question', async () => {
+    const calls = mockApi({
+      'GET /brand/drafts': page(buildJob({ status: 'awaiting_payment' })),
+      'POST /brand/job/12/delete': {},
+    });
+    show('/drafts');
+    expect(await screen.findByRole('link', { name: 'Edit job #12' })).toHaveAttribute('href', '/edit-job/12');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete job #12' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to delete job: #12?')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Job Deleted!')).toBeVisible();
+    expect(calls).toContain('POST /brand/job/12/delete');
+  });
+});
+
+describe('scripts', () => {
+  it('leads from the list to the script', async () => {
+    mockApi({ 'GET /brand/awaiting-script': page(buildJob({ status: 'awaiting_scripting', script: null })) });
+    show('/awaiting-scripts');
+    expect(await screen.findByRole('link', { name: 'Info about job #12' })).toHaveAttribute('href', '/job-script/12');
+  });
+
+  it('has nothing to read or approve before there is a script', async () => {
+    mockApi({ 'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', script: null }) } });
+    show('/job-script/12');
+    expect(await screen.findByRole('link', { name: 'Message Us' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Script$/ })).not.toBeInTheDocument();
+  });
+
+  it('reads the script in a dialog, approves it and goes to the orders', async () => {
+    mockApi({
+      'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting' }) },
+      'POST /brand/job/12/accept-script': { data: buildJob() },
+      'GET /brand/jobs': page(buildJob()),
+    });
+    show('/job-script/12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Read Script' }));
+    expect(await screen.findByRole('dialog', { name: 'Script' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve Script' }));
+    const toast = await screen.findByText(/^Script Accepted!/);
+    expect(toast.textContent).toBe('Script Accepted! Job will now be shown to creators. ');
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
+  });
+});

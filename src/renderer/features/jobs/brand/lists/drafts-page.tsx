@@ -1,0 +1,103 @@
+import { Button, HStack, IconButton } from '@chakra-ui/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
+import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { ListView } from '#renderer/ui/list-view.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { listQuery } from '#shared/contract/list-query.ts';
+import { type BrandJob, refreshJobLists } from '../brand-job.ts';
+import { JOBS, jobColumns } from './job-columns.tsx';
+
+const PaymentModal = lateDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
+
+interface RowActions {
+  onPay: (job: BrandJob) => void;
+  onDelete: (job: BrandJob) => void;
+}
+
+const draftColumns = ({ onPay, onDelete }: RowActions): Column<BrandJob>[] => [
+  ...jobColumns(),
+  {
+    title: 'Actions',
+    actions: true,
+    align: 'end',
+    cell: (job) => (
+      <HStack gap="1" justify="flex-end">
+        <IconButton asChild variant="ghost" size="sm">
+          <RouterLink to={`/edit-job/${job.id}`} aria-label={`Edit job #${job.id}`}>
+            <Pencil />
+          </RouterLink>
+        </IconButton>
+        <IconButton
+          {...ConfirmDialog.ahead}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete job #${job.id}`}
+          onClick={() => onDelete(job)}
+        >
+          <Trash2 />
+        </IconButton>
+        <Button {...PaymentModal.ahead} size="sm" ms="2" onClick={() => onPay(job)}>
+          Pay
+        </Button>
+      </HStack>
+    ),
+  },
+];
+
+const remove = async ({ id }: BrandJob) => {
+  await call(api.deleteJob, { params: { id } });
+  refreshJobLists();
+};
+
+const postJob = (
+  <Button asChild>
+    <RouterLink to="/new-job">Post Job</RouterLink>
+  </Button>
+);
+
+export const Component = () => {
+  const list = useListQuery(listQuery);
+  const state = useApi(`drafts/${list.key}`, () => call(api.listDrafts, { query: list.values }));
+  const [paying, setPaying] = useState<BrandJob | null>(null);
+  const [deleting, setDeleting] = useState<BrandJob | null>(null);
+  const columns = draftColumns({ onPay: setPaying, onDelete: setDeleting });
+  return (
+    <Page title="Drafts" intro="Orders that are not paid yet. Creators see a job only after you paid for it.">
+      <ListView
+        list={list}
+        state={state}
+        noun={JOBS}
+        what="your drafts"
+        skeleton={<DataTableSkeleton />}
+        empty={
+          <EmptyState title="No drafts" action={postJob}>
+            An order that you do not pay at once is kept here, so that you can finish it later.
+          </EmptyState>
+        }
+      >
+        {(jobs) => <DataTable label="Drafts" columns={columns} rows={jobs} rowKey={({ id }) => id} />}
+      </ListView>
+      <PaymentModal job={paying} open={paying !== null} onClose={() => setPaying(null)} />
+      <ConfirmDialog
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Delete draft"
+        question={`Are you sure you want to delete job: #${deleting?.id ?? ''}?`}
+        confirm="Delete"
+        destructive
+        success="Job Deleted!"
+        onConfirm={async () => deleting && remove(deleting)}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,42 @@
+import { Box, LinkOverlay } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import type { Column } from '#renderer/ui/data-table.tsx';
+import { Money } from '#renderer/ui/money.tsx';
+import type { BrandJob } from '../brand-job.ts';
+
+/** What the lists of jobs count. */
+export const JOBS = { one: 'job', many: 'jobs' } as const;
+
+/** Makes the link of a row cover the whole row of the table, or card, inside. */
+export const LinkedRows = ({ children }: { children: ReactNode }) => (
+  <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
+);
+
+const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
+  <ProductCell image={job.product.image}>
+    {to ? (
+      <LinkOverlay asChild rounded="l1">
+        <RouterLink to={to}>{job.product.name}</RouterLink>
+      </LinkOverlay>
+    ) : (
+      job.product.name
+    )}
+  </ProductCell>
+);
+
+interface JobColumnsOptions {
+  /** The page of a job; its link covers the row within `LinkedRows`. */
+  link?: (job: BrandJob) => string;
+  /** The amount shown as the price. */
+  price?: (job: BrandJob) => number;
+}
+
+/** Id, product, duration, price: how every list of a brand's jobs begins. */
+export const jobColumns = ({ link, price = (job) => job.price }: JobColumnsOptions = {}): Column<BrandJob>[] => [
+  { title: 'Job Id', cell: ({ id }) => `#${id}` },
+  { title: 'Product', main: true, cell: (job) => <Product job={job} to={link?.(job)} /> },
+  { title: 'Video Duration', cell: VideoCell },
+  { title: 'Price', align: 'end', cell: (job) => <Money dollars={price(job)} /> },
+];

@@ -1,0 +1,87 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { session } from '#renderer/lib/session.ts';
+import { enter, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { editOrderForm, orderForm } from '#shared/contract/order-form.ts';
+import { buildJob, buildSettings } from '../build-job.ts';
+import { OrderForm } from './order-form.tsx';
+import { orderOf } from './order-values.ts';
+
+const onSubmit = vi.fn(async () => undefined);
+const words = { settings: buildSettings(), onAddProduct: vi.fn(), onSubmit };
+const showNew = () =>
+  renderScreen(<OrderForm {...words} draft="order" schema={orderForm} submit="Pay" amount="Budget" />);
+const showEdit = (job = buildJob()) =>
+  renderScreen(
+    <OrderForm
+      {...words}
+      draft={`order/${job.id}`}
+      schema={editOrderForm}
+      initial={orderOf(job)}
+      submit="Update"
+      amount="Price"
+    />,
+  );
+const notes = () => screen.getByLabelText(/Additional Notes/);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn('brand');
+});
+
+it('brings back what was typed into a new order after a reload, and only there', async () => {
+  const page = showNew();
+  await enter(notes(), 'Morning light.');
+  page.unmount();
+  const again = showNew();
+  expect(notes()).toHaveValue('Morning light.');
+  again.unmount();
+  showEdit();
+  expect(notes()).toHaveValue('');
+});
+
+it('forgets an order once it was placed', async () => {
+  const page = showNew();
+  await enter(screen.getByLabelText(/Budget/), '100');
+  await enter(screen.getByLabelText(/Script/, { selector: 'textarea' }), 'Open the lamp.');
+  await userEvent.selectOptions(screen.getByLabelText(/Gender/), 'any');
+  await userEvent.selectOptions(screen.getByLabelText(/Age Range/), '18-24');
+  await userEvent.click(screen.getByRole('radio', { name: /30 seconds/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /9:16/ }));
+  await userEvent.click(screen.getByRole('combobox', { name: /Product/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Lumen Desk Lamp/ }));
+  expect(sessionStorage.length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1);
+  await expect.poll(() => sessionStorage.length).toBe(0);
+  page.unmount();
+});
+
+it('brings back changes of an order after a session that ended, says that they are not saved, and takes them back', async () => {
+  const page = showEdit();
+  await enter(notes(), 'Evening light.');
+  page.unmount();
+  act(() => session.expire());
+  signIn('brand');
+  const again = showEdit();
+  expect(notes()).toHaveValue('Evening light.');
+  expect(screen.getByText(/They are not saved yet/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(notes()).toHaveValue('');
+  again.unmount();
+  showEdit();
+  expect(notes()).toHaveValue('');
+});
+
+it('keeps no changes of an order that was changed elsewhere since, and shows none in another order', async () => {
+  const page = showEdit();
+  await enter(notes(), 'Evening light.');
+  page.unmount();
+  const other = showEdit(buildJob({ id: 13 }));
+  expect(notes()).toHaveValue('');
+  other.unmount();
+  showEdit(buildJob({ price: 250 }));
+  expect(notes()).toHaveValue('');
+  expect(screen.getByLabelText(/Price/)).toHaveValue('250');
+});

@@ -1,0 +1,137 @@
+import { Grid, Heading, Icon, SimpleGrid, Stack, Textarea } from '@chakra-ui/react';
+import { Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#renderer/ui/card.tsx';
+import { DollarInput } from '#renderer/ui/dollar-input.tsx';
+import { FormField } from '#renderer/ui/form-field.tsx';
+import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { SchemaForm } from '#renderer/ui/schema-form.tsx';
+import { SelectField } from '#renderer/ui/select-field.tsx';
+import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { tellUnverified, UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
+import type { OrderForm as Order, orderForm } from '#shared/contract/order-form.ts';
+import { AGE_RANGES, ageLabel, JOB_GENDERS } from '#shared/domain/age.ts';
+import { formatDollars } from '#shared/domain/money.ts';
+import type { JobSettings } from '../brand-job.ts';
+import { ChoiceCards } from './choice-cards.tsx';
+import { FittingCreators } from './fitting-creators.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { type ProductOption, ProductSelect } from './product-select.tsx';
+import { ScriptingChoice } from './scripting-choice.tsx';
+
+const genderLabels: Record<(typeof JOB_GENDERS)[number], string> = { male: 'Male', female: 'Female', any: 'Any' };
+const genders = JOB_GENDERS.map((value) => ({ value, label: genderLabels[value] }));
+const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section">
+    <Heading as="h2" size="sm" mb="5">
+      {title}
+    </Heading>
+    <Stack gap="5">{children}</Stack>
+  </Card>
+);
+
+/** What gets the focus is scrolled to above the bar at the bottom of narrow screens, not behind it. */
+const fieldsAboveBar = {
+  '& :is(input, textarea, select, button, label)': { scrollMarginBottom: { base: '28', lg: '0' } },
+};
+
+interface OrderFormProps {
+  schema: typeof orderForm;
+  settings: JobSettings;
+  initial?: Partial<Order>;
+  /** Under which name what is typed is kept: an order that is there already has one of its own. */
+  draft: string;
+  /** Offered though it is no longer among the settings' products: the job's own. */
+  ownProduct?: ProductOption;
+  /** The word on the button. */
+  submit: string;
+  /** What the amount is called: the order form's "Budget", the edit form's "Price". */
+  amount: 'Budget' | 'Price';
+  onAddProduct: (choose: (id: number) => void) => void;
+  onSubmit: (order: Order) => Promise<unknown>;
+}
+
+/** What an order is made of, and what it costs (spec §2 "New job order"). */
+export const OrderForm = (props: OrderFormProps) => {
+  const { schema, settings, initial, draft, ownProduct, submit, amount, onAddProduct, onSubmit } = props;
+  const { products: offered, minimum_price: minimum } = settings;
+  const isOffered = !ownProduct || offered.some(({ id }) => id === ownProduct.id);
+  const products = isOffered ? offered : [ownProduct, ...offered];
+  return (
+    <SchemaForm
+      schema={schema}
+      initial={initial}
+      context={{ minimumPrice: minimum.amount }}
+      onSubmit={onSubmit}
+      onFailure={tellUnverified}
+      draft={draft}
+    >
+      <Grid
+        // Sticky parts of a grid stay within their row: in one column the button would not stay in reach.
+        display={{ base: 'flex', lg: 'grid' }}
+        flexDirection="column"
+        templateColumns="minmax(0, 1fr) {sizes.xs}"
+        gap="6"
+        alignItems={{ lg: 'start' }}
+        css={fieldsAboveBar}
+      >
+        <Stack gap="4">
+          <Section title="Product and budget">
+            <ProductSelect products={products} onAddProduct={onAddProduct} />
+            <FormField<Order>
+              name="price"
+              label={amount}
+              as={DollarInput}
+              maxW="xs"
+              help={`What the creator earns for the video. At least ${formatDollars(minimum.amount)}.`}
+            />
+          </Section>
+          <Section title="Video">
+            <ChoiceCards
+              name="video_setting_id"
+              legend="Video Duration"
+              choices={settings.video_duration}
+              mark={(_, selected) => (
+                <Icon
+                  as={Timer}
+                  boxSize="5"
+                  color={selected ? 'accent.fg' : 'fg.muted'}
+                  strokeWidth="1.5"
+                  aria-hidden
+                />
+              )}
+            />
+            <ChoiceCards
+              name="aspect_ratio_setting_id"
+              legend="Aspect Ratio"
+              choices={settings.aspect_ratio}
+              mark={({ title }, selected) => <RatioShape ratio={title} size="14" selected={selected} />}
+            />
+          </Section>
+          <Section title="Script">
+            <ScriptingChoice fee={settings.scripting_fees} />
+          </Section>
+          <Section title="Creator Options">
+            <SimpleGrid columns={{ base: 1, xl: 2 }} gap="5">
+              <SelectField<Order> name="gender" label="Gender" placeholder="Choose a gender" options={genders} />
+              <SelectField<Order> name="age" label="Age Range" placeholder="Choose an age range" options={ages} />
+            </SimpleGrid>
+            <FittingCreators />
+            <FormField<Order>
+              name="notes"
+              label="Additional Notes"
+              as={Textarea}
+              rows={4}
+              help="Anything else a creator should know: tone, places to avoid, a deadline of yours."
+            />
+          </Section>
+        </Stack>
+        <OrderSummary settings={settings} notice={<UnverifiedNotice />}>
+          <SubmitButton flex={{ base: '1', lg: 'none' }}>{submit}</SubmitButton>
+        </OrderSummary>
+      </Grid>
+    </SchemaForm>
+  );
+};

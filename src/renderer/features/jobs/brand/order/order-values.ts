@@ -1,0 +1,34 @@
+import type { OrderForm } from '#shared/contract/order-form.ts';
+import { type OrderTotal, orderTotal } from '#shared/domain/money.ts';
+import type { BrandJob, JobSettings } from '../brand-job.ts';
+import { scriptText } from './script-text.ts';
+
+/** An order as the form holds it while it is typed: an amount may still be text. */
+export type TypedOrder = { [K in keyof OrderForm]?: OrderForm[K] | string };
+
+const typedCents = (price: unknown): number => {
+  const cents = Math.round(Number(price ?? 0) * 100);
+  return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
+};
+
+/** What the typed order would cost; a price that is no amount yet counts as nothing. */
+export const typedTotal = ({ price, with_scripting }: TypedOrder, settings: JobSettings): OrderTotal =>
+  orderTotal({
+    priceCents: typedCents(price),
+    withScripting: Number(with_scripting) === 1,
+    scriptingFeeCents: typedCents(settings.scripting_fees),
+    taxPercent: settings.tax.amount,
+  });
+
+/** The form's values of a job that is there already. */
+export const orderOf = (job: BrandJob): OrderForm => ({
+  video_setting_id: job.video_setting_id,
+  aspect_ratio_setting_id: job.aspect_ratio_setting_id,
+  product_id: job.product_id,
+  price: job.price,
+  gender: job.gender as OrderForm['gender'],
+  age: job.age as OrderForm['age'],
+  with_scripting: job.with_scripting,
+  script: scriptText(job.script),
+  notes: job.notes ?? '',
+});

@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mockApi } from '#renderer/test-support.tsx';
+import { buildJob } from '../build-job.ts';
+import { orderOf } from './order-values.ts';
+import { usePlacedOrder } from './use-placed-order.ts';
+
+it('is one job for one form: created, reused while nothing changed, updated after a change', async () => {
+  const job = buildJob({ status: 'awaiting_payment' });
+  const calls = mockApi({ 'POST /job/create': { data: job }, 'POST /job/12/update': { data: { ...job, total: 240 } } });
+  const { result } = renderHook(() => usePlacedOrder());
+  const order = orderOf(job);
+  expect(await result.current(order)).toMatchObject({ id: 12, total: 120 });
+  expect(await result.current({ ...order })).toMatchObject({ id: 12, total: 120 });
+  expect(calls).toEqual(['POST /job/create']);
+  expect(await result.current({ ...order, price: 200 })).toMatchObject({ id: 12, total: 240 });
+  expect(calls).toEqual(['POST /job/create', 'POST /job/12/update']);
+});
+
+it('creates it after a failure', async () => {
+  const job = buildJob();
+  const answers = [{ status: 500 }, { data: job }];
+  const calls = mockApi({ 'POST /job/create': () => answers.shift() ?? { status: 500 } });
+  const { result } = renderHook(() => usePlacedOrder());
+  await expect(result.current(orderOf(job))).rejects.toThrow();
+  expect(await result.current(orderOf(job))).toMatchObject({ id: 12 });
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,134 @@
+import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { BrowserPayment } from '#renderer/lib/payments/browser-payment.tsx';
+import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
+import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { Modal } from '#renderer/ui/modal.tsx';
+import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import { formatDollars } from '#shared/domain/money.ts';
+import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
+import { useOrderPayment } from './use-order-payment.ts';
+
+const STEPS = ['Billing Information', 'Payment'];
+
+const StepList = ({ current }: { current: number }) => (
+  <HStack as="ol" listStyleType="none" gap="5" mb="6" flexWrap="wrap" rowGap="2">
+    {STEPS.map((title, at) => (
+      <HStack as="li" key={title} gap="2" aria-current={at === current ? 'step' : undefined}>
+        <Circle
+          size="6"
+          textStyle="xs"
+          fontWeight="semibold"
+          borderWidth="1px"
+          bg={at === current ? 'accent.solid' : 'transparent'}
+          color={at === current ? 'accent.contrast' : 'fg.muted'}
+          borderColor={at === current ? 'accent.solid' : 'border.control'}
+        >
+          {at + 1}
+        </Circle>
+        <Text as="span" textStyle="sm" fontWeight="medium" color={at === current ? 'fg' : 'fg.muted'}>
+          {title}
+        </Text>
+      </HStack>
+    ))}
+  </HStack>
+);
+
+const Gone = () => <Text role="alert">This order was deleted elsewhere. Nothing is to be paid any more.</Text>;
+
+const AlreadyPaid = ({ job }: { job: BrandJob }) => (
+  <Stack role="alert" gap="4" align="flex-start">
+    <Text>This order is paid already, in another window. Your card is not charged again.</Text>
+    <Button asChild>
+      <RouterLink to={`/job-details/${job.id}`}>Open the job</RouterLink>
+    </Button>
+  </Stack>
+);
+
+interface ToPayProps {
+  job: BrandJob;
+  isChanged: boolean;
+  isCurrent: () => Promise<boolean>;
+}
+
+const ToPay = ({ job, isChanged, isCurrent }: ToPayProps) => {
+  const navigate = useNavigate();
+  const { checkout } = usePlatform();
+  if (job.status !== 'awaiting_payment') return <AlreadyPaid job={job} />;
+  if (job.stripe_id === null)
+    return <Text color="fg.muted">This payment cannot be opened. Edit the job under Drafts, then pay it there.</Text>;
+  const secret = job.stripe_id;
+  const returnTo = `${pageAfterPayment(job)}?job=${job.id}`;
+  return (
+    <Stack gap="4">
+      <Box role="alert">
+        {isChanged && (
+          <Text bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" textStyle="sm">
+            {`This order was changed elsewhere. It costs ${formatDollars(job.total)} now; check it, then pay.`}
+          </Text>
+        )}
+      </Box>
+      {checkout ? (
+        <BrowserPayment
+          purpose="job"
+          job={job.id}
+          total={job.total}
+          isPaid={async () =>
+            (await call(api.confirmJobPayment, { params: { id: job.id } })).status !== 'awaiting_payment'
+          }
+          onPaid={() => void navigate(returnedPath(returnTo, intentOf(secret), 'succeeded'))}
+        />
+      ) : (
+        <CardPayment
+          secret={secret}
+          total={job.total}
+          returnTo={returnTo}
+          onPaid={(path) => void navigate(path)}
+          isCurrent={isCurrent}
+          unavailable="Card payments are not set up yet. Your order is safe under Drafts."
+        />
+      )}
+    </Stack>
+  );
+};
+
+/** The order as the server has it now, whatever the screen behind the dialog still shows. */
+const Payment = ({ job: shown }: { job: BrandJob }) => {
+  const { state, isChanged, isCurrent } = useOrderPayment(shown);
+  return (
+    <AsyncView state={state} what="the payment" skeleton={<FormSkeleton fields={3} />}>
+      {(job) => (job ? <ToPay job={job} isChanged={isChanged} isCurrent={isCurrent} /> : <Gone />)}
+    </AsyncView>
+  );
+};
+
+interface PaymentModalProps {
+  /** The unpaid job. */
+  job: BrandJob | null;
+  open: boolean;
+  onClose: () => void;
+  /** The first of two steps; without it the card is asked for at once. */
+  billing?: (next: () => void) => ReactNode;
+}
+
+const Steps = ({ job, billing }: { job: BrandJob; billing: NonNullable<PaymentModalProps['billing']> }) => {
+  const [step, setStep] = useState(0);
+  return (
+    <>
+      <StepList current={step} />
+      {step === 0 ? billing(() => setStep(1)) : <Payment job={job} />}
+    </>
+  );
+};
+
+/** Pays a job by card. It stays an unpaid draft when the dialog is closed. */
+export const PaymentModal = ({ job, open, onClose, billing }: PaymentModalProps) => (
+  <Modal open={open} onClose={onClose} title="Payment">
+    {job && (billing ? <Steps job={job} billing={billing} /> : <Payment job={job} />)}
+  </Modal>
+);

@@ -1,0 +1,74 @@
+import { Alert, Button, Spinner } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { messageOf } from '#renderer/lib/failure.ts';
+import type { BrandJob } from '../brand-job.ts';
+import { type ReturnedPayment, usePaymentCheck, useReturnedPayment } from './use-payment-return.ts';
+
+interface Notice {
+  readonly status: 'success' | 'warning';
+  readonly text: string;
+  /** The order is to be paid again. */
+  readonly isUnpaid?: true;
+}
+
+/** What became of the payment and what happens next, by where the server says the job stands. */
+const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Notice => {
+  if (status === 'awaiting_scripting')
+    return {
+      status: 'success',
+      text: `Paid. ${script ? 'The script is ready to read.' : 'We write the script now and tell you when you can read it.'} Creators see job #${id} as soon as you approve it.`,
+    };
+  if (status !== 'awaiting_payment')
+    return { status: 'success', text: `Paid. Creators who fit can apply for job #${id} now.` };
+  return redirectStatus === 'failed'
+    ? {
+        status: 'warning',
+        isUnpaid: true,
+        text: `The payment did not go through. Job #${id} waits under Drafts; nothing was charged.`,
+      }
+    : {
+        status: 'warning',
+        text: `Your bank is still working on the payment. Job #${id} moves on by itself when it is done.`,
+      };
+};
+
+const Result = ({ returned }: { returned: ReturnedPayment }) => {
+  const state = usePaymentCheck(returned);
+  if (state.status === 'loading')
+    return (
+      <Alert.Root status="info" mb="6">
+        <Spinner size="sm" aria-hidden />
+        <Alert.Title>Checking the payment of job #{returned.job}</Alert.Title>
+      </Alert.Root>
+    );
+  if (state.status === 'error')
+    return (
+      <Alert.Root status="warning" mb="6" role="alert" alignItems="center">
+        <Alert.Indicator />
+        <Alert.Title flex="1">
+          {messageOf(state.error, 'We could not ask the bank about your payment. Nothing is lost.')}
+        </Alert.Title>
+        <Button size="xs" variant="outline" onClick={state.retry}>
+          Retry
+        </Button>
+      </Alert.Root>
+    );
+  const { status, text, isUnpaid } = noticeOf(state.data, returned.redirectStatus);
+  return (
+    <Alert.Root status={status} mb="6" role="status" alignItems="center">
+      <Alert.Indicator />
+      <Alert.Title flex="1">{text}</Alert.Title>
+      {isUnpaid && (
+        <Button asChild size="xs" variant="outline">
+          <RouterLink to="/drafts">Pay under Drafts</RouterLink>
+        </Button>
+      )}
+    </Alert.Root>
+  );
+};
+
+/** Above the list that a payment returns to: whether it worked. Nothing on an ordinary visit. */
+export const PaymentReturn = () => {
+  const returned = useReturnedPayment();
+  return returned && <Result returned={returned} />;
+};

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
+import { api } from '#shared/contract/api.ts';
+import { type BrandJob, refreshJobLists } from '../brand-job.ts';
+
+/** What the payment provider put into the address on the way back, and the job we put there ourselves. */
+export interface ReturnedPayment {
+  readonly intent: string;
+  readonly job: number;
+  /** Only a hint: the server asks the provider. */
+  readonly redirectStatus: string;
+}
+
+const NAMES = ['job', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+const read = (query: URLSearchParams): ReturnedPayment | null => {
+  const intent = query.get('payment_intent');
+  const redirectStatus = query.get('redirect_status');
+  const job = Number(query.get('job'));
+  return intent && redirectStatus && Number.isSafeInteger(job) && job > 0 ? { intent, job, redirectStatus } : null;
+};
+
+/** The payment this page was opened with; it stays known after the address has been cleaned. */
+export const useReturnedPayment = (): ReturnedPayment | null => {
+  const [query] = useSearchParams();
+  const [returned] = useState(() => read(query));
+  return returned;
+};
+
+/** Asks the server whether the job is paid, then reloads the lists and takes the provider's words out of the address. */
+export const usePaymentCheck = ({ intent, job }: ReturnedPayment): ApiState<BrandJob> => {
+  const [, setQuery] = useSearchParams();
+  const state = useApi(`payment-return/${intent}`, () => call(api.confirmJobPayment, { params: { id: job } }));
+  const settled = state.status === 'ready' && !state.refreshing;
+  useEffect(() => {
+    if (!settled) return;
+    refreshJobLists();
+    setQuery(
+      (query) => {
+        for (const name of NAMES) query.delete(name);
+        return query;
+      },
+      { replace: true },
+    );
+  }, [settled, setQuery]);
+  return state;
+};
