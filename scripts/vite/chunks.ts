@@ -5,7 +5,7 @@ const BASE = [
   'node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|jotai|stylis|@emotion|@pandacss)/',
   '@chakra-ui/react/dist/esm/(?:preset-base|styled-system)',
   '@chakra-ui/react/dist/esm/components/(?:box|button|center|flex|grid|heading|icon|link|loader|skip-nav|spinner|stack|text)/',
-  'renderer/ui/(?:wordmark|use-title)',
+  'renderer/ui/(?:display/wordmark|page/use-title)',
 ];
 
 /** What nearly every screen behind the public pages needs: calls, toasts, waiting, icons. */
@@ -20,7 +20,8 @@ const SCREENS = [
   'virtual:recipe/(?:badge|skeleton)$',
   'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow)\\.',
   'renderer/lib/live/again\\.',
-  'renderer/ui/(?:toast|toast-place|async-view|error-state|page|skeletons|empty-state|money|action-button|tell-failure)\\.',
+  'renderer/ui/feedback/(?:toast|toast-place|toast-error|async-view|error-state|skeletons|empty-state)\\.',
+  'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
 ];
 

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { announcements, notices } from '#renderer/ui/feedback/toast.ts';
 import { forgetClientConfig } from './lib/client-config.ts';
 import { http } from './lib/http.ts';
 import { resources } from './lib/resource-cache.ts';
 import { session } from './lib/session.ts';
 import { createLocalSession } from './platform/local-session.ts';
-import { announcements, notices } from './ui/toast.ts';
 
 // A condition is waited for, however busy the machine is.
 configure({ asyncUtilTimeout: 30_000 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Toasters } from '#renderer/ui/feedback/toasters.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -12,7 +13,6 @@ import { http } from './lib/http.ts';
 import { type SessionUser, session } from './lib/session.ts';
 import { createLocalSession } from './platform/local-session.ts';
 import type { Platform } from './platform/platform.ts';
-import { Toasters } from './ui/toasters.tsx';
 import './theme/rich.ts';
 
 export const buildPlatform = (overrides: Partial<Platform> = {}): Platform => ({

@@ -1,10 +1,10 @@
 import { Box, Flex, HStack, SkipNavContent } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
+import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { AuthScene } from '../assets/auth-scene.tsx';
 import { authLoadingAtom } from '../lib/auth-loading.ts';
-import { LoadingOverlay } from '../ui/loading-overlay.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
 
 /** Form and picture side by side; the picture is not there on phones; an overlay while a call runs (spec §2). */

@@ -2,10 +2,10 @@ import { Box, CloseButton, Drawer, IconButton, Portal } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { PANEL_HEADING_ID } from '../features/transfers/panel-state.ts';
 import { unreadChatsAtom } from '../lib/unread-chats.ts';
-import { Wordmark } from '../ui/wordmark.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 /**

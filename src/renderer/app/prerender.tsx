@@ -4,10 +4,10 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { PRODUCT_NAME } from '#renderer/ui/page/use-title.ts';
 import { type EmbeddedContent, EmbeddedContentProvider } from '../features/home/embedded-content.ts';
 import { pageHeads } from '../features/home/page-heads.ts';
 import type { Platform } from '../platform/platform.ts';
-import { PRODUCT_NAME } from '../ui/use-title.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 

@@ -2,11 +2,11 @@ import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { Person } from '#renderer/ui/display/person.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Session } from '../lib/session.ts';
 import { usePlatform } from '../platform/platform.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Person } from '../ui/person.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { logOut } from './log-out.ts';
 import { logOutQuestion } from './log-out-question.ts';
 

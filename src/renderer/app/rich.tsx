@@ -2,13 +2,15 @@ import '../theme/rich.ts';
 import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import { importPart } from '../lib/import-part.ts';
 import { onNewVersion } from '../lib/new-version.ts';
 import { session } from '../lib/session.ts';
-import { toast } from '../ui/toast.ts';
 
 /** After the page itself: a toast that comes earlier waits for them. */
-const Toasters = lazy(async () => ({ default: (await importPart(() => import('../ui/toasters.tsx'))).Toasters }));
+const Toasters = lazy(async () => ({
+  default: (await importPart(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
+}));
 
 const offerReload = (): void =>
   void toast.info('A new version is here. Press to load the page again; what you typed is kept.', {

@@ -1,10 +1,10 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { importPart } from '../lib/import-part.ts';
 import { useSession } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
-import { Wordmark } from '../ui/wordmark.tsx';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 

@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { atom, useAtom } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Banner } from '#renderer/ui/feedback/banner.tsx';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
-import { ActionButton } from '../ui/action-button.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { toast } from '../ui/toast.ts';
 
 /** Until the app ends: then the session has ended too. */
 const dismissedAtom = atom(false);

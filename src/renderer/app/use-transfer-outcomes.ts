@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { adoptProfile } from '../features/accounts/profile.ts';
 import { call } from '../lib/call.ts';
 import { transfersAtom } from '../lib/transfers.ts';
 import { invalidate } from '../lib/use-api.ts';
-import { toast } from '../ui/toast.ts';
 
 /** Milliseconds; spec §9: this toast is shorter than the others. */
 const PITCH_TOAST = 3_000;

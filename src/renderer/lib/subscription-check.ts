@@ -1,5 +1,5 @@
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import { subscriptionState } from '#shared/domain/subscription.ts';
-import { toast } from '../ui/toast.ts';
 import { goTo } from './navigation.ts';
 import type { SessionUser } from './session.ts';
 

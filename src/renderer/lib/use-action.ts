@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { tellFailure } from '../ui/tell-failure.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import { isHandled, SOMETHING_WRONG } from './failure.ts';
 
 export interface ActionWords {

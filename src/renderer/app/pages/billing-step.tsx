@@ -1,8 +1,8 @@
 import { AddressForm } from '#renderer/features/accounts/address-form.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 
 /** Where the bill goes: the stored address, saved again before the card is asked for. */

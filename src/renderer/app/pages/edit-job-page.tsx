@@ -6,10 +6,10 @@ import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleto
 import { orderOf } from '#renderer/features/jobs/brand/order/order-values.ts';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';

@@ -4,9 +4,9 @@ import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
 import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
 import { usePlacedOrder } from '#renderer/features/jobs/brand/order/use-placed-order.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { lateDialog } from '#renderer/ui/late-dialog.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-form.ts';
 import { useNewProduct } from './use-new-product.tsx';
 

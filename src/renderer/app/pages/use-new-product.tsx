@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const ProductModal = lateDialog(
   async () => (await import('#renderer/features/products/product-modal.tsx')).ProductModal,

@@ -1,7 +1,7 @@
 import { Box, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
 /** The product of a row: its picture and, as children, its name. */
 export const ProductCell = ({ image, children }: { image: string | null; children: ReactNode }) => (

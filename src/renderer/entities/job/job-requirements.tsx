@@ -1,7 +1,7 @@
 import { Box, Center, SimpleGrid, Text } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
 interface RequirementProps {
   icon: ReactNode;

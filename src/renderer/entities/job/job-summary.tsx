@@ -1,7 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import { RatioLabel } from './ratio-label.tsx';
 
 interface JobSummaryProps {

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 
 /** The price of a job, large, under its name. */
 export const PriceFigure = ({ dollars }: { dollars: number }) => (

@@ -1,5 +1,5 @@
 import { HStack } from '@chakra-ui/react';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
 /** An aspect ratio as its shape and in figures. */
 export const RatioLabel = ({ ratio, size }: { ratio: string; size: '4' | '5' }) => (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { isEndingLink, renewLinks } from '#renderer/lib/signed-link.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { useSaveFile } from '#renderer/lib/use-save-file.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 
 interface SaveButtonProps extends ButtonProps {
   /** The job whose video it is. */

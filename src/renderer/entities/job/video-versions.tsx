@@ -1,9 +1,9 @@
 import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
-import { videoLength } from '#renderer/ui/video-length.ts';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { videoLength } from '#renderer/ui/media/video-length.ts';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { describeMisfits, misfits, type OrderedVideo, videoSize } from '#shared/domain/video-fit.ts';
 import { SaveButton } from './save-button.tsx';

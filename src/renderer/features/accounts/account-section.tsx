@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Card } from '#renderer/ui/card.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 
 interface AccountSectionProps {
   title: string;

@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { remember } from '#renderer/lib/use-api.ts';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { type Address, addressForm } from '#shared/contract/accounts.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { CountryField } from './country-field.tsx';

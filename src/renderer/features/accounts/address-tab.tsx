@@ -1,6 +1,6 @@
 import { Link } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { AddressForm } from './address-form.tsx';
 import type { Profile } from './profile.ts';

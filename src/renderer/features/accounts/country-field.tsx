@@ -1,4 +1,4 @@
-import { SelectField } from '#renderer/ui/select-field.tsx';
+import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import type { Address } from '#shared/contract/accounts.ts';
 import { COUNTRIES } from '#shared/domain/countries.ts';
 

@@ -1,8 +1,8 @@
 import { List, Stack, Text } from '@chakra-ui/react';
+import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
-import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { dayOf } from './deletion.ts';

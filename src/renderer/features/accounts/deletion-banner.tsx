@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { reload, useApi } from '#renderer/lib/use-api.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { Banner } from '#renderer/ui/feedback/banner.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DELETION, dayOf, loadDeletion } from './deletion.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { AccountSection } from './account-section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';

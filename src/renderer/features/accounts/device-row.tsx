@@ -1,6 +1,6 @@
 import { Badge, Box, Button, HStack, Icon, Text } from '@chakra-ui/react';
 import { Monitor, Smartphone } from 'lucide-react';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 

@@ -1,14 +1,14 @@
 import { Button, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { type ExternalPerson, type ExternalSignIn, usePlatform, type Website } from '#renderer/platform/platform.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadProfile, type Profile } from './profile.ts';

@@ -1,10 +1,10 @@
 import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { changePasswordForm } from '#shared/contract/accounts.ts';
 import type { Api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';

@@ -1,10 +1,10 @@
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { SelectField } from '#renderer/ui/select-field.tsx';
-import { SubmitButton } from '#renderer/ui/submit-button.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SelectField } from '#renderer/ui/form/select-field.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
 import { ProfileBasics } from './profile-basics.tsx';

@@ -1,16 +1,16 @@
 import { Box, Button, Center, Icon, Stack, Text } from '@chakra-ui/react';
 import { Video } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
+import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
-import { LoadingOverlay } from '#renderer/ui/loading-overlay.tsx';
-import { toast } from '#renderer/ui/toast.ts';
-import { TransferProgress } from '#renderer/ui/transfer-progress.tsx';
-import { UnfinishedUpload } from '#renderer/ui/unfinished-upload.tsx';
-import { VideoInput } from '#renderer/ui/video-input.tsx';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
 import { adoptProfile, type Profile } from './profile.ts';
 

@@ -1,8 +1,8 @@
 import { Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
-import { FileField } from '#renderer/ui/file-field.tsx';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { WebAddressInput } from '#renderer/ui/web-address-input.tsx';
+import { FileField } from '#renderer/ui/form/file-field.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { WebAddressInput } from '#renderer/ui/form/web-address-input.tsx';
 import type { brandForm } from './profile-forms.ts';
 
 type Form = InferType<typeof brandForm>;

@@ -2,11 +2,11 @@ import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
-import type { Column } from '#renderer/ui/data-table.tsx';
-import type { Ahead } from '#renderer/ui/late-dialog.tsx';
-import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import type { Column } from '#renderer/ui/list/data-table.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 

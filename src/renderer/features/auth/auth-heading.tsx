@@ -1,6 +1,6 @@
 import { Heading, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 
 /** Title and one line above a form of the auth pages. */
 export const AuthHeading = ({ title, children }: { title: string; children: ReactNode }) => {

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react';
+import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import type { SessionUser } from '#renderer/lib/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
-import { OwnPasswordDialog } from '#renderer/ui/own-password-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 
 interface ConnectDialogProps {

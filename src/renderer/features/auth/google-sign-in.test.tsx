@@ -7,7 +7,7 @@ import { session } from '#renderer/lib/session.ts';
 import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
 import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
-import { announcements, notices } from '#renderer/ui/toast.ts';
+import { announcements, notices } from '#renderer/ui/feedback/toast.ts';
 import { refusals } from '#shared/contract/errors.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';

@@ -11,7 +11,7 @@ import {
   type SignedIn,
   usePlatform,
 } from '#renderer/platform/platform.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 
 interface GoogleSignInProps {

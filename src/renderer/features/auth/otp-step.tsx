@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { OtpInput } from '#renderer/ui/otp-input.tsx';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { OtpInput } from '#renderer/ui/form/otp-input.tsx';
 import { otpForm } from '#shared/contract/auth.ts';
 
 interface OtpStepProps {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { offerSentence } from '#shared/domain/subscription-offer.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { MailCheck } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** On every signed-in page until the address is proven: what waits for it, and the two ways on. */

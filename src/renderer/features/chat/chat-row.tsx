@@ -1,7 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 
 interface ChatRowProps {
   to: string;

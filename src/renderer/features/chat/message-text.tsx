@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import { textParts } from './text-parts.ts';
 
 const SafeLink = ({ href, text }: { href: string; text: string }) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import type { Talk, TalkView } from './talk.ts';
 
 /** Pixels from an end that still count as being there. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import { refreshChats } from './chats.ts';
 import { Talk, type TalkView } from './talk.ts';
 import type { TalkSource } from './talk-source.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import type { Talk, TalkView } from './talk.ts';
 
 /** Brings the message that the address names into view, with what lies between, and marks it for a moment. */

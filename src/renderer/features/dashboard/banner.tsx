@@ -1,7 +1,7 @@
 import { Button, Flex, Heading } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
-import { mainAction } from '#renderer/ui/toast-place.ts';
+import { mainAction } from '#renderer/ui/feedback/toast-place.ts';
 
 const words = {
   brand: { title: 'UGC Content Made Easy', action: '+ Place Job Order', to: '/new-job' },

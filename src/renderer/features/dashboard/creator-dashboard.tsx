@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';

@@ -1,6 +1,6 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useSession } from '#renderer/lib/session.ts';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { Banner } from './banner.tsx';
 import { BrandDashboard } from './brand-dashboard.tsx';
 import { CreatorDashboard } from './creator-dashboard.tsx';

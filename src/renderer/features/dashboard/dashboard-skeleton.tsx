@@ -1,5 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
-import { DataTableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { figureColumns, figureGap } from './stat-cards.tsx';
 
 export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 
 interface NothingOpenProps {
   /** How many are finished. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Card } from '#renderer/ui/card.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 
 interface Counters {
   total_jobs: number;

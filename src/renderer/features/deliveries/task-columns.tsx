@@ -1,9 +1,9 @@
 import { Button } from '@chakra-ui/react';
 import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
-import type { Column } from '#renderer/ui/data-table.tsx';
-import type { Ahead } from '#renderer/ui/late-dialog.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { Task } from './task.ts';
 
 /** The tasks' table; `onMore` opens a task in the dialog that `ahead` fetches. */

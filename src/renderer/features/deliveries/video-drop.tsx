@@ -1,7 +1,7 @@
 import { Box, Button, Icon, Stack, Text } from '@chakra-ui/react';
 import { Clapperboard } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { VideoInput } from '#renderer/ui/video-input.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { chooseVideo } from './video-choice.ts';
 
 interface VideoDropProps {

@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
-import { videoLength } from '#renderer/ui/video-length.ts';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { videoLength } from '#renderer/ui/media/video-length.ts';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { ChoiceFacts } from './choice-facts.ts';

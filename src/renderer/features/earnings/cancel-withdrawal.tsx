@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
 import { formatCents, toCents } from '#shared/domain/money.ts';
 import { EARNINGS, type Earnings } from './earnings.ts';

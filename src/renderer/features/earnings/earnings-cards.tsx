@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { Card } from '#renderer/ui/card.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import type { Earnings } from './earnings.ts';
 
 const Figure = ({ label, dollars, note }: { label: string; dollars: number; note: string }) => (

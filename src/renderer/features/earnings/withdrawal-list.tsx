@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { type Column, DataTable } from '#renderer/ui/data-table.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { CancelWithdrawal } from './cancel-withdrawal.tsx';
 import type { Earnings } from './earnings.ts';
 

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { RatioShape } from '#renderer/ui/ratio-shape.tsx';
+import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
 const ratios = ['9:16', '4:5', '1:1', '16:9'] as const;
 const seconds = [15, 30, 45, 60] as const;

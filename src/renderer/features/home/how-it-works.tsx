@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Segmented } from '#renderer/ui/segmented.tsx';
+import { Segmented } from '#renderer/ui/form/segmented.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, SkipNavContent } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { Faq } from './faq.tsx';
 import { Hero } from './hero.tsx';
 import { homePageLoadingAtom, useHomeContent } from './home-content.ts';

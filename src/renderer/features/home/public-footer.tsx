@@ -1,6 +1,6 @@
 import { Flex, Link, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Wordmark } from '#renderer/ui/wordmark.tsx';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 
 /** Logo and rights: below every public page. */
 export const PublicFooter = () => (

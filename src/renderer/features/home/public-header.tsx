@@ -1,6 +1,6 @@
 import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Wordmark } from '#renderer/ui/wordmark.tsx';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { LinkButton } from './link-button.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, SkipNavContent, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { useAwake } from './use-awake.ts';

@@ -2,7 +2,7 @@ import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { useMaintenanceEnd } from './use-maintenance-end.ts';
 
 export const Component = () => {

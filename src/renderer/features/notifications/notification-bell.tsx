@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { toast } from '#renderer/ui/toast.ts';
+import { toast } from '#renderer/ui/feedback/toast.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
 import { type Notification, targetOf } from './notification.ts';

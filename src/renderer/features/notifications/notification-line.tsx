@@ -1,6 +1,6 @@
 import { Box, HStack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { type Notification, speakerOf, targetOf } from './notification.ts';
 import { refreshTold } from './refresh-told.ts';

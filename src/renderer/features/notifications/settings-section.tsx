@@ -1,9 +1,9 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
-import { TableSkeleton } from '#renderer/ui/skeletons.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
 import { SettingsTable } from './settings-table.tsx';
 import { type SaveState, useSettings } from './use-settings.ts';

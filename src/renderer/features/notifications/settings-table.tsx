@@ -1,5 +1,5 @@
 import { Table, Text } from '@chakra-ui/react';
-import { SettingSwitch } from '#renderer/ui/setting-switch.tsx';
+import { SettingSwitch } from '#renderer/ui/form/setting-switch.tsx';
 import { isAlwaysMailed, NOTIFICATION_LABELS } from '#shared/domain/notifications.ts';
 import type { Change, SettingRow } from './settings.ts';
 

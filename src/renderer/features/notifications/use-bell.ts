@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { tellFailure } from '#renderer/ui/tell-failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
 import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
-import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
-import { useTitle } from '#renderer/ui/use-title.ts';
+import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { type LinkPayment, usePayLink } from './use-pay-link.ts';
 

@@ -1,9 +1,9 @@
 import { HStack, IconButton, Link, Text } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { Column } from '#renderer/ui/data-table.tsx';
-import type { Ahead } from '#renderer/ui/late-dialog.tsx';
-import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
+import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import type { Column } from '#renderer/ui/list/data-table.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Product } from './product-form.ts';
 
 /** "https://www.example.org/shop/" as people say it: "example.org/shop". */

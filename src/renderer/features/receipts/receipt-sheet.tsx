@@ -1,9 +1,9 @@
 import { Box, Flex, Link, Stack, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Card } from '#renderer/ui/card.tsx';
-import { Money } from '#renderer/ui/money.tsx';
-import { Wordmark } from '#renderer/ui/wordmark.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { sheetMark } from './print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
 

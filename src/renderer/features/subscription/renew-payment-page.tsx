@@ -8,10 +8,10 @@ import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { Card } from '#renderer/ui/card.tsx';
-import { Page } from '#renderer/ui/page.tsx';
-import { FormSkeleton } from '#renderer/ui/skeletons.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SubscriptionEnd } from './subscription-end.tsx';
 

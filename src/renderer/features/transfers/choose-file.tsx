@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
-import { VideoInput } from '#renderer/ui/video-input.tsx';
+import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
 interface ChooseFileProps {

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
-import { stateWords } from '#renderer/ui/transfer-words.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
 /** Toasts tell these. */

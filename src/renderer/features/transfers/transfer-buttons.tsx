@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, FolderOpen, Pause, Play, RotateCw } from 'lucid
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { isFinal, type Transfer } from '#shared/domain/transfer.ts';
 import { PANEL_HEADING_ID } from './panel-state.ts';
 import { TransferLog } from './transfer-log.tsx';

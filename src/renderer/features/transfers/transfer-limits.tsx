@@ -2,7 +2,7 @@ import { Field, SimpleGrid } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { TransferLimitControl } from '#renderer/platform/transfers.ts';
-import { NativeChoice } from '#renderer/ui/native-choice.tsx';
+import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import type { TransferLimits as Limits } from '#shared/domain/transfer.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { Modal } from '#renderer/ui/modal.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import type { TransferLogEntry } from '#shared/domain/transfer.ts';
 
 interface TransferLogProps {

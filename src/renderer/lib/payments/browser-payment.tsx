@@ -1,7 +1,7 @@
 import { Box, Button, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { type BrowserPaymentRequest, useBrowserPayment } from './use-browser-payment.ts';
 
 interface BrowserPaymentProps extends BrowserPaymentRequest {

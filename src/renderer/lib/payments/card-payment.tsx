@@ -6,10 +6,10 @@ import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useColorMode } from '#renderer/lib/color-mode.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { ActionButton } from '#renderer/ui/action-button.tsx';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { useDialogGuard } from '#renderer/ui/dialog-guard.ts';
-import { Money } from '#renderer/ui/money.tsx';
+import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { cardAppearance } from './card-appearance.ts';
 import { useCardPayment } from './use-card-payment.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { AsyncView } from '#renderer/ui/async-view.tsx';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { type BrandJobDetail, jobKey, loadJob } from './brand-job.ts';
 
 interface JobLoaderProps {

@@ -1,12 +1,12 @@
 import { Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
+import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { DialogButtons } from '#renderer/ui/dialog-buttons.tsx';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { Modal } from '#renderer/ui/modal.tsx';
-import { SchemaForm } from '#renderer/ui/schema-form.tsx';
-import { toast } from '#renderer/ui/toast.ts';
-import { UnverifiedNotice } from '#renderer/ui/unverified-notice.tsx';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { toast } from '#renderer/ui/feedback/toast.ts';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { api } from '#shared/contract/api.ts';
 import { applicationForm } from '#shared/contract/applications.ts';
 import { ClosedNotice, tellClosed } from './closed-job.tsx';

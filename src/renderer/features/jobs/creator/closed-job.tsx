@@ -1,10 +1,10 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import { tellUnverified } from '#renderer/entities/account/unverified-notice.tsx';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { FormNotice } from '#renderer/ui/form-notice.tsx';
-import { tellUnverified } from '#renderer/ui/unverified-notice.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 
 const CLOSED = { closed: true };
 const openJobs = { to: '/jobs', label: 'Open jobs' };

@@ -4,8 +4,8 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
-import { Card } from '#renderer/ui/card.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
 

@@ -1,8 +1,8 @@
 import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RatioLabel } from '#renderer/entities/job/ratio-label.tsx';
-import { Money } from '#renderer/ui/money.tsx';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 

@@ -1,9 +1,9 @@
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import type { ListQuery } from '#renderer/lib/use-list-query.ts';
-import { ListChip } from '#renderer/ui/list-chips.tsx';
-import { ListPrices } from '#renderer/ui/list-range.tsx';
-import { ListSelect } from '#renderer/ui/list-select.tsx';
+import { ListChip } from '#renderer/ui/list/list-chips.tsx';
+import { ListPrices } from '#renderer/ui/list/list-range.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
 
 const choices = (offers: readonly { readonly id: number; readonly title: string }[] = []) =>

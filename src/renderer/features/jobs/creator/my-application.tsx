@@ -1,7 +1,7 @@
 import { HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';

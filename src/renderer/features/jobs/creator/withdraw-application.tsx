@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
-import { ConfirmDialog } from '#renderer/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { adoptApplication, type CreatorApplication, type CreatorJobDetail } from './creator-job.ts';
 
 interface WithdrawApplicationProps {

@@ -1,8 +1,8 @@
 import { Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '#renderer/ui/card.tsx';
-import { lateDialog } from '#renderer/ui/late-dialog.tsx';
+import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';

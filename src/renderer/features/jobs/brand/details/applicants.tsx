@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { Card } from '#renderer/ui/card.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { shownApplications } from './next-step.ts';

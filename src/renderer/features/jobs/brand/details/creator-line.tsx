@@ -1,6 +1,6 @@
 import { HStack, Text } from '@chakra-ui/react';
-import { Person } from '#renderer/ui/person.tsx';
-import { Stars } from '#renderer/ui/stars.tsx';
+import { Person } from '#renderer/ui/display/person.tsx';
+import { Stars } from '#renderer/ui/display/stars.tsx';
 import type { Creator } from '../brand-job.ts';
 
 const genders = { male: 'Male', female: 'Female' } as const;

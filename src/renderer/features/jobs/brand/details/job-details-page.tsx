@@ -2,7 +2,7 @@ import { Box, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
 import { type BrandJobDetail, jobNumber } from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { Applicants } from './applicants.tsx';

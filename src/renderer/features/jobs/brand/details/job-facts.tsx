@@ -5,8 +5,8 @@ import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
 import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
-import { Card } from '#renderer/ui/card.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
 import type { BrandJob } from '../brand-job.ts';
 

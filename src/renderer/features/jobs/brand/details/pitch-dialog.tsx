@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { Modal } from '#renderer/ui/modal.tsx';
-import { VideoPlayer } from '#renderer/ui/video-player.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
 interface PitchDialogProps {
   /** Of the creator. */

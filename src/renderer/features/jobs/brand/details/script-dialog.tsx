@@ -1,5 +1,5 @@
 import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
-import { Modal } from '#renderer/ui/modal.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
 
 interface ScriptDialogProps {
   html: string;

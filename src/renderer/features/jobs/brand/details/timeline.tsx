@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
-import { Card } from '#renderer/ui/card.tsx';
-import { RelativeTime } from '#renderer/ui/relative-time.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { type TimelineStep, timelineOf } from './job-timeline.ts';
 

@@ -2,8 +2,8 @@ import { Box, LinkOverlay } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
-import type { Column } from '#renderer/ui/data-table.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { BrandJob } from '../brand-job.ts';
 
 /** What the lists of jobs count. */

@@ -2,7 +2,7 @@ import { Box, Flex, HStack, Icon, Stack, Text } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
 import { toDollars } from '#shared/domain/money.ts';
 import type { JobSettings } from '../brand-job.ts';
 import { type TypedOrder, typedTotal } from './order-values.ts';

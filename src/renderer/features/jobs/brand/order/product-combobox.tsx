@@ -1,6 +1,6 @@
 import { Combobox, createListCollection, HStack, Portal } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { Picture } from '#renderer/ui/picture.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { ProductOption } from './product-select.tsx';
 
 /** As many as anybody scrolls through; typing narrows the rest. */

@@ -1,8 +1,8 @@
 import { Checkmark, HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { useId } from 'react';
-import { FormField } from '#renderer/ui/form-field.tsx';
-import { Money } from '#renderer/ui/money.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { ChoiceInput, ChoiceLabel } from './choice-label.tsx';
 

@@ -1,0 +1,41 @@
+import { Button, HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { InferType } from 'yup';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
+import { ownPasswordForm } from '#shared/contract/privacy.ts';
+
+type Form = InferType<typeof ownPasswordForm>;
+
+interface OwnPasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The words on the button. */
+  confirm: string;
+  destructive?: boolean;
+  /** What follows from it. */
+  children: ReactNode;
+  onConfirm: (body: Form) => Promise<unknown>;
+}
+
+/** Asks for the own password before something that a borrowed session must not do. */
+export const OwnPasswordDialog = (props: OwnPasswordDialogProps) => {
+  const { open, onClose, title, confirm, destructive, children, onConfirm } = props;
+  return (
+    <Modal open={open} onClose={onClose} title={title} size="sm">
+      <SchemaForm schema={ownPasswordForm} onSubmit={onConfirm}>
+        {children}
+        <FormField<Form> name="password" label="Your password" type="password" autoComplete="current-password" />
+        <HStack justify="flex-end" gap="3" pb="2">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton colorPalette={destructive ? 'red' : undefined}>{confirm}</SubmitButton>
+        </HStack>
+      </SchemaForm>
+    </Modal>
+  );
+};

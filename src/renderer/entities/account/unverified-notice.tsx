@@ -1,0 +1,20 @@
+import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import { isUnverified } from '#renderer/lib/failure.ts';
+import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
+import { refusals } from '#shared/contract/errors.ts';
+
+const UNVERIFIED = { unverified: true };
+const link = { to: '/verify-email', label: 'Verify your email' };
+
+/** For `onFailure` of a `SchemaForm`: an unverified address is told by `UnverifiedNotice`, the rest by a toast. */
+export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
+  if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
+  else tellFailure(error);
+};
+
+/** Says inside a `SchemaForm` that the address must be verified first, and leads there. */
+export const UnverifiedNotice = () => {
+  const { status } = useFormikContext();
+  return <FormNotice show={status === UNVERIFIED} sentence={refusals.unverified.message} link={link} />;
+};

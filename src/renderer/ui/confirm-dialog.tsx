@@ -1,4 +1,0 @@
-import { lateDialog } from './late-dialog.tsx';
-
-/** A question before something that is not undone (`ui/confirm-question.tsx`), fetched when it is asked first. */
-export const ConfirmDialog = lateDialog(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);

@@ -1,0 +1,65 @@
+import { Button } from '@chakra-ui/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { deferred, renderScreen } from '#renderer/test-support.tsx';
+import { lateDialog } from './lazy-dialog.tsx';
+import { Modal } from './modal.tsx';
+
+interface GreetingProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const Greeting = (props: GreetingProps) => (
+  <Modal {...props} title="Greeting">
+    <input aria-label="Name" />
+  </Modal>
+);
+
+const show = (load: () => Promise<ComponentType<GreetingProps>>) => {
+  const Late = lateDialog(load);
+  const Screen = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button {...Late.ahead} onClick={() => setOpen(true)}>
+          Greet
+        </Button>
+        <Late open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  };
+  renderScreen(<Screen />);
+  return screen.getByRole('button', { name: 'Greet' });
+};
+
+it('is not fetched before the opening button is near, shows a skeleton meanwhile, and gives the focus back', async () => {
+  const answer = deferred<ComponentType<GreetingProps>>();
+  const load = vi.fn(() => answer.promise);
+  const button = show(load);
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.hover(button);
+  expect(load).toHaveBeenCalled();
+  expect(screen.queryByRole('status', { name: 'Loading ...' })).toBeNull();
+  await userEvent.click(button);
+  expect(screen.getByRole('status', { name: 'Loading ...' })).toBeInTheDocument();
+  answer.resolve(Greeting);
+  expect(await screen.findByRole('dialog', { name: 'Greeting' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+it('says that it could not be fetched, and opens at the next try', async () => {
+  let online = false;
+  const button = show(() => (online ? Promise.resolve(Greeting) : Promise.reject(new TypeError('offline'))));
+  await userEvent.click(button);
+  expect(await screen.findByText('We could not open this. Check your connection and try again.')).toBeInTheDocument();
+  expect(screen.queryByRole('status', { name: 'Loading ...' })).toBeNull();
+  online = true;
+  await userEvent.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Greeting' })).toBeVisible();
+});

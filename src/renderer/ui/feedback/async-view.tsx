@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { isUnreachable, messageOf } from '#renderer/lib/failure.ts';
+import type { ApiState } from '#renderer/lib/use-api.ts';
+import { ErrorState } from './error-state.tsx';
+
+interface AsyncViewProps<T> {
+  state: ApiState<T>;
+  /** The shape of what comes, from `ui/skeletons.tsx` or the screen itself. */
+  skeleton: ReactNode;
+  /** With `isEmpty`: what this place is for and the action that fills it. */
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** What could not be loaded: "your products". */
+  what: string;
+  children: (data: T) => ReactNode;
+}
+
+const detailOf = (error: unknown): string =>
+  isUnreachable(error)
+    ? 'Check your connection. It loads by itself as soon as the server can be reached.'
+    : messageOf(error, 'Please try again.');
+
+/** The four states of a screen: loading, empty, error with Retry, full. */
+export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children }: AsyncViewProps<T>) => {
+  if (state.status === 'loading')
+    return (
+      <div role="status" aria-label={`Loading ${what}`}>
+        {skeleton}
+      </div>
+    );
+  if (state.status === 'error')
+    return <ErrorState title={`We could not load ${what}.`} detail={detailOf(state.error)} onRetry={state.retry} />;
+  if (empty && isEmpty?.(state.data)) return empty;
+  return children(state.data);
+};

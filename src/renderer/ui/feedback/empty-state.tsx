@@ -1,0 +1,36 @@
+import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+
+interface EmptyStateProps {
+  /** A drawing from `assets/`; empty frames unless told. */
+  drawing?: ReactNode;
+  title: string;
+  children: ReactNode;
+  /** The one action that fills this place … */
+  action?: ReactNode;
+  /** … where that is a page. */
+  link?: { readonly to: string; readonly label: string };
+}
+
+/** What a place is for while nothing is there yet. */
+export const EmptyState = ({ drawing = <EmptyFrames />, title, children, action, link }: EmptyStateProps) => (
+  <Center borderWidth="1px" rounded="l3" bg="bg.panel" px="6" py={{ base: '10', md: '14' }}>
+    <Stack align="center" textAlign="center" gap="2" maxW="form">
+      {drawing}
+      <Heading as="h2" size="sm" mt="2">
+        {title}
+      </Heading>
+      <Text color="fg.muted" textStyle="sm">
+        {children}
+      </Text>
+      {action && <Center mt="4">{action}</Center>}
+      {link && (
+        <Button asChild mt="4">
+          <RouterLink to={link.to}>{link.label}</RouterLink>
+        </Button>
+      )}
+    </Stack>
+  </Center>
+);

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { call } from '#renderer/lib/call.ts';
+import { connectNavigation } from '#renderer/lib/navigation.ts';
+import { mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { api } from '#shared/contract/api.ts';
+import { tellFailure } from './toast-error.ts';
+
+const fail = async (status: number, message?: string) => {
+  mockApi({ 'GET /me': { status, message } });
+  await call(api.me).catch((error: unknown) => tellFailure(error, 'An Error Occurred'));
+};
+
+it('leads from a refusal for an unverified address to the verification', async () => {
+  const navigate = vi.fn();
+  connectNavigation(navigate);
+  renderScreen(<p>Page</p>);
+  await fail(403, 'Please verify your email address first.');
+  await userEvent.click(await screen.findByText('Please verify your email address first. Click here.'));
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/verify-email');
+});
+
+it('says any other failure in the server’s words, or in the given ones', async () => {
+  renderScreen(<p>Page</p>);
+  await fail(403, 'You are not allowed to do that.');
+  expect(await screen.findByText('You are not allowed to do that.')).toBeVisible();
+  await fail(500);
+  expect(await screen.findByText('An Error Occurred')).toBeVisible();
+});

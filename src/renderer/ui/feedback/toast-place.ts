@@ -1,0 +1,60 @@
+import { MOBILE_BREAKPOINT } from '#renderer/lib/use-narrow.ts';
+
+/** Marks the buttons that a screen is there for; spread into the element around them. */
+export const mainAction = { 'data-main-action': '' } as const;
+
+/** Pixels: between toasts and what they keep clear of; the corner of toasts; the header of narrow screens. */
+const GAP = 12;
+const CORNER = { width: 416, height: 160 };
+const EDGE = 16;
+const HEADER = 56;
+
+/**
+ * Pixels from the top of the window at which toasts begin: below the screen's main action where that stands in their
+ * corner, else at the edge, on narrow screens below the header.
+ */
+export const toastTop = (): number => {
+  const isNarrow = window.innerWidth < MOBILE_BREAKPOINT;
+  const edge = isNarrow ? HEADER + GAP : EDGE;
+  // The screen behind a dialog cannot be used.
+  if (document.querySelector('[role=dialog][aria-modal=true]')) return edge;
+  const left = isNarrow ? 0 : window.innerWidth - CORNER.width;
+  const bottoms = [...document.querySelectorAll('[data-main-action]')]
+    .map((action) => action.getBoundingClientRect())
+    .filter(({ right, top, bottom }) => right > left && bottom > edge && top < edge + CORNER.height)
+    .map(({ bottom }) => bottom + GAP);
+  return Math.max(edge, ...bottoms);
+};
+
+/** Keeps `--toast-top` right while there are toasts: screens come and go under them. Returns the way to stop. */
+export const followMainAction = (
+  hasToasts: () => boolean,
+  observeToasts: (changed: () => void) => () => void,
+): (() => void) => {
+  let frame = 0;
+  const plan = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(place);
+  };
+  const observer = new MutationObserver(plan);
+  const rest = () => {
+    observer.disconnect();
+    window.removeEventListener('scroll', plan);
+    window.removeEventListener('resize', plan);
+  };
+  const place = () => {
+    if (!hasToasts()) return rest();
+    document.documentElement.style.setProperty('--toast-top', `${toastTop()}px`);
+  };
+  const stop = observeToasts(() => {
+    document.documentElement.style.setProperty('--toast-top', `${toastTop()}px`);
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', plan, { passive: true });
+    window.addEventListener('resize', plan);
+  });
+  return () => {
+    stop();
+    rest();
+    cancelAnimationFrame(frame);
+  };
+};

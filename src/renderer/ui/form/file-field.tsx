@@ -1,0 +1,99 @@
+import { Box, Button, HStack, Image, Input, Stack, Text } from '@chakra-ui/react';
+import { ImageUp } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { byteSize } from '#shared/domain/byte-size.ts';
+import { limits, PICTURE_TYPES } from '#shared/domain/limits.ts';
+import { DefaultPicture } from '../media/default-picture.tsx';
+import { FormField } from './form-field.tsx';
+
+interface FileFieldProps<K> {
+  name: K;
+  label: ReactNode;
+  /** What is stored already. */
+  current?: string | null;
+  required?: boolean;
+  shape?: 'person' | 'product';
+}
+
+const refusal = (file: File): string | undefined => {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG or SVG picture';
+  if (file.size > limits.pictureBytes) return `Choose a picture of at most ${byteSize(limits.pictureBytes)}`;
+  return undefined;
+};
+
+/** An address for a chosen file as long as it is shown. */
+const usePreview = (file: unknown): string | undefined => {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!(file instanceof Blob)) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+};
+
+const Preview = ({ file, current, shape }: { file: unknown; current?: string | null; shape: 'person' | 'product' }) => {
+  const src = usePreview(file) ?? current ?? undefined;
+  return (
+    <Box boxSize="20" rounded={shape === 'person' ? 'pill' : 'l3'} overflow="hidden" borderWidth="1px" flexShrink="0">
+      {src ? <Image src={src} alt="" boxSize="full" objectFit="cover" /> : <DefaultPicture kind={shape} />}
+    </Box>
+  );
+};
+
+/** A picture (jpeg, png, svg) with its preview; a file of another kind is refused at once, in words. */
+export const FileField = <T extends object, K extends keyof T & string = keyof T & string>({
+  current,
+  shape = 'product',
+  ...field
+}: FileFieldProps<K>) => {
+  const hint = useId();
+  const [refused, setRefused] = useState<string>();
+  return (
+    <FormField<T, K> {...field}>
+      {(value, { setValue }) => (
+        <HStack gap="4" w="full">
+          <Preview file={value} current={current} shape={shape} />
+          <Stack gap="1.5" align="start">
+            <Box position="relative">
+              <Input
+                type="file"
+                accept={PICTURE_TYPES.join(',')}
+                className="peer"
+                position="absolute"
+                inset="0"
+                h="full"
+                opacity="0"
+                cursor="pointer"
+                zIndex="1"
+                aria-describedby={hint}
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  if (!file) return;
+                  const reason = refusal(file);
+                  setRefused(reason);
+                  if (reason) target.value = '';
+                  else void setValue(file as T[K]);
+                }}
+              />
+              <Button
+                as="span"
+                size="sm"
+                variant="outline"
+                aria-hidden
+                _peerFocusVisible={{ outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '2px' }}
+              >
+                <ImageUp />
+                {value || current ? 'Change picture' : 'Choose picture'}
+              </Button>
+            </Box>
+            <Text id={hint} textStyle="xs" color={refused ? 'fg.error' : 'fg.muted'} role={refused && 'alert'}>
+              {refused ?? 'JPEG, PNG or SVG'}
+            </Text>
+          </Stack>
+        </HStack>
+      )}
+    </FormField>
+  );
+};

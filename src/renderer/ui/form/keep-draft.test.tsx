@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { object, string } from 'yup';
+import { session } from '#renderer/lib/session.ts';
+import { renderScreen, signIn } from '#renderer/test-support.tsx';
+import { FormField } from './form-field.tsx';
+import { SchemaForm } from './schema-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+const schema = object({ note: string().default(''), password: string().default('') });
+type Form = { note: string; password: string };
+
+const show = ({ name = 'note', onSubmit = async (): Promise<unknown> => undefined } = {}) =>
+  renderScreen(
+    <SchemaForm schema={schema} initial={{ note: 'Stored' }} draft={name} onSubmit={onSubmit}>
+      <FormField<Form> name="note" label="Note" />
+      <FormField<Form> name="password" label="Password" />
+      <SubmitButton>Send</SubmitButton>
+    </SchemaForm>,
+  );
+const note = () => screen.getByLabelText(/Note/);
+/** As a reload: everything is drawn anew, only the storage is left. */
+const reload = (first: { unmount: () => void }, options = {}) => {
+  first.unmount();
+  return show(options);
+};
+
+describe('the draft of a form', () => {
+  beforeEach(() => signIn('brand'));
+
+  it('brings back what was typed after a reload, passwords never', async () => {
+    const page = show();
+    await userEvent.type(note(), ' and more');
+    await userEvent.type(screen.getByLabelText(/Password/), 'Secret#123');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret#123');
+    reload(page);
+    expect(note()).toHaveValue('Stored and more');
+    expect(screen.getByLabelText(/Password/)).toHaveValue('');
+  });
+
+  it('stays after a failure and is forgotten once it was sent', async () => {
+    const failures = [new Error('no')];
+    const onSubmit = async () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+    };
+    const page = show({ onSubmit });
+    await userEvent.type(note(), '!{Enter}');
+    await screen.findByText('Something went wrong!');
+    const again = reload(page, { onSubmit });
+    expect(note()).toHaveValue('Stored!');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await expect.poll(() => sessionStorage.length).toBe(0);
+    reload(again);
+    expect(note()).toHaveValue('Stored');
+  });
+
+  it('is forgotten at logout, and another account never sees it', async () => {
+    const page = show();
+    await userEvent.type(note(), '!');
+    session.end();
+    expect(sessionStorage.length).toBe(0);
+    signIn('brand', { id: 8 });
+    reload(page);
+    expect(note()).toHaveValue('Stored');
+  });
+
+  it('of one form does not show in another', async () => {
+    const page = show();
+    await userEvent.type(note(), '!');
+    reload(page, { name: 'other' });
+    expect(note()).toHaveValue('Stored');
+  });
+
+  it('that cannot be read is as if there was none', () => {
+    sessionStorage.setItem('draft:7:note', '{"note":');
+    show();
+    expect(note()).toHaveValue('Stored');
+  });
+});

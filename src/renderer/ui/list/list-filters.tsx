@@ -1,0 +1,87 @@
+import { Badge, Button, Flex, Stack } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { LIST_SORTS, type ListSort } from '#shared/contract/list-query.ts';
+import { ListSearch } from './list-search.tsx';
+import { ListSelect } from './list-select.tsx';
+
+/** What every list can be asked for; `useListQuery` gives it. */
+export interface SearchedList {
+  readonly values: { readonly q?: string | undefined; readonly sort: ListSort };
+  readonly filters: number;
+  readonly choose: (change: { readonly sort?: ListSort | undefined; readonly page?: number }) => void;
+  readonly type: (change: { readonly q?: string | undefined }) => void;
+  readonly clear: () => void;
+}
+
+const sortWords: Record<ListSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  price_high: 'Highest price',
+  price_low: 'Lowest price',
+};
+const sorts = LIST_SORTS.map((value) => ({ value, label: sortWords[value] }));
+
+interface ListFiltersProps {
+  list: SearchedList;
+  /** The filters of this list alone. */
+  children?: ReactNode;
+}
+
+/** On a phone all but the search waits behind a button that says how many filters are set. */
+const Folded = ({ list, search, children }: { list: SearchedList; search: ReactNode; children: ReactNode }) => {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const set = list.filters - (list.values.q ? 1 : 0);
+  return (
+    <>
+      <Flex gap="2">
+        {search}
+        <Button variant="outline" h="11" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal aria-hidden />
+          Filters
+          {set > 0 && (
+            <Badge colorPalette="accent" rounded="pill" aria-label={`${set} set`}>
+              {set}
+            </Badge>
+          )}
+        </Button>
+      </Flex>
+      <Stack id={panel} gap="3" hidden={!open} align="flex-start" display={open ? 'flex' : 'none'}>
+        {children}
+      </Stack>
+    </>
+  );
+};
+
+/** Search, order and filters above a list. */
+export const ListFilters = ({ list, children }: ListFiltersProps) => {
+  const narrow = useNarrow();
+  const search = <ListSearch value={list.values.q ?? ''} onSearch={(q) => list.type({ q })} />;
+  const sort = (
+    <ListSelect label="Sort" options={sorts} value={list.values.sort} onChoose={(to) => list.choose({ sort: to })} />
+  );
+  return (
+    <Stack role="search" aria-label="Filters" gap="3">
+      {narrow ? (
+        <Folded list={list} search={search}>
+          {sort}
+          {children}
+        </Folded>
+      ) : (
+        <>
+          <Flex gap="3">
+            {search}
+            {sort}
+          </Flex>
+          {children && (
+            <Flex gap="4" wrap="wrap" align="center">
+              {children}
+            </Flex>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { Field, HStack, Input, InputGroup } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { type Typed, useTyped } from '#renderer/lib/use-typed.ts';
+import { limits } from '#shared/domain/limits.ts';
+
+const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
+  <Field.Root
+    orientation="horizontal"
+    w={{ base: 'full', md: 'auto' }}
+    gap="2"
+    justifyContent="flex-start"
+    invalid={error !== undefined}
+  >
+    <Field.Label flex="none" w={{ base: '20', md: 'auto' }}>
+      {label}
+    </Field.Label>
+    {children}
+    <Field.ErrorText aria-live="polite">{error}</Field.ErrorText>
+  </Field.Root>
+);
+
+const shared = ({ text, settle }: Typed) => ({ value: text, onBlur: () => settle() });
+
+interface DateProps {
+  label: string;
+  /** YYYY-MM-DD */
+  value: string | undefined;
+  onChoose: (day: string | undefined) => void;
+}
+
+const DateField = ({ label, value = '', onChoose }: DateProps) => {
+  // A date that is typed is a date after each digit of its year.
+  const typed = useTyped(value, (day) => onChoose(day || undefined));
+  return (
+    <Bound label={label}>
+      <Input type="date" max="9999-12-31" {...shared(typed)} onChange={({ target }) => typed.type(target.value)} />
+    </Bound>
+  );
+};
+
+interface Range<V> {
+  from: V | undefined;
+  to: V | undefined;
+  onFrom: (value: V | undefined) => void;
+  onTo: (value: V | undefined) => void;
+}
+
+/** The first and the last day, both included. */
+export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
+  <HStack gap="4" wrap="wrap">
+    <DateField label="From" value={from} onChoose={onFrom} />
+    <DateField label="To" value={to} onChoose={onTo} />
+  </HStack>
+);
+
+/** Also what is on its way to an amount: "10." */
+const isAmount = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text);
+const amountOf = (text: string): number | undefined =>
+  /\d/.test(text) ? Math.min(Number(text), limits.money) : undefined;
+
+interface PriceProps {
+  label: string;
+  /** Dollars. */
+  value: number | undefined;
+  onType: (dollars: number | undefined) => void;
+}
+
+const PriceField = ({ label, value, onType }: PriceProps) => {
+  const typed = useTyped(value === undefined ? '' : String(value), (text) => {
+    // Nothing typed is swallowed: without its comma "10,5" would be 105.
+    if (isAmount(text)) onType(amountOf(text));
+  });
+  return (
+    <Bound label={label} error={isAmount(typed.text) ? undefined : 'Write it like 10.50'}>
+      <InputGroup startElement="$" w={{ base: 'full', md: '28' }}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          {...shared(typed)}
+          onChange={({ target }) => typed.type(target.value)}
+        />
+      </InputGroup>
+    </Bound>
+  );
+};
+
+/** The lowest and the highest price in dollars, both included. */
+export const ListPrices = ({ from, to, onFrom, onTo }: Range<number>) => (
+  <HStack gap="4" wrap="wrap">
+    <PriceField label="Price from" value={from} onType={onFrom} />
+    <PriceField label="Price to" value={to} onType={onTo} />
+  </HStack>
+);

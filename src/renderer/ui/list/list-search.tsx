@@ -1,0 +1,80 @@
+import { IconButton, Input, InputGroup, Kbd } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTyped } from '#renderer/lib/use-typed.ts';
+import { limits } from '#shared/domain/limits.ts';
+
+/** Where a slash is a letter, or the keys belong to a dialog. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean =>
+  key === '/' && !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest(TAKES_KEYS));
+
+/** Focuses the field when `/` is pressed. */
+const useSlash = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return field;
+};
+
+interface ListSearchProps {
+  value: string;
+  /** A moment after the last keystroke, trimmed. */
+  onSearch: (text: string) => void;
+}
+
+/** Words to look for in a list. `/` leads here from anywhere, Escape empties it. */
+export const ListSearch = ({ value, onSearch }: ListSearchProps) => {
+  const { text, type, settle } = useTyped(value, onSearch);
+  const field = useSlash();
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle();
+    if (event.key !== 'Escape' || text === '') return;
+    event.preventDefault();
+    settle('');
+  };
+  const clear = () => {
+    settle('');
+    field.current?.focus();
+  };
+  return (
+    <InputGroup
+      flex="1"
+      startElement={<Search size={16} aria-hidden />}
+      endElementProps={{ px: '1.5' }}
+      endElement={
+        text === '' ? (
+          <Kbd hideBelow="md" aria-hidden me="1.5">
+            /
+          </Kbd>
+        ) : (
+          <IconButton size="xs" variant="ghost" aria-label="Clear search" onClick={clear}>
+            <X />
+          </IconButton>
+        )
+      }
+    >
+      <Input
+        ref={field}
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        placeholder="Product or #id"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.search}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+        onBlur={() => settle()}
+      />
+    </InputGroup>
+  );
+};

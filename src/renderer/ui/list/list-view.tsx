@@ -1,0 +1,108 @@
+import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import type { ApiState } from '#renderer/lib/use-api.ts';
+import { useKept } from '#renderer/lib/use-kept.ts';
+import type { PageMeta } from '#shared/contract/endpoint.ts';
+import { AsyncView } from '../feedback/async-view.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ListFilters, type SearchedList } from './list-filters.tsx';
+import { PageTurner, pagesOf } from './pagination.tsx';
+
+interface Rows<Row> {
+  readonly data: readonly Row[];
+  readonly meta: PageMeta;
+}
+
+interface ListViewProps<Row> {
+  list: SearchedList;
+  state: ApiState<Rows<Row>>;
+  /** What the rows are, for counting them: "job", "jobs". */
+  noun: { readonly one: string; readonly many: string };
+  /** What could not be loaded: "your orders". */
+  what: string;
+  skeleton: ReactNode;
+  /** What this place is for while there is nothing in it at all. */
+  empty: ReactNode;
+  filters?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+const countOf = (meta: PageMeta, { one, many }: ListViewProps<unknown>['noun']): string => {
+  const pages = pagesOf(meta);
+  const count = `${meta.total.toLocaleString('en-US')} ${meta.total === 1 ? one : many}`;
+  return pages > 1 ? `${count}, page ${meta.page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}` : count;
+};
+
+/** Another page is read from its top, wherever the button was that led there; Back keeps the place. */
+const useTopOfPage = (page: number | undefined) => {
+  const top = useRef<HTMLDivElement>(null);
+  const kind = useNavigationType();
+  const shown = useRef(page);
+  useEffect(() => {
+    if (kind !== 'POP' && shown.current !== undefined && shown.current !== page)
+      top.current?.scrollIntoView({ block: 'start' });
+    shown.current = page;
+  }, [page, kind]);
+  return top;
+};
+
+/** A list with its filters, its count and its pages; the former rows stay, dimmed, until the next ones are there. */
+export const ListView = <Row,>(props: ListViewProps<Row>) => {
+  const { list, noun, what, skeleton, empty, filters, children } = props;
+  const { state, stale } = useKept(props.state);
+  const loaded = state.status === 'ready' ? state.data : undefined;
+  const count = useRef<HTMLParagraphElement>(null);
+  const top = useTopOfPage(loaded?.meta.page);
+  if (loaded?.meta.total === 0 && list.filters === 0 && !stale) return empty;
+  const clear = () => {
+    // The button goes with the filters; the focus moves to what it brought about.
+    count.current?.focus();
+    list.clear();
+  };
+  const clearButton = (
+    <Button size="sm" variant="outline" onClick={clear}>
+      Clear filters
+    </Button>
+  );
+  const firstPage = (
+    <Button size="sm" variant="outline" onClick={() => list.choose({ page: 1 })}>
+      First page
+    </Button>
+  );
+  return (
+    <Stack ref={top} gap="4" scrollMarginTop="20">
+      <ListFilters list={list}>{filters}</ListFilters>
+      <Flex justify="space-between" align="center" minH="9" gap="4">
+        <Text ref={count} role="status" tabIndex={-1} textStyle="sm" color="fg.muted" outline="none">
+          {loaded && countOf(loaded.meta, noun)}
+        </Text>
+        {list.filters > 0 && clearButton}
+      </Flex>
+      <Box aria-busy={stale} opacity={stale ? 'disabled' : undefined} transition="opacity" transitionDuration="quick">
+        <AsyncView state={state} what={what} skeleton={skeleton}>
+          {({ data, meta }) => {
+            if (meta.total === 0)
+              return (
+                <EmptyState title={`No ${noun.many} match`} action={clearButton}>
+                  Try other words or fewer filters.
+                </EmptyState>
+              );
+            if (data.length === 0)
+              return (
+                <EmptyState title="This page is empty" action={firstPage}>
+                  The list has become shorter.
+                </EmptyState>
+              );
+            return (
+              <>
+                {children(data)}
+                <PageTurner meta={meta} />
+              </>
+            );
+          }}
+        </AsyncView>
+      </Box>
+    </Stack>
+  );
+};

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fileOfLink, isSignedLink, renewLinks } from '#renderer/lib/signed-link.ts';
+
+/** Where a video stopped because its link did not open. */
+interface Stop {
+  readonly link: string;
+  /** Seconds. */
+  readonly at: number;
+  readonly playing: boolean;
+}
+
+/**
+ * The link that a player shows. Another link to the same file does not replace it before it fails. When it fails, what is
+ * on screen is loaded again, and with it the link; the video goes on where it was. Where that brings the same link, or
+ * one that fails too, `failed` is set until `retry` or the line coming back helps.
+ */
+export const useVideoLink = (src: string) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const [shown, setShown] = useState(src);
+  const [failed, setFailed] = useState(false);
+  /** Null while nothing is to go on. */
+  const stop = useRef<Stop | null>(null);
+  const newest = useRef(src);
+  useLayoutEffect(() => {
+    newest.current = src;
+  });
+
+  useEffect(() => {
+    const isOtherFile = fileOfLink(src) !== fileOfLink(shown);
+    if (isOtherFile) stop.current = null;
+    if (!isOtherFile && (!stop.current || src === shown)) return;
+    setFailed(false);
+    setShown(src);
+  }, [src, shown]);
+
+  const onError = async () => {
+    const element = video.current;
+    if (!element) return;
+    if (stop.current || !isSignedLink(shown)) return setFailed(true);
+    const mine = { link: shown, at: element.currentTime, playing: !element.paused };
+    stop.current = mine;
+    // The server's clock decides whether a link has ended, so the browser's is not asked.
+    await renewLinks();
+    if (stop.current === mine && newest.current === mine.link) setFailed(true);
+  };
+
+  const onLoadedMetadata = () => {
+    const [element, place] = [video.current, stop.current];
+    setFailed(false);
+    if (!element || !place) return;
+    stop.current = null;
+    element.currentTime = place.at;
+    // A browser that does not let it play shows its own button.
+    if (place.playing) element.play().catch(() => {});
+  };
+
+  const retry = async () => {
+    setFailed(false);
+    await renewLinks();
+    if (newest.current === stop.current?.link) video.current?.load();
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) video.current?.focus();
+  };
+  const retryNow = useRef(retry);
+  useEffect(() => {
+    retryNow.current = retry;
+  });
+  useEffect(() => {
+    if (!failed || !isSignedLink(shown)) return;
+    const isBack = () => void retryNow.current();
+    addEventListener('online', isBack);
+    return () => removeEventListener('online', isBack);
+  }, [failed, shown]);
+
+  return { video, shown, failed, retry, onError, onLoadedMetadata };
+};

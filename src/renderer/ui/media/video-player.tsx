@@ -1,0 +1,62 @@
+import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
+import { isSignedLink } from '#renderer/lib/signed-link.ts';
+import { useVideoLink } from './use-video-link.ts';
+
+const Video = chakra('video', { base: { display: 'block', boxSize: 'full', bg: 'gray.950', objectFit: 'contain' } });
+
+interface VideoPlayerProps {
+  src: string;
+  label: string;
+  /** Shown until it plays. */
+  poster?: string | null;
+  /** Plays at once: it was asked for by name. */
+  playing?: boolean;
+}
+
+/**
+ * A video with the browser's own controls; nothing but its first bytes is loaded before it plays. Another link to the
+ * same file does not start it anew. When its link has ended the page asks for another, and it goes on where it was.
+ */
+export const VideoPlayer = ({ src, label, poster, playing }: VideoPlayerProps) => {
+  const { video, shown, failed, retry, onError, onLoadedMetadata } = useVideoLink(src);
+  return (
+    <Box position="relative" boxSize="full" bg="gray.950" overflow="hidden">
+      <Video
+        ref={video}
+        src={shown}
+        poster={poster ?? undefined}
+        aria-label={label}
+        controls
+        playsInline
+        autoPlay={playing}
+        preload="metadata"
+        visibility={failed ? 'hidden' : undefined}
+        onError={() => void onError()}
+        onLoadedMetadata={onLoadedMetadata}
+      >
+        <track kind="captions" />
+      </Video>
+      {failed && (
+        <Center role="alert" position="absolute" inset="0" flexDirection="column" gap="3" p="4" color="white">
+          <Text textAlign="center" textStyle="sm">
+            {isSignedLink(shown) ? 'The video could not be loaded.' : 'This browser cannot show the video.'}
+          </Text>
+          {isSignedLink(shown) && (
+            <Button
+              size="sm"
+              variant="outline"
+              bg="transparent"
+              color="inherit"
+              _hover={{ bg: 'gray.800' }}
+              onClick={() => void retry()}
+            >
+              <RotateCw aria-hidden />
+              Retry
+            </Button>
+          )}
+        </Center>
+      )}
+    </Box>
+  );
+};

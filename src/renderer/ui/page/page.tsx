@@ -1,0 +1,57 @@
+import { Box, Flex, Heading, HStack, Link, Text } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { mainAction } from '../feedback/toast-place.ts';
+import { useTitle } from './use-title.ts';
+
+interface PageProps {
+  /** Heading and document title. */
+  title: string;
+  intro?: ReactNode;
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A screen behind the sidebar: title, one line, actions, content. */
+export const Page = ({ title, intro, actions, back, children }: PageProps) => {
+  useTitle(title);
+  return (
+    <Box maxW="page" w="full" mx="auto">
+      {back && (
+        <Link asChild variant="plain" textStyle="sm" color="fg.muted" mb="4">
+          <RouterLink to={back.to}>
+            <ArrowLeft size={16} aria-hidden />
+            {back.label}
+          </RouterLink>
+        </Link>
+      )}
+      <Flex
+        justify="space-between"
+        align={{ md: 'flex-start' }}
+        direction={{ base: 'column', md: 'row' }}
+        wrap={{ md: 'wrap' }}
+        gap="4"
+        mb="8"
+      >
+        <Box minW={{ base: '0', md: '3xs' }} flex={{ md: '1' }} flexBasis={{ md: 'xs' }}>
+          <Heading as="h1" size="xl" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {intro && (
+            <Text color="fg.muted" mt="1.5" maxW="prose">
+              {intro}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <HStack {...mainAction} gap="2" flexShrink="0" flexWrap="wrap">
+            {actions}
+          </HStack>
+        )}
+      </Flex>
+      {children}
+    </Box>
+  );
+};
