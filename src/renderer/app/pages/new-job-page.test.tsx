@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
 import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
-import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import {
   buildUser,
   deferred,

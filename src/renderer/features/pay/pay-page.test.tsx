@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
 import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
-import { PaymentsLoader } from '#renderer/lib/payments/card-payment.tsx';
 import { mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as Pay } from './pay-page.tsx';
 

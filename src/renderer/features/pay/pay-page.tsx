@@ -2,8 +2,8 @@ import { Button, Circle, Heading, HStack, Icon, Spinner, Stack, Text } from '@ch
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
-import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';

@@ -2,9 +2,9 @@ import { Box, Grid, Heading, Icon, List, Skeleton, Stack, Text } from '@chakra-u
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
+import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { BrowserPayment } from '#renderer/lib/payments/browser-payment.tsx';
-import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { invalidate, remember, useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';

@@ -1,9 +1,9 @@
 import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
+import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { BrowserPayment } from '#renderer/lib/payments/browser-payment.tsx';
-import { CardPayment } from '#renderer/lib/payments/card-payment.tsx';
 import { intentOf, returnedPath } from '#renderer/lib/payments/returned-path.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';

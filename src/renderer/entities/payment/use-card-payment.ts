@@ -1,7 +1,7 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useRef, useState } from 'react';
-import { returnedPath } from './returned-path.ts';
+import { returnedPath } from '#renderer/lib/payments/returned-path.ts';
 
 const NOT_SENT = 'The payment could not be sent. Check your connection and try again.';
 

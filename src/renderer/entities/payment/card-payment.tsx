@@ -4,13 +4,13 @@ import type { Stripe } from '@stripe/stripe-js';
 import { createContext, use, useMemo, useState } from 'react';
 import { clientConfig } from '#renderer/lib/client-config.ts';
 import { useColorMode } from '#renderer/lib/color-mode.ts';
+import { cardAppearance } from '#renderer/lib/payments/card-appearance.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { cardAppearance } from './card-appearance.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** How the card form gets its provider: {@link loadPayments}, unless somebody around it knows better. */
