@@ -3,7 +3,7 @@ import type { files } from '../../db/schema/files.ts';
 import { MissingObject } from '../../providers/storage/storage.ts';
 import { filesOf, rowsOf } from './export.repository.ts';
 import { exportName } from './export-name.ts';
-import { exportParts } from './export-parts.ts';
+import { exportParts } from './export-parts.repository.ts';
 import type { ArchivedFile } from './zip-stream.ts';
 
 type FileRow = typeof files.$inferSelect;

@@ -1,9 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableName, isNull } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/open.ts';
 import { files } from '../../db/schema/files.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import type { ExportPart } from './export-parts.ts';
+import type { ExportPart } from './export-parts.repository.ts';
+
+/** A day is read as text, since the driver makes a moment of it. */
+const selected = (column: PgColumn): string => (column.getSQLType() === 'date' ? `${column.name}::text` : column.name);
 
 /** The rows of a table that are a person's own. */
 export const rowsOf = async (
@@ -11,7 +15,8 @@ export const rowsOf = async (
   { table, columns, where }: ExportPart,
   userId: number,
 ): Promise<unknown[]> => {
-  const { rows } = await pool.query(`select ${columns.join(', ')} from ${table} where ${where}`, [userId]);
+  const names = columns.map(selected).join(', ');
+  const { rows } = await pool.query(`select ${names} from ${getTableName(table)} where ${where}`, [userId]);
   return rows;
 };
 

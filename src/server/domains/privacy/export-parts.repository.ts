@@ -1,0 +1,159 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  conversations,
+  messages,
+  notifications,
+  supportChats,
+  supportMessages,
+} from '../../db/schema/conversations.ts';
+import { files, uploads } from '../../db/schema/files.ts';
+import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
+import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
+import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
+import { addresses, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
+
+/** One file of the export: the rows of a table that are a person's own, without what opens doors. */
+export interface ExportPart {
+  readonly file: string;
+  readonly table: PgTable;
+  readonly columns: readonly PgColumn[];
+  /** Which rows are theirs, in SQL; `$1` is the person's id. */
+  readonly where: string;
+}
+
+type ColumnOf<T extends PgTable> = keyof T['_']['columns'] & string;
+
+const part = <T extends PgTable>(
+  file: string,
+  table: T,
+  columns: readonly ColumnOf<T>[],
+  where: string,
+): ExportPart => {
+  const all: Readonly<Record<string, PgColumn>> = getTableColumns(table);
+  return { file, table, columns: columns.flatMap((name) => all[name] ?? []), where };
+};
+
+/** A column that a migration adds is exported, unless it is named here. */
+const allColumnsBut = <T extends PgTable>(table: T, left: readonly ColumnOf<T>[]): ColumnOf<T>[] =>
+  (Object.keys(getTableColumns(table)) as ColumnOf<T>[]).filter((name) => !left.includes(name));
+
+/**
+ * What an export holds. Of other people it holds nothing: what they wrote to this person is theirs, and so are the
+ * names in notifications.
+ */
+export const exportParts: readonly ExportPart[] = [
+  part(
+    'account',
+    users,
+    ['id', 'email', 'name', 'role', 'emailVerifiedAt', 'subscriptionExpiresAt', 'deletionRequestedAt', 'createdAt'],
+    'id = $1',
+  ),
+  part('profile', profiles, ['description', 'website', 'dateOfBirth', 'gender', 'jobsSeenAt'], 'user_id = $1'),
+  part('address', addresses, ['address', 'country', 'city', 'zipCode', 'phoneNumber'], 'user_id = $1'),
+  part('sessions', tokens, ['client', 'createdAt', 'lastUsedAt', 'expiresAt'], 'user_id = $1'),
+  part('known-devices', knownDevices, ['firstSeenAt'], 'user_id = $1'),
+  part('files', files, ['id', 'kind', 'mediaType', 'size', 'sha256', 'originalName', 'createdAt'], 'owner_id = $1'),
+  part(
+    'uploads',
+    uploads,
+    ['purpose', 'jobId', 'filename', 'size', 'createdAt', 'finishedAt', 'claimedAt'],
+    'owner_id = $1',
+  ),
+  part(
+    'products',
+    products,
+    ['id', 'name', 'description', 'website', 'priceCents', 'isPhysical', 'archivedAt', 'createdAt'],
+    'brand_id = $1',
+  ),
+  part(
+    'orders',
+    jobs,
+    allColumnsBut(jobs, [
+      'videoSettingId',
+      'aspectRatioSettingId',
+      'taxPercent',
+      'scriptRevisions',
+      'paymentSecret',
+      'creatorId',
+    ]),
+    'brand_id = $1',
+  ),
+  part(
+    'tasks',
+    jobs,
+    ['id', 'status', 'priceCents', 'acceptedAt', 'shippedAt', 'receivedAt', 'completedAt', 'cancelledAt', 'endReason'],
+    'creator_id = $1',
+  ),
+  part('applications', applications, ['id', 'jobId', 'status', 'note', 'createdAt', 'decidedAt'], 'creator_id = $1'),
+  part(
+    'deliveries',
+    deliveries,
+    ['id', 'jobId', 'fileId', 'version', 'seconds', 'posterFileId', 'createdAt'],
+    'creator_id = $1',
+  ),
+  part('ratings-given', ratings, ['jobId', 'stars', 'createdAt'], 'brand_id = $1'),
+  part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
+  part('payout', payoutDetails, ['paymentMethodId', 'accountNumber', 'changedAt', 'heldUntil'], 'creator_id = $1'),
+  part(
+    'withdrawals',
+    withdrawals,
+    ['id', 'amountCents', 'status', 'paymentMethodId', 'accountNumber', 'reason', 'createdAt', 'settledAt'],
+    'creator_id = $1',
+  ),
+  part(
+    'ledger',
+    ledgerTransfers,
+    ['key', 'amountCents', 'createdAt'],
+    `exists (select 1 from ledger_accounts a where a.id in (from_id, to_id)
+      and (a.kind in ('wallet', 'withdrawing') and a.owner_id = $1
+        or a.kind = 'held' and a.owner_id in (select id from jobs where brand_id = $1)))`,
+  ),
+  part('subscription', subscriptionPayments, ['paymentId', 'amountCents', 'paidAt', 'createdAt'], 'user_id = $1'),
+  part(
+    'receipts',
+    receipts,
+    [
+      'number',
+      'kind',
+      'jobId',
+      'paymentId',
+      'withdrawalId',
+      'title',
+      'priceCents',
+      'scriptingCents',
+      'taxCents',
+      'totalCents',
+      'taxPercent',
+      'sellerName',
+      'sellerAddress',
+      'sellerTaxId',
+      'issuedAt',
+    ],
+    'owner_id = $1',
+  ),
+  part('conversations', conversations, ['id', 'createdAt', 'lastMessageAt'], '$1 in (brand_id, creator_id)'),
+  part('messages-sent', messages, ['conversationId', 'body', 'createdAt'], 'sender_id = $1'),
+  part(
+    'support-messages',
+    supportMessages,
+    ['senderType', 'body', 'createdAt'],
+    'support_id in (select id from support_chats where user_id = $1)',
+  ),
+  part('support-chats', supportChats, ['id', 'createdAt'], 'user_id = $1'),
+  part('notifications', notifications, ['type', 'jobId', 'readAt', 'createdAt'], 'user_id = $1'),
+  part('notification-settings', notificationSettings, ['type', 'inApp', 'mail', 'mailChangedAt'], 'user_id = $1'),
+  part('daily-mail', notificationDigests, ['lookedAt'], 'user_id = $1'),
+];
+
+/** Tables about a person that an export leaves out, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  codes: 'digests of codes that lived for ten minutes; no use to anybody',
+  ledger_accounts: 'a balance for each account; the transfers that make it are exported',
+  picture_quotas: 'how many pictures were sent within the last hour',
+  idempotency_keys: 'digests and encrypted answers that live for a day',
+  pay_links: 'digests of links that lived for five minutes; the payments are exported',
+  conversation_reads: 'how far a conversation was scrolled',
+  new_job_mails: 'which job was mailed to whom; the mails went to the person',
+  subscription_notices: 'which reminder was mailed when; the reminders went to the person',
+};
