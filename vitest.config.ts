@@ -63,7 +63,7 @@ export default defineConfig({
           // The modules are loaded once for all files, so no test may put something in the place of one.
           isolate: false,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/renderer/test-setup.ts'],
+          setupFiles: ['src/renderer/fixtures/test-setup.ts'],
         },
       },
       onEngine('pglite'),

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createForwarder, type FetchPort } from './api-forward.ts';
 import { createAppHandler } from './app-handler.ts';
+import { buildSecrets } from './fixtures/test-doubles.ts';
 import { createSession } from './session.ts';
-import { buildSecrets } from './test-doubles.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { callNames } from '#shared/ipc/calls.ts';
 import { CallError, type CallPort, type Handlers, registerCalls, type SenderFrame } from './bridge.ts';
 import { argumentReaders } from './call-arguments.ts';
+import { noTransfers } from './fixtures/test-doubles.ts';
 import { defaultSettings } from './settings.ts';
-import { noTransfers } from './test-doubles.ts';
 import { transferHandlers } from './transfers/transfer-calls.ts';
 
 const ours: SenderFrame = { url: 'app://bundle/orders/1', parent: null };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { deferred } from './fixtures/test-doubles.ts';
 import { createQuitGuard, quitQuestion } from './quit-guard.ts';
-import { deferred } from './test-doubles.ts';
 
 const start = (count: number) => {
   const answer = deferred<boolean>();

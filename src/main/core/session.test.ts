@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { buildSecrets, deferred } from './fixtures/test-doubles.ts';
 import type { Secrets } from './secrets.ts';
 import { createSession } from './session.ts';
-import { buildSecrets, deferred } from './test-doubles.ts';
 
 const start = (secrets: Secrets | Promise<Secrets>, patienceMs?: number) => {
   const changed = vi.fn<(signedIn: boolean) => void>();

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { buildLive } from '../lib/live/fake-transport.ts';
 import { LiveContext } from '../lib/live/use-live.ts';
 import { session, useSession } from '../lib/session.ts';
-import { deferred, mockApi, renderScreen, signIn } from '../test-support.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { NavLinks } from './nav-links.tsx';
 

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { session, useSession } from '../lib/session.ts';
-import { signIn } from '../test-support.tsx';
 import { RequireRole, RequireSession } from './guards.tsx';
 
 const Here = () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildTransfer } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { buildTransfer } from '../features/transfers/fake-transfers.ts';
 import { logOutQuestion } from './log-out-question.ts';
 
 const ask = (outlastsLogOut: boolean, ...list: readonly Partial<Transfer>[]) =>

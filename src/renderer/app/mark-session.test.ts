@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '../lib/session.ts';
-import { signIn } from '../test-support.tsx';
 import { markSession } from './mark-session.ts';
 
 it('the root says whether somebody is signed in, whenever that changes', () => {

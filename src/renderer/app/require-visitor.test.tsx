@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { buildUser, renderScreen, ShownAddress, shownAddress, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '../lib/session.ts';
 import { createLocalSession } from '../platform/local-session.ts';
-import { buildUser, renderScreen, ShownAddress, shownAddress, signIn } from '../test-support.tsx';
 import { RequireVisitor } from './require-visitor.tsx';
 
 const Register = () => {

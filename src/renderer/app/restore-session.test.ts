@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { buildUser, mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '../lib/session.ts';
-import { buildUser, mockApi, signIn } from '../test-support.tsx';
 import { restoreSession } from './restore-session.ts';
 
 const desktop = {

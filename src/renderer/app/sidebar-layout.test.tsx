@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildTransfer, FakeTransfers } from '../features/transfers/fake-transfers.ts';
-import { buildPlatform, mockApi, renderScreen, resizeTo, signIn } from '../test-support.tsx';
+import { buildTransfer, FakeTransfers } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
+import { buildPlatform, mockApi, renderScreen, resizeTo, signIn } from '#renderer/fixtures/test-support.tsx';
 import { RequireSession } from './guards.tsx';
 import { Component as SidebarLayout } from './sidebar-layout.tsx';
 

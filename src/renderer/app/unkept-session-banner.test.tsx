@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
-import { buildPlatform, renderScreen } from '../test-support.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mockApi, signIn } from '#renderer/test-support.tsx';
+import { mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { claimFailure, claimUpload } from './claim-upload.ts';
 import { HandledFailure } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deferred, mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { api } from '#shared/contract/api.ts';
-import { deferred, mockApi, signIn } from '../test-support.tsx';
 import { call } from './call.ts';
 import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts';
 import { createHttp } from './http.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { deferred } from '#renderer/fixtures/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
-import { deferred } from '../test-support.tsx';
 import { nextRequest } from './request-order.ts';
 import { ResourceCache } from './resource-cache.ts';
 

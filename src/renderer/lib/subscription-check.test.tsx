@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildUser, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { toast } from '#renderer/ui/feedback/toast.ts';
-import { buildUser, renderScreen } from '../test-support.tsx';
 import { connectNavigation } from './navigation.ts';
 import { checkSubscription } from './subscription-check.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { createDesktopTransfers } from './desktop/desktop-transfers.ts';
-import { buildBridge } from './desktop/fake-bridge.ts';
+import { buildBridge } from './desktop/fixtures/fake-bridge.ts';
 import { SpokenFailure } from './spoken-failure.ts';
 import type { Transfers } from './transfers.ts';
-import { buildTransfers } from './web/fake-transfers.ts';
+import { buildTransfers } from './web/fixtures/fake-transfers.ts';
 
 const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4' });
 const order = (job: number) => ({ target: { purpose: 'delivery', job } as const, title: `Job #${job}` });

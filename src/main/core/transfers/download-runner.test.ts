@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
-import { type FakeFileServer, FRESH_LINK, LINK, sendFile, startFakeFileServer } from './fake-file-server.ts';
-import { respond } from './fake-upload-server.ts';
+import { type FakeFileServer, FRESH_LINK, LINK, sendFile, startFakeFileServer } from './fixtures/fake-file-server.ts';
+import { respond } from './fixtures/fake-upload-server.ts';
+import { buildDownload, buildVideo } from './fixtures/test-support.ts';
 import { createHttpClient } from './http-client.ts';
-import { buildDownload, buildVideo } from './test-support.ts';
 import type { DownloadEntry } from './transfer-entry.ts';
 import type { AttemptContext } from './transfer-runner.ts';
 

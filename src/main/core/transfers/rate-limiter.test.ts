@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FakeTiming } from './fixtures/test-support.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { FakeTiming } from './test-support.ts';
 
 const never = new AbortController().signal;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { buildVideo, FakeTiming } from './test-support.ts';
+import { buildVideo, FakeTiming } from './fixtures/test-support.ts';
 import type { DownloadEntry, UploadEntry } from './transfer-entry.ts';
 import { Interrupted, Refused } from './transfer-failure.ts';
 import { TransferFiles } from './transfer-files.ts';

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { buildJob, buildSettings } from '#renderer/features/jobs/brand/build-job.ts';
-import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import { buildJob, buildSettings } from '#renderer/features/jobs/brand/fixtures/build-job.ts';
 import {
   buildUser,
   deferred,
@@ -14,7 +13,8 @@ import {
   ShownAddress,
   shownAddress,
   signIn,
-} from '#renderer/test-support.tsx';
+} from '#renderer/fixtures/test-support.tsx';
+import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { buildPlatform, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { buildPlatform, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { BrowserPayment } from './browser-payment.tsx';
 
 const URL_OF_LINK = 'https://ugc.example/pay#secret';

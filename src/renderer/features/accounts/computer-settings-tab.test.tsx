@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
-import { buildPlatform, renderScreen } from '#renderer/test-support.tsx';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
 import { ComputerSettingsTab } from './computer-settings-tab.tsx';
 

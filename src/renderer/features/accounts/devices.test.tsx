@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { Devices } from './devices.tsx';
 
 const buildDevice = (overrides: object = {}) => ({

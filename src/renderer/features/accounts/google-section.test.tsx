@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildPlatform, buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
-import { buildPlatform, buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { GoogleSection } from './google-section.tsx';
 
 const person: ExternalPerson = { id: '117', email: 'robin@google.example', name: 'Robin', accessToken: 'ya29' };

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireSession } from '#renderer/app/guards.tsx';
+import { buildPlatform, deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
-import { buildPlatform, deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 

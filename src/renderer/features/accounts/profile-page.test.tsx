@@ -1,9 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import {
+  buildPlatform,
+  buildUser,
+  deferred,
+  enter,
+  mockApi,
+  renderScreen,
+  signIn,
+} from '#renderer/fixtures/test-support.tsx';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
-import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
-import { buildPlatform, buildUser, deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { Component as ProfilePage } from './profile-page.tsx';
 
 const buildProfile = (overrides: object = {}) => ({

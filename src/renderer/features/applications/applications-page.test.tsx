@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { Component as Applications } from './applications-page.tsx';
 
 const application = (id: number, status: string, jobStatus = 'pending') => ({

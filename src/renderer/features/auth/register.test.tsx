@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildUser, enter, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
-import { buildUser, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { Component as Register } from './register.tsx';
 
 const OFFER = { data: { identity: null, subscription: { price: 240, trial_days: 14, period_days: 365 } } };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
-import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { Component as ForgotPassword } from './forgot-password.tsx';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { Component as VerifyEmail } from './verify-email.tsx';
 
 const Login = () => <p>Login, then {JSON.stringify(useLocation().state)}</p>;

@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { buildLive } from '#renderer/lib/live/fake-transport.ts';
+import { enter, mockApi, renderScreen, resizeTo, signIn } from '#renderer/fixtures/test-support.tsx';
+import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
-import { enter, mockApi, renderScreen, resizeTo, signIn } from '#renderer/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 import { Component as ChatPage } from './chat-page.tsx';
 

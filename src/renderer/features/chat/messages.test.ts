@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildMessage } from './build-source.ts';
+import { buildMessage } from './fixtures/build-source.ts';
 import { blocksOf, isSamePart } from './messages.ts';
 
 const talk = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => buildMessage(from + at));

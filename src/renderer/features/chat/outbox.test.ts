@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
-import { signIn } from '#renderer/test-support.tsx';
 import { Outbox } from './outbox.ts';
 
 const TOO_MANY = (() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { mockApi, signIn } from '#renderer/test-support.tsx';
+import { mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 import { sendLeft } from './send-left.ts';
 import { Unsent, unsentConversations } from './unsent.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { buildMessage, buildSource } from './build-source.ts';
+import { buildMessage, buildSource } from './fixtures/build-source.ts';
 import { Talk } from './talk.ts';
 
 const failed = vi.fn();

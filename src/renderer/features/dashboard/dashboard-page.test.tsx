@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
 const counters = { total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, notifications: [], jobs: [], tasks: [] };

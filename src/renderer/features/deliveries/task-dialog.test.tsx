@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
-import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
-import { buildDelivery, buildTask } from './build-task.ts';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import type { Task } from './task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
-import { buildTask } from './build-task.ts';
+import { mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { buildTask } from './fixtures/build-task.ts';
 import { Component as TasksPage } from './tasks-page.tsx';
 
 it('narrows the tasks to a status and to words', async () => {

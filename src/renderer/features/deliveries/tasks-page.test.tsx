@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
-import { buildTransfers } from '#renderer/platform/web/fake-transfers.ts';
-import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
-import { buildDelivery, buildTask } from './build-task.ts';
+import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
+import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import type { Task } from './task.ts';
 import { Component as TasksPage } from './tasks-page.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
-import { fakeVideo } from './fake-video.ts';
+import { fakeVideo } from './fixtures/fake-video.ts';
 import { videoFacts } from './video-facts.ts';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deferred, mockApi, renderScreen } from '#renderer/test-support.tsx';
+import { deferred, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { homePageLoadingAtom } from './home-content.ts';
 import { Component as Landing } from './landing.tsx';

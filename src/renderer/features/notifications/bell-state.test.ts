@@ -9,7 +9,7 @@ import {
   withNew,
   withRead,
 } from './bell-state.ts';
-import { buildNotification } from './build-notification.ts';
+import { buildNotification } from './fixtures/build-notification.ts';
 import type { Notification } from './notification.ts';
 
 const ids = ({ items }: BellState) => items.map(({ id }) => id);

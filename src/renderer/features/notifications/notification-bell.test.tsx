@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { buildLive } from '#renderer/lib/live/fake-transport.ts';
+import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useSession } from '#renderer/lib/session.ts';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
-import { buildNotification } from './build-notification.ts';
+import { buildNotification } from './fixtures/build-notification.ts';
 import type { Notification } from './notification.ts';
 import { NotificationBell } from './notification-bell.tsx';
 

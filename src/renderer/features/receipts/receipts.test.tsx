@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import type { Receipt } from './receipt.ts';
 import { Component as ReceiptPage } from './receipt-page.tsx';
 import { Component as ReceiptsPage } from './receipts-page.tsx';

@@ -3,9 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { buildStripe } from '#renderer/lib/payments/build-stripe.ts';
+import {
+  buildUser,
+  mockApi,
+  renderScreen,
+  ShownAddress,
+  shownAddress,
+  signIn,
+} from '#renderer/fixtures/test-support.tsx';
+import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
-import { buildUser, mockApi, renderScreen, ShownAddress, shownAddress, signIn } from '#renderer/test-support.tsx';
 import { Component as RenewPayment } from './renew-payment-page.tsx';
 import { Component as SubscriptionRenewed } from './subscription-renewed-page.tsx';
 

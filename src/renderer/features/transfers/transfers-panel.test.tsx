@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TransfersEntry } from '#renderer/features/transfers/transfers-entry.tsx';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import type { Transfers } from '#renderer/platform/transfers.ts';
-import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { buildTransfer, FakeTransfers } from './fake-transfers.ts';
+import { buildTransfer, FakeTransfers } from './fixtures/fake-transfers.ts';
 
 const show = async (list: Transfer[], overrides: Partial<Transfers> = {}) => {
   const transfers = new FakeTransfers(list, overrides);

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/test-support.tsx';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { HandledFailure } from '../failure.ts';
 import { session } from '../session.ts';
 import { Again } from './again.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveToListen, proofOfOwner } from './channel-leave.ts';
-import { answerLive } from './fake-api.ts';
+import { answerLive } from './fixtures/fake-api.ts';
 
 const CHANNEL = 'private-chat3';
 let isCurrent = true;

@@ -1,10 +1,10 @@
 import Pusher from 'pusher';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/test-support.tsx';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { APP } from '#server/providers/broadcast/fixtures/live-server.ts';
 import { startPusherEndpoint } from '#server/providers/broadcast/fixtures/pusher-endpoint.ts';
 import { openEchoAt } from './echo-transport.ts';
-import { type Asked, answerLive } from './fake-api.ts';
+import { type Asked, answerLive } from './fixtures/fake-api.ts';
 import type { LiveTransport } from './live-transport.ts';
 
 const USER = 'session-1';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/test-support.tsx';
+import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { authorizeSocket } from '#server/providers/broadcast/channel-auth.ts';
 import { APP, startHub } from '#server/providers/broadcast/fixtures/live-server.ts';
 import { session } from '../session.ts';
 import { openEchoAt } from './echo-transport.ts';
-import { type Asked, answerLive } from './fake-api.ts';
+import { type Asked, answerLive } from './fixtures/fake-api.ts';
 import { Live } from './live.ts';
 import type { LiveState, LiveTransport } from './live-transport.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildLive } from './fake-transport.ts';
+import { buildLive } from './fixtures/fake-transport.ts';
 import { Live } from './live.ts';
 
 const watcher = () => ({ heard: vi.fn(), catchUp: vi.fn() });

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/test-support.tsx';
+import { deferred } from '#renderer/fixtures/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 import type { UploadFailure } from '../platform-services.ts';
-import { FakeEnvironment } from './fake-environment.ts';
-import { unanswered } from './fake-transfers.ts';
+import { FakeEnvironment } from './fixtures/fake-environment.ts';
+import { unanswered } from './fixtures/fake-transfers.ts';
 import { UploadHandle } from './upload-handle.ts';
 import type { Attempt, AttemptReport, UploadPlan } from './upload-plan.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/test-support.tsx';
+import { deferred } from '#renderer/fixtures/test-support.tsx';
 import type { UploadTarget } from '#shared/domain/transfer.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import { SpokenFailure } from '../spoken-failure.ts';
-import { buildTransfers, unanswered } from './fake-transfers.ts';
+import { buildTransfers, unanswered } from './fixtures/fake-transfers.ts';
 import type { UploadStatus } from './tus-upload.ts';
 
 const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4', lastModified: 5 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { deferred, renderScreen } from '#renderer/test-support.tsx';
+import { deferred, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 
 test('stays while what it asked about is done, and closes with it', async () => {

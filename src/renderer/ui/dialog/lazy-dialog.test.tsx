@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { deferred, renderScreen } from '#renderer/test-support.tsx';
+import { deferred, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { lateDialog } from './lazy-dialog.tsx';
 import { Modal } from './modal.tsx';
 

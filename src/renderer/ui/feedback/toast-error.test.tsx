@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { connectNavigation } from '#renderer/lib/navigation.ts';
-import { mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { api } from '#shared/contract/api.ts';
 import { tellFailure } from './toast-error.ts';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { deferred, enter, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { call } from '#renderer/lib/call.ts';
-import { deferred, enter, mockApi, renderScreen } from '#renderer/test-support.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';
 import { editOrderForm } from '#shared/contract/order-form.ts';

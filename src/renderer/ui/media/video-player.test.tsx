@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { renderScreen } from '#renderer/test-support.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { enter, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';
 
 const SINCE = '2026-03-01T10:00:00.000Z';

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/test-support.tsx';
+import { buildPlatform, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import type { BrandJobDetail } from '../brand-job.ts';
-import { buildApplication, buildCreator, buildJob, buildVideo } from '../build-job.ts';
+import { buildApplication, buildCreator, buildJob, buildVideo } from '../fixtures/build-job.ts';
 import { Component } from './job-details-page.tsx';
 
 const open = (job: BrandJobDetail, more: Parameters<typeof mockApi>[0] = {}, platform = buildPlatform()) => {

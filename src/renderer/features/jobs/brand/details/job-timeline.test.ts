@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildJob } from '../build-job.ts';
+import { buildJob } from '../fixtures/build-job.ts';
 import { timelineOf } from './job-timeline.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { enter, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
-import { enter, renderScreen, signIn } from '#renderer/test-support.tsx';
 import { editOrderForm, orderForm } from '#shared/contract/order-form.ts';
-import { buildJob, buildSettings } from '../build-job.ts';
+import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { OrderForm } from './order-form.tsx';
 import { orderOf } from './order-values.ts';
 

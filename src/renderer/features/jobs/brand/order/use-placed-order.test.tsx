@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mockApi } from '#renderer/test-support.tsx';
-import { buildJob } from '../build-job.ts';
+import { mockApi } from '#renderer/fixtures/test-support.tsx';
+import { buildJob } from '../fixtures/build-job.ts';
 import { orderOf } from './order-values.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
