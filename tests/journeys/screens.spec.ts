@@ -11,7 +11,7 @@ const screens = [
     what: 'orders',
     paths: [
       ...['/new-job', '/drafts', '/awaiting-scripts', '/orders', '/job-details/1', '/job-details/3', '/job-details/6'],
-      ...['/job-script/10', '/edit-job/11'],
+      ...['/job-script/10', '/job-script/12', '/edit-job/11'],
     ],
   },
   {

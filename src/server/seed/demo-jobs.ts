@@ -66,7 +66,10 @@ export interface DemoJob {
   gender: JobGender;
   age: AgeRange;
   notes: string;
+  /** Null where the scripting service is ordered. */
   script: string | null;
+  /** What we wrote then: it waits for the brand's approval. */
+  written?: string;
   /** How far it went; `applicants` apply while it is open, the first of them is accepted where it went on. */
   stage: 'draft' | 'scripting' | 'open' | 'in_progress' | 'delivered' | 'completed';
   applicants: readonly string[];
@@ -219,5 +222,22 @@ export const demoJobs: readonly DemoJob[] = [
     stage: 'draft',
     applicants: [],
     script: script('Office noise.', 'Plugs in.', 'Peace.'),
+  },
+  {
+    product: 'travel-bag',
+    price: 130,
+    duration: 1,
+    ratio: 2,
+    gender: 'any',
+    age: '25-34',
+    notes: 'You write: we only know that it must not look like an advertisement.',
+    stage: 'scripting',
+    applicants: [],
+    script: null,
+    written: script(
+      'A coat pocket on a station platform. A hand pulls out something small and blue.',
+      'Shake it open, drop in a jumper, a book and two apples. The train comes in.',
+      '“I packed on the platform.”',
+    ),
   },
 ];

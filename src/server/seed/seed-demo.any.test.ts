@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { deliveries } from '../db/schema/jobs.ts';
+import { deliveries, jobs } from '../db/schema/jobs.ts';
 import { tokens } from '../db/schema/people.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { demoJobs } from './demo-jobs.ts';
@@ -23,6 +24,16 @@ test('every video of the demo is what its job ordered', async () => {
     expect(facts, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
     expect(describeMisfits(misfits(order, facts)), `job ${jobId}`).toBeNull();
   }
+});
+
+test('of the scripts that are ours to write one is being written and one waits for approval', async () => {
+  const { orm } = app().context.db;
+  const waiting = await orm
+    .select({ revisions: jobs.scriptRevisions })
+    .from(jobs)
+    .where(eq(jobs.status, 'awaiting_scripting'))
+    .orderBy(jobs.id);
+  expect(waiting).toEqual([{ revisions: 0 }, { revisions: 1 }]);
 });
 
 test('nobody is signed in anywhere before the first log-in', async () => {

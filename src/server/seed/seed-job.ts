@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
+import { submitScript } from '../domains/jobs/submit-script.ts';
 import { rateCreator } from '../domains/ratings/ratings.service.ts';
 import type { Actor } from '../http/actor.ts';
 import type { CardNetwork } from '../sandbox/payments/card-network.ts';
@@ -49,6 +51,8 @@ export const seedJob = async (context: Context, cards: CardNetwork, demo: DemoJo
   if (demo.stage === 'draft') return;
   await cards.confirm(row.job.paymentSecret ?? '', PAID_CARD);
   await jobs.confirmPayment(row);
+  const { written } = demo;
+  if (written !== undefined) await transaction(context.db, (tx) => submitScript(context, tx, row.job.id, written));
   const applications = new ApplicationsService(context);
   const applied: number[] = [];
   for (const key of demo.applicants) {
