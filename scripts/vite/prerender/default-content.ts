@@ -1,25 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedContent, HomeContent } from '../../../src/renderer/features/home/embedded-content.ts';
-
-const ROW = /\(((?:\s*(?:'(?:[^']|'')*'|-?\d+)\s*,?)+)\)/g;
-const VALUE = /'((?:[^']|'')*)'|(-?\d+)/g;
-
-/** The rows that the migrations put into a table: text literals and whole numbers, nothing computed. */
-const rowsOf = (sql: string, table: string): string[][] => {
-  const insert = new RegExp(`insert into ${table} \\([^)]*\\)\\s*values\\s*((?:'(?:[^']|'')*'|[^;'])*);`, 'g');
-  return [...sql.matchAll(insert)].flatMap(([, values = '']) =>
-    [...values.matchAll(ROW)].map(([, row = '']) =>
-      [...row.matchAll(VALUE)].map(([, text, number]) => text?.replaceAll("''", "'") ?? number ?? ''),
-    ),
-  );
-};
-
-const someOf = (sql: string, table: string): string[][] => {
-  const rows = rowsOf(sql, table);
-  if (rows.length === 0) throw new Error(`The migrations put nothing into ${table} that the prerendering can read.`);
-  return rows;
-};
+import { homeTexts } from '../../../src/shared/content/home-texts.ts';
+import { privacy, terms } from '../../../src/shared/content/legal-texts.ts';
 
 /** The columns of the settings and what the first migration puts into them: numbers, `true` and `null`. */
 const settingsOf = (sql: string): ReadonlyMap<string, string> => {
@@ -39,32 +22,13 @@ const offerOf = (sql: string): HomeContent['subscription'] => {
   };
 };
 
-/** The texts of the public pages as the migrations leave them on a new installation: what the build prerenders. */
+/** The texts of the public pages and what a new installation costs: what the build prerenders. */
 export const readDefaultContent = (migrations: string): Required<EmbeddedContent> => {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   const sql = files
     .sort()
     .map((name) => readFileSync(join(migrations, name), 'utf8'))
     .join('\n');
-  const [[title = '', description = ''] = []] = someOf(sql, 'home_content');
-  const allSteps = someOf(sql, 'how_it_works').map(([role, order, name = '', text = ''], at) => ({
-    role,
-    step: { id: at + 1, order: Number(order), title: name, description: text },
-  }));
-  const steps = (side: string) => allSteps.filter(({ role }) => role === side).map(({ step }) => step);
-  const faqs = someOf(sql, 'faqs').map(([, question = '', answer = ''], at) => ({ id: at + 1, question, answer }));
-  const texts = new Map(someOf(sql, 'legal_texts').map(([key, html = '']) => [key, html]));
-  const home: HomeContent = {
-    welcome: { title, description },
-    how_it_work_brand: steps('brand'),
-    how_it_work_creator: steps('creator'),
-    faqs,
-    subscription: offerOf(sql),
-  };
-  return {
-    home,
-    subscription: home.subscription,
-    terms: texts.get('terms') ?? '',
-    privacy: texts.get('privacy') ?? '',
-  };
+  const subscription = offerOf(sql);
+  return { home: { ...homeTexts, subscription }, subscription, terms, privacy };
 };

@@ -35,11 +35,16 @@ const declared = (): Columns => {
   return columns;
 };
 
+/** Texts of the public pages, which the program brings itself; a process of an earlier version still reads them. */
+const UNREAD = ['home_content', 'how_it_works', 'faqs', 'legal_texts'];
+
 const migrated = async (): Promise<Columns> => {
-  const { rows } = await database().pool.query(`
-    select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+  const { rows } = await database().pool.query(
+    `select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as filled
-    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'`);
+    from information_schema.columns where table_schema = 'public' and table_name <> all($1)`,
+    [['migrations', ...UNREAD]],
+  );
   return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
 };
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { homeTexts } from '#shared/content/home-texts.ts';
+import { privacy, terms } from '#shared/content/legal-texts.ts';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { readDefaultContent } from '../../../../scripts/vite/prerender/default-content.ts';
@@ -19,6 +21,20 @@ test('public pages are prerendered with the words and the price that a new insta
   const offer = { price: 249.5, trial_days: 7, period_days: 365 };
   expect((await app().call(api.homePage)).data.subscription).toEqual(offer);
   expect((await app().call(api.clientConfig)).data.subscription).toEqual(offer);
+});
+
+test('an installation that exists answers the texts of the program that runs, whatever its rows say', async () => {
+  const { pool } = app().context.db;
+  await pool.query(`update faqs set answer = 'Old.'`);
+  await pool.query(`update home_content set welcome_title = 'Old.'`);
+  await pool.query(`update how_it_works set title = 'Old.'`);
+  await pool.query(`update legal_texts set html = 'Old.'`);
+  app().pass(1_000);
+  const { data: home } = await app().call(api.homePage);
+  const { data: config } = await app().call(api.clientConfig);
+  expect(JSON.stringify([home, config])).not.toContain('Old.');
+  expect(home).toMatchObject(homeTexts);
+  expect(config).toMatchObject({ terms, privacy });
 });
 
 test('a client is told the durations and ratios that can be ordered now, in their order', async () => {

@@ -34,19 +34,7 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   route(api.homePage, {
     shared: true,
     run: () => home.landingPage(),
-    present: ({ welcome, steps, faqs, offer }) => {
-      const stepsOf = (role: 'brand' | 'creator') =>
-        steps
-          .filter((step) => step.role === role)
-          .map(({ id, position, title, description }) => ({ id, order: position, title, description }));
-      return {
-        welcome: { title: welcome?.welcomeTitle ?? '', description: welcome?.welcomeDescription ?? '' },
-        how_it_work_brand: stepsOf('brand'),
-        how_it_work_creator: stepsOf('creator'),
-        faqs: faqs.map(({ id, question, answer }) => ({ id, question, answer })),
-        subscription: presentOffer(offer),
-      };
-    },
+    present: ({ texts, offer }) => ({ ...texts, subscription: presentOffer(offer) }),
   }),
   route(api.clientConfig, {
     run: () => home.clientSettings(),

@@ -1,6 +1,8 @@
+import { homeTexts } from '#shared/content/home-texts.ts';
+import { privacy, terms } from '#shared/content/legal-texts.ts';
 import type { Context } from '../../context.ts';
 import { readOffers } from '../jobs/order-settings.repository.ts';
-import { readHomeContent, readPublicSettings } from './home-content.repository.ts';
+import { readPublicSettings } from './public-settings.repository.ts';
 
 /** What everybody may read before signing in. */
 export class HomeService {
@@ -9,16 +11,16 @@ export class HomeService {
     this.#db = db;
   }
 
-  /** The content of the landing page. */
-  landingPage() {
-    return readHomeContent(this.#db.orm);
+  /** The texts of the landing page, and what the subscription costs. */
+  async landingPage() {
+    return { texts: homeTexts, ...(await readPublicSettings(this.#db.orm)) };
   }
 
   /** Texts, prices and what can be ordered, as clients need them at their start. */
   async clientSettings() {
     const { orm } = this.#db;
-    return { ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
+    return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };
   }
 }
 
-export type { SubscriptionTerms } from './home-content.repository.ts';
+export type { SubscriptionTerms } from './public-settings.repository.ts';

@@ -1,0 +1,22 @@
+import { settings } from '../../db/schema/settings.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+const offerColumns = {
+  priceCents: settings.subscriptionPriceCents,
+  trialDays: settings.subscriptionTrialDays,
+  periodDays: settings.subscriptionRenewalDays,
+};
+
+/** What the subscription costs, in cents and days. */
+export interface SubscriptionTerms {
+  readonly priceCents: number;
+  readonly trialDays: number;
+  readonly periodDays: number;
+}
+
+/** What the subscription costs, and the maintenance switch. */
+export const readPublicSettings = async (orm: Queries) => {
+  const [row] = await orm.select({ offer: offerColumns, maintenanceUntil: settings.maintenanceUntil }).from(settings);
+  if (!row) throw new Error('The settings row is missing.');
+  return row;
+};

@@ -1,0 +1,25 @@
+/** The terms and conditions: headings (`h2`) and paragraphs (`p`) of HTML. */
+export const terms = [
+  '<h2>The agreement</h2>',
+  '<p>These terms apply between you and the marketplace when you use it as a brand or as a creator.</p>',
+  '<h2>Orders and held payments</h2>',
+  '<p>A brand pays when it places an order. The payment is held for the job. It goes to the creator when the brand marks the job as completed, and back to the brand when the job is cancelled before a creator was accepted.</p>',
+  '<h2>Deliveries and rights</h2>',
+  '<p>The creator delivers an original video that shows what the job asks for. With completion the brand may use the video without limit in time, place or channel. The creator stays its author.</p>',
+  '<h2>Fees and withdrawals</h2>',
+  '<p>Creators receive the full price of a job. Withdrawals are paid by our team to the account that the creator entered.</p>',
+  '<h2>Fair use</h2>',
+  '<p>No content that is unlawful, that shows people who did not agree, or that pretends to be somebody else.</p>',
+].join('');
+
+/** The privacy policy: headings (`h2`) and paragraphs (`p`) of HTML. */
+export const privacy = [
+  '<h2>What we store</h2>',
+  '<p>Your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',
+  '<h2>Who sees it</h2>',
+  "<p>Brands see a creator's name, picture, age, gender, description, video pitch and ratings. A postal address is shown only for the product of a job that the creator was accepted for.</p>",
+  '<h2>Videos</h2>',
+  '<p>Videos are reachable only through links that expire. They are never public and never indexed.</p>',
+  '<h2>Your choices</h2>',
+  '<p>You can export your data and delete your account. Entries of the ledger stay as long as the law asks for, without your name.</p>',
+].join('');
