@@ -5,11 +5,6 @@ import { createDesktopPlatform } from './platform/desktop/desktop-platform.ts';
 
 const desktop = desktopApi();
 
-// A keychain that is unlocked late may hold the session of the last run.
-desktop.on('storage:changed', (storage) => {
-  if (storage === 'keychain') void restoreSession(desktop);
-});
-
 start(
   () => createDesktopPlatform(desktop),
   () => restoreSession(desktop),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './demo-server.ts';
+import type { Desktop, LaunchOptions } from './desktop.ts';
 import { hasKeyring, type KeyringOptions, openPrivateKeyring, type PrivateKeyring } from './keyring/private-keyring.ts';
 import { repository } from './prepared-app.ts';
 import { account, logInByForm, logOut } from './product-steps.ts';
@@ -29,12 +30,20 @@ test.beforeEach(() => {
   test.skip(!hasKeyring, noKeyring);
 });
 
+/** Somebody else of the demo. */
+const other = { email: 'creator@demo.example', password: account.password, name: 'Mia Fernandes' };
+
 const banner = (page: Page) => page.getByRole('region', { name: 'Your session is not kept' });
 
 const storageNow = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const reply = await window.desktop.appInfo();
     return reply.ok ? reply.value.storage : reply.code;
+  });
+const isSignedIn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const reply = await window.desktop.sessionState();
+    return reply.ok && reply.value.signedIn;
   });
 const storageIs = (page: Page, storage: string): Promise<void> => expect.poll(() => storageNow(page)).toBe(storage);
 
@@ -49,10 +58,15 @@ const logOutWhole = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 };
 
-test('locked: the app works without it, says so, and finds the last session again once it is unlocked', async ({
+/** The keyring holds a session, is locked again, and somebody stands at the login of an app that has given it up. */
+const atTheLogin = async ({
   start,
   server,
   openKeyring,
+}: {
+  start: (overrides: Partial<LaunchOptions>) => Promise<Desktop>;
+  server: { readonly url: string };
+  openKeyring: () => Promise<PrivateKeyring>;
 }) => {
   const keyring = await openKeyring();
   await keyring.start('unlocked');
@@ -68,10 +82,22 @@ test('locked: the app works without it, says so, and finds the last session agai
   await storageIs(second.page, 'memory');
   await second.page.evaluate(() => location.assign('/login'));
   await expect(second.page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await keyring.unlock();
-  const retry = () => second.page.evaluate(() => window.desktop.retryStorage());
-  await expect.poll(retry).toEqual({ ok: true, value: 'keychain' });
-  await second.page.evaluate(() => location.assign('/dashboard'));
+  const unlock = async () => {
+    await keyring.unlock();
+    const retry = () => second.page.evaluate(() => window.desktop.retryStorage());
+    await expect.poll(retry).toEqual({ ok: true, value: 'keychain' });
+  };
+  return { ...second, launched, unlock };
+};
+
+test('locked: the app works without it, and the login leads on by itself once it is unlocked', async ({
+  start,
+  server,
+  openKeyring,
+}) => {
+  const second = await atTheLogin({ start, server, openKeyring });
+  await second.unlock();
+  await expect(second.page).toHaveURL(/\/dashboard$/);
   await expect(second.page.getByText(`Hello , ${account.name}`)).toBeVisible();
   await logOutWhole(second.page);
   // Answers when the keychain has followed.
@@ -79,9 +105,46 @@ test('locked: the app works without it, says so, and finds the last session agai
   expect(await storageNow(second.page)).toBe('keychain');
   await second.kill();
 
-  const third = await start(launched);
+  const third = await start(second.launched);
   await third.page.evaluate(() => location.assign('/dashboard'));
   await third.page.waitForURL(/\/login$/);
+});
+
+test('locked: who has begun to type at the login finishes, and who leaves it is signed in again', async ({
+  start,
+  server,
+  openKeyring,
+}) => {
+  const { page, unlock } = await atTheLogin({ start, server, openKeyring });
+  await page.getByLabel('Email').fill(other.email);
+  await unlock();
+  // The token is there; the page that asks for it is not taken away.
+  await expect.poll(() => isSignedIn(page)).toBe(true);
+  await page.evaluate(() => fetch('/api/me'));
+  await expect(page.getByLabel('Email')).toHaveValue(other.email);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await page.getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('locked: who logs in as somebody else meanwhile stays, also at the next start', async ({
+  start,
+  server,
+  openKeyring,
+}) => {
+  const { page, unlock, kill, launched } = await atTheLogin({ start, server, openKeyring });
+  await page.getByLabel('Email').fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText(`Hello , ${other.name}`)).toBeVisible();
+  await unlock();
+  await page.reload();
+  await expect(page.getByText(`Hello , ${other.name}`)).toBeVisible();
+  await kill();
+  const next = await start(launched);
+  await storageIs(next.page, 'keychain');
+  await next.page.evaluate(() => location.assign('/dashboard'));
+  await expect(next.page.getByText(`Hello , ${other.name}`)).toBeVisible();
 });
 
 test('wedged: the window does not wait, files are served, and a late answer is used', async ({

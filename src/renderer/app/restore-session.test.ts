@@ -1,7 +1,9 @@
+import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { buildUser, mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '../lib/session.ts';
 import { restoreSession } from './restore-session.ts';
+import { isSignInFormInUse, useSignInForm } from './sign-in-form.ts';
 
 const desktop = {
   sessionState: async () => ({ ok: true as const, value: { signedIn: true } }),
@@ -22,5 +24,32 @@ it('leaves who used the form meanwhile signed in', async () => {
     },
   });
   await restoreSession(desktop);
+  expect(session.current()?.id).toBe(8);
+});
+
+const typeSomething = () => document.dispatchEvent(new Event('input'));
+
+it('waits until a form that somebody types on is left', async () => {
+  const { unmount } = renderHook(useSignInForm);
+  mockApi({
+    'GET /me': () => {
+      typeSomething();
+      return { data: buildUser({ id: 7 }) };
+    },
+  });
+  void restoreSession(desktop);
+  await expect.poll(() => isSignInFormInUse()).toBe(true);
+  expect(session.current()).toBeNull();
+  unmount();
+  await expect.poll(() => session.current()?.id).toBe(7);
+});
+
+it('asks for nobody once somebody has logged in by the form', async () => {
+  const { unmount } = renderHook(useSignInForm);
+  typeSomething();
+  const restored = restoreSession(desktop);
+  signIn('brand', { id: 8 });
+  unmount();
+  await restored;
   expect(session.current()?.id).toBe(8);
 });
