@@ -1,4 +1,4 @@
-import type { Timing } from './transfers/timing.ts';
+import type { Timing } from './timing.ts';
 
 /** Milliseconds before the first further try, and the longest wait between two. */
 const FIRST = 2_000;

@@ -1,6 +1,6 @@
 import type { FetchPort } from '../core/api-forward.ts';
 import { createServerWatch, isFromServer, type ServerWatch } from '../core/server-watch.ts';
-import { systemTiming } from '../core/transfers/timing.ts';
+import { systemTiming } from '../core/timing.ts';
 import { info } from './log.ts';
 import { electronFetch } from './net.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { updateSentence } from '#shared/ipc/update-state.ts';
-import { systemTiming } from '../core/transfers/timing.ts';
+import { systemTiming } from '../core/timing.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
 import { info, warn, warnWithStack } from './log.ts';
 

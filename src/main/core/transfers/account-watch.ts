@@ -1,6 +1,6 @@
+import { sleep, type Timing } from '../timing.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SignedIn } from './signed-in-account.ts';
-import { sleep, type Timing } from './timing.ts';
 
 export interface AccountWatchOptions {
   readonly identify: (signal: AbortSignal) => Promise<SignedIn | null>;

@@ -1,8 +1,8 @@
 import { TransferRate } from '#shared/domain/transfer-rate.ts';
+import { sleep, type Timing } from '../timing.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SignedIn } from './signed-in-account.ts';
-import { sleep, type Timing } from './timing.ts';
 import type { TransferEntry } from './transfer-entry.ts';
 import { Interrupted, Refused } from './transfer-failure.ts';
 import type { AttemptContext, TransferRunner } from './transfer-runner.ts';

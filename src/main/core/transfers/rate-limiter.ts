@@ -1,4 +1,4 @@
-import { sleep, type Timing } from './timing.ts';
+import { sleep, type Timing } from '../timing.ts';
 
 /** A waiting transfer looks again after this: the limit may have been changed meanwhile. */
 const LONGEST_WAIT = 250;

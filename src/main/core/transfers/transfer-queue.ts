@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transfer, TransferLimits } from '#shared/domain/transfer.ts';
+import type { Timing } from '../timing.ts';
 import { ActiveTransfer, type Outcome } from './active-transfer.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { SignedIn } from './signed-in-account.ts';
-import type { Timing } from './timing.ts';
 import type { DownloadEntry, TransferEntry, UploadEntry } from './transfer-entry.ts';
 import { Refused } from './transfer-failure.ts';
 import type { TransferFiles } from './transfer-files.ts';

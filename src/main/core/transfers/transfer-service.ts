@@ -10,8 +10,8 @@ import type {
 } from '#shared/domain/transfer.ts';
 import type { UploadFromPath } from '#shared/ipc/calls.ts';
 import { CallError } from '../bridge.ts';
+import { throttle } from '../throttle.ts';
 import { AccountWatch } from './account-watch.ts';
-import { throttle } from './throttle.ts';
 import { OwnTransferActions } from './transfer-actions.ts';
 import type { Transfers } from './transfer-calls.ts';
 import type { DownloadDetails, DownloadEntry, FileIdentity, TransferEntry } from './transfer-entry.ts';

@@ -1,6 +1,6 @@
 import type { UpdateState } from '#shared/ipc/update-state.ts';
 import { describeError } from '../log/log.ts';
-import type { Timing } from '../transfers/timing.ts';
+import type { Timing } from '../timing.ts';
 
 /** Milliseconds between two looks for an update. */
 const EVERY = 6 * 60 * 60 * 1000;
