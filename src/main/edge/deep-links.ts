@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { app } from 'electron';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
-import { routeOfLink } from '../core/deep-link.ts';
+import { routeOfLink } from '../core/window/deep-link.ts';
 
 /** Links of the system that open a page of the app. */
 export interface DeepLinks {

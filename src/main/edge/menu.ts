@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { ZoomStep } from '../core/zoom.ts';
+import type { ZoomStep } from '../core/window/zoom.ts';
 
 const separator = { type: 'separator' } as const satisfies MenuItemConstructorOptions;
 

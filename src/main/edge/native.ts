@@ -1,10 +1,10 @@
 import { app, autoUpdater, dialog, session as electronSession, powerMonitor } from 'electron';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import type { Handlers } from '../core/bridge.ts';
-import { type CloseChoice, closeChoice } from '../core/close-choice.ts';
 import { openSettingsBook } from '../core/settings.ts';
-import { createSystemNotices } from '../core/system-notices.ts';
-import type { WindowRoutes } from '../core/window-routes.ts';
+import { type CloseChoice, closeChoice } from '../core/window/close-choice.ts';
+import { createSystemNotices } from '../core/window/system-notices.ts';
+import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { checkSpelling } from './editing.ts';
 import { showNotification } from './notifier.ts';
 import { chooseFolder } from './saving.ts';

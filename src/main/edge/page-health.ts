@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog } from 'electron';
-import type { CrashAnswer, CrashPolicy } from '../core/crash-policy.ts';
 import { appOrigin, isAppUrl } from '../core/origin.ts';
-import type { Problem, ProblemPage } from '../core/problem-page.ts';
+import type { CrashAnswer, CrashPolicy } from '../core/window/crash-policy.ts';
+import type { Problem, ProblemPage } from '../core/window/problem-page.ts';
 import { warn, warnWithStack } from './log.ts';
 
 /** Chromium's ERR_ABORTED: another navigation took its place. */

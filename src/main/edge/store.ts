@@ -4,7 +4,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 import { asideName } from '../core/aside-name.ts';
-import type { Bounds } from '../core/window-state.ts';
+import type { Bounds } from '../core/window/window-state.ts';
 
 /** What this computer remembers between runs. No secret, no name, nothing of the server's. */
 interface Stored {

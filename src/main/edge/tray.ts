@@ -1,6 +1,6 @@
 import { app, Menu, nativeImage, Tray } from 'electron';
 import icon from '../../../resources/icon.png?asset';
-import { type TrayAction, trayMenu, trayToolTip } from '../core/tray-menu.ts';
+import { type TrayAction, trayMenu, trayToolTip } from '../core/window/tray-menu.ts';
 
 export interface AppTray {
   setUnread(count: number): void;

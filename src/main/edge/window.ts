@@ -4,8 +4,8 @@ import type { EventName, Events } from '#shared/ipc/events.ts';
 import { appOrigin } from '../core/origin.ts';
 import { throttle } from '../core/throttle.ts';
 import { systemTiming } from '../core/timing.ts';
-import type { WindowRoutes } from '../core/window-routes.ts';
-import { minimumSize, restoreBounds } from '../core/window-state.ts';
+import type { WindowRoutes } from '../core/window/window-routes.ts';
+import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';
 
 /** The one window of the app; made again when somebody asks for it after it was closed. */

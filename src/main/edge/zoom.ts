@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { nextZoom, readZoom, type ZoomStep } from '../core/zoom.ts';
+import { nextZoom, readZoom, type ZoomStep } from '../core/window/zoom.ts';
 import type { Settings } from './store.ts';
 
 export interface Zoom {

@@ -26,12 +26,12 @@ export const logDefects = [
   },
   {
     name: 'a page that crashes is loaded again for ever',
-    edits: [{ file: core('crash-policy.ts'), find: 'crashes.length <= RELOADS', replace: 'crashes.length > 0' }],
-    unit: core('crash.test.ts'),
+    edits: [{ file: core('window/crash-policy.ts'), find: 'crashes.length <= RELOADS', replace: 'crashes.length > 0' }],
+    unit: core('window/crash.test.ts'),
   },
   {
     name: 'signed links of files are copied',
-    edits: [{ file: core('context-menu.ts'), find: '(?:api|media|sandbox)', replace: '(?:none)' }],
-    unit: core('editing.test.ts'),
+    edits: [{ file: core('window/context-menu.ts'), find: '(?:api|media|sandbox)', replace: '(?:none)' }],
+    unit: core('window/editing.test.ts'),
   },
 ];

@@ -6,13 +6,13 @@ const native = (title) => ({ spec: 'native-shell.spec.ts', title });
 export const nativeDefects = [
   {
     name: 'a link opens any page',
-    edits: [{ file: core('deep-link.ts'), find: 'isAppRoute(pathname) ? pathname : null', replace: 'pathname' }],
-    unit: core('deep-link.test.ts'),
+    edits: [{ file: core('window/deep-link.ts'), find: 'isAppRoute(pathname) ? pathname : null', replace: 'pathname' }],
+    unit: core('window/deep-link.test.ts'),
   },
   {
     name: 'a link may carry a query',
-    edits: [{ file: core('deep-link.ts'), find: ', search, hash]', replace: ', hash]' }],
-    unit: core('deep-link.test.ts'),
+    edits: [{ file: core('window/deep-link.ts'), find: ', search, hash]', replace: ', hash]' }],
+    unit: core('window/deep-link.test.ts'),
   },
   {
     name: 'a notification opens any address',
@@ -27,13 +27,15 @@ export const nativeDefects = [
   },
   {
     name: 'a locked screen shows the words',
-    edits: [{ file: core('system-notices.ts'), find: 'isLocked() && !textWhenLocked', replace: 'textWhenLocked' }],
-    unit: core('native.test.ts'),
+    edits: [
+      { file: core('window/system-notices.ts'), find: 'isLocked() && !textWhenLocked', replace: 'textWhenLocked' },
+    ],
+    unit: core('window/native.test.ts'),
   },
   {
     name: 'a window hides where no tray leads back',
-    edits: [{ file: core('close-choice.ts'), find: ' || !hasTray', replace: '' }],
-    unit: core('native.test.ts'),
+    edits: [{ file: core('window/close-choice.ts'), find: ' || !hasTray', replace: '' }],
+    unit: core('window/native.test.ts'),
   },
   {
     name: 'notifications are let go of once they are shown',

@@ -131,12 +131,12 @@ export const shellDefects = [
     name: 'the window opens where nobody sees it',
     edits: [
       {
-        file: core('window-state.ts'),
+        file: core('window/window-state.ts'),
         find: 'const area = areas.find((candidate) => isReachable(saved, candidate));',
         replace: 'const area = areas.find((candidate) => isReachable(candidate, candidate));',
       },
     ],
-    unit: core('window-state.test.ts'),
+    unit: core('window/window-state.test.ts'),
   },
   {
     name: 'plain http to another machine',

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SystemNotice } from '#shared/ipc/desktop-settings.ts';
+import { someSettings } from '../native-arguments.ts';
+import { defaultSettings, openSettingsBook } from '../settings.ts';
 import { closeChoice } from './close-choice.ts';
-import { someSettings } from './native-arguments.ts';
-import { defaultSettings, openSettingsBook } from './settings.ts';
 import { createSystemNotices } from './system-notices.ts';
 import { trayMenu, trayToolTip } from './tray-menu.ts';
 import { createWindowRoutes } from './window-routes.ts';

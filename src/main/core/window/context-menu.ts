@@ -1,5 +1,5 @@
-import { externalLink } from './external-links.ts';
-import { isAppUrl } from './origin.ts';
+import { externalLink } from '../external-links.ts';
+import { isAppUrl } from '../origin.ts';
 
 /** The part of what Electron tells of a click that the menu depends on (event context-menu of web-contents). */
 export interface ContextFacts {
