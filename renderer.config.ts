@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { acyclicChunks, baseChunk } from './scripts/vite/chunks.ts';
 import { recipesByNeed } from './scripts/vite/recipes-by-need.ts';
-import { slimContract } from './scripts/vite/slim-contract.ts';
 import { slimTheme } from './scripts/vite/slim-theme.ts';
 import { staticSheet } from './scripts/vite/static-sheet.ts';
+import { stripSchemas } from './scripts/vite/strip-schemas.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,7 +19,7 @@ export const renderer = {
     slimTheme(at('./src/renderer/theme/system.ts')),
     recipesByNeed(at('./src/renderer')),
     acyclicChunks,
-    slimContract(at('./src/shared/contract/api.ts')),
+    stripSchemas(at('./src/shared/contract/api.ts')),
   ],
   build: {
     minify: 'oxc',

@@ -11,8 +11,8 @@ interface Parts {
   readonly sheet: string;
   readonly content: EmbeddedContent;
   readonly assets: PageAssets;
-  /** Source of the script that wakes the page. */
-  readonly wake: string;
+  /** Source of the script that hydrates the page later. */
+  readonly hydration: string;
 }
 
 const escapeHtml = (text: string): string =>
@@ -36,12 +36,12 @@ export const shellOf = (html: string): string =>
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/>\s+</g, '><');
 
-/** The wake script reads the ids again from the rules, before emotion looks for them: a fortieth of the page. */
+/** The hydration script reads the ids again from the rules, before emotion looks for them: a fortieth of the page. */
 const withoutRuleIds = (styles: string): string => styles.replace(/(data-emotion="css) [^"]*"/g, '$1"');
 
-/** One public page: title, styles, drawn content, the words it was drawn from, and what wakes it. */
-export const writePage = (shell: string, { page, drawn, sheet, content, assets, wake }: Parts): string => {
-  const script = small(wake.replace('__ASSETS__', () => JSON.stringify(assets)));
+/** One public page: title, styles, drawn content, the words it was drawn from, and the script that hydrates it. */
+export const writePage = (shell: string, { page, drawn, sheet, content, assets, hydration }: Parts): string => {
+  const script = small(hydration.replace('__ASSETS__', () => JSON.stringify(assets)));
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   return shell

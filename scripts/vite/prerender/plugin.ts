@@ -46,7 +46,10 @@ export const prerender = (config: UserConfig): Plugin => {
         if (!out) throw new Error('The build names no folder.');
         const html = await inlineColorMode(out, await readFile(join(out, 'index.html'), 'utf8'));
         await writeFile(join(out, 'app.html'), html);
-        const [assets, wake] = await Promise.all([readAssets(out), readFile(at('./wake.js'), 'utf8')]);
+        const [assets, hydration] = await Promise.all([
+          readAssets(out),
+          readFile(at('./deferred-hydration.js'), 'utf8'),
+        ]);
         const whole = (await readFile(join(out, assets.sheet), 'utf8')).replaceAll('url(./', 'url(/assets/');
         const content = readDefaultContent(at('../../../src/server/db/migrations'));
         await withRenderer(config, async ({ publicPages, render: draw }) => {
@@ -57,7 +60,7 @@ export const prerender = (config: UserConfig): Plugin => {
             const sheet = criticalCss(whole, drawn);
             const file = join(out, page.path, 'index.html');
             await mkdir(dirname(file), { recursive: true });
-            await writeFile(file, writePage(shellOf(html), { page, drawn, sheet, content: own, assets, wake }));
+            await writeFile(file, writePage(shellOf(html), { page, drawn, sheet, content: own, assets, hydration }));
           }
         });
       },

@@ -3,7 +3,7 @@ import { DeletionBanner } from '../features/accounts/deletion-banner.tsx';
 import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
 import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { useSession } from '../lib/session.ts';
-import { UNSENT_PREFIX } from '../platform/platform.ts';
+import { PENDING_MESSAGES_PREFIX } from '../platform/platform.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
@@ -11,9 +11,9 @@ import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 /** Messages that were written on an earlier page are sent, whichever page is the next. */
 const useUnsent = (self: number | undefined): void => {
   useEffect(() => {
-    if (self === undefined || !Object.keys(localStorage).some((key) => key.startsWith(UNSENT_PREFIX))) return;
-    import('../features/chat/send-left.ts').then(
-      ({ sendLeft }) => sendLeft(self),
+    if (self === undefined || !Object.keys(localStorage).some((key) => key.startsWith(PENDING_MESSAGES_PREFIX))) return;
+    import('#renderer/features/chat/send-pending-messages.ts').then(
+      ({ sendPendingMessages }) => sendPendingMessages(self),
       // Out of reach: the conversation sends them when it is opened.
       () => undefined,
     );

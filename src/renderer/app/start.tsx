@@ -17,7 +17,7 @@ const services: PlatformServices = {
   claim: async (...claim) => (await import('../lib/claim-upload.ts')).claimUpload(...claim),
 };
 
-/** Puts the page on the screen; a prerendered one wakes up as it stands. */
+/** Puts the page on the screen; a prerendered one is hydrated. */
 const show = (platform: Platform): void => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

@@ -1,6 +1,6 @@
 import { isUnreachable } from './failure.ts';
-import { waitAfter } from './live/again.ts';
 import { nextRequest } from './request-order.ts';
+import { backoffDelay } from './retry-backoff.ts';
 import { session } from './session.ts';
 
 /** One loaded thing. Replaced, never changed, so that React sees the difference. */
@@ -143,7 +143,7 @@ export class ResourceCache {
   #retryLater(key: string, slot: Slot, error: unknown): void {
     slot.failures += 1;
     if (!isUnreachable(error) || slot.listeners.size === 0) return;
-    slot.retry = setTimeout(() => this.#loadQuietly(key, slot), waitAfter(slot.failures, error));
+    slot.retry = setTimeout(() => this.#loadQuietly(key, slot), backoffDelay(slot.failures, error));
   }
 
   #stopRetry(slot: Slot): void {

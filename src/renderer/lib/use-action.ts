@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { toast } from '#renderer/ui/feedback/toast.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { isHandled, SOMETHING_WRONG } from './failure.ts';
 
 export interface ActionWords {
@@ -37,7 +37,7 @@ export const useAction = <Args extends unknown[]>(
         if (success) toast.success(success, { duration });
         return true;
       } catch (error) {
-        if (!isHandled(error)) tellFailure(error, failure);
+        if (!isHandled(error)) toastError(error, failure);
         return false;
       } finally {
         running.current = false;

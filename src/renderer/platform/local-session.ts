@@ -1,7 +1,7 @@
-import { SESSION_KEYS, type SessionStorage, UNSENT_PREFIX, UPLOAD_PREFIX } from './platform.ts';
+import { PENDING_MESSAGES_PREFIX, SESSION_KEYS, type SessionStorage, UPLOAD_PREFIX } from './platform.ts';
 
 /** What belongs to the account as well. */
-const accountPrefixes = [UPLOAD_PREFIX, UNSENT_PREFIX];
+const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter(

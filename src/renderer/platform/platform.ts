@@ -35,8 +35,8 @@ export const ENDED_SESSION = {
   otp: null,
 } as const satisfies Partial<Record<SessionKey, null>>;
 
-/** Keys of messages that were written and not sent: they belong to the account as well. */
-export const UNSENT_PREFIX = 'unsent:';
+/** Prefix of the keys of pending chat messages, which belong to an account like its session does. */
+export const PENDING_MESSAGES_PREFIX = 'unsent:';
 
 /** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
 export const UPLOAD_PREFIX = 'upload:';

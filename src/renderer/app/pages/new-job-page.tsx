@@ -4,13 +4,13 @@ import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
 import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
 import { usePlacedOrder } from '#renderer/features/jobs/brand/order/use-placed-order.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-form.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
-const OrderPayment = lateDialog(async () => (await import('./order-payment.tsx')).OrderPayment);
+const OrderPayment = lazyDialog(async () => (await import('./order-payment.tsx')).OrderPayment);
 
 export const Component = () => {
   const state = useApi('job-settings', loadJobSettings);

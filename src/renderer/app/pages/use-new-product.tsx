@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
-const ProductModal = lateDialog(
+const ProductModal = lazyDialog(
   async () => (await import('#renderer/features/products/product-modal.tsx')).ProductModal,
 );
 

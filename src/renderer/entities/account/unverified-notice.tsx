@@ -1,6 +1,6 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { isUnverified } from '#renderer/lib/failure.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 import { refusals } from '#shared/contract/errors.ts';
 
@@ -10,7 +10,7 @@ const link = { to: '/verify-email', label: 'Verify your email' };
 /** For `onFailure` of a `SchemaForm`: an unverified address is told by `UnverifiedNotice`, the rest by a toast. */
 export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
-  else tellFailure(error);
+  else toastError(error);
 };
 
 /** Says inside a `SchemaForm` that the address must be verified first, and leads there. */

@@ -7,7 +7,7 @@ import { AN_ERROR, fieldErrorsOf } from '#renderer/lib/failure.ts';
 import { importPart } from '#renderer/lib/import-part.ts';
 import { session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/ui/feedback/toast.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -72,7 +72,7 @@ const PasswordStep = ({ onDone, onExpired }: { onDone: () => void; onExpired: ()
         schema={newPasswordForm}
         onSubmit={change}
         onFailure={(error) => {
-          if (!fieldErrorsOf(error).otp) return tellFailure(error, AN_ERROR);
+          if (!fieldErrorsOf(error).otp) return toastError(error, AN_ERROR);
           toast.error('The code has expired. Ask for another one.');
           onExpired();
         }}

@@ -5,13 +5,13 @@ import { call } from '#renderer/lib/call.ts';
 import { isHandled, messageOf, SOMETHING_WRONG, statusOf } from '#renderer/lib/failure.ts';
 import type { SessionUser } from '#renderer/lib/session.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { toast } from '#renderer/ui/feedback/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { refusals } from '#shared/contract/errors.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
-const ConnectDialog = lateDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
+const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
 
 /** Whether the address has an account that opens by a password, which is all that is missing. */
 const needsPassword = (error: unknown): boolean =>

@@ -8,7 +8,7 @@ import { session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import type { ExternalPerson, SignedIn } from '#renderer/platform/platform.ts';
 import { toast } from '#renderer/ui/feedback/toast.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
@@ -55,7 +55,7 @@ export const Component = () => {
     try {
       enterWithGoogle(await whileAuthLoading(() => call(api.googleRegister, { body })));
     } catch (error) {
-      if (!isHandled(error)) tellFailure(error, AN_ERROR);
+      if (!isHandled(error)) toastError(error, AN_ERROR);
     }
   };
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { useTyped } from '#renderer/lib/use-typed.ts';
+import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -17,7 +17,7 @@ import { FoundMessages } from './found-messages.tsx';
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
-/** The line of the talk with the admins, there before anything was said. */
+/** The line of the conversation with the admins, there before anything was said. */
 const SupportRow = () => {
   const state = useApi(SUPPORT_CHAT, () => call(api.supportSummary));
   const {
@@ -83,7 +83,7 @@ const Rows = ({ chats, search, words, self }: RowsProps) => {
 /** All conversations, the latest first, with a search by name and by words of messages. */
 export const ChatList = ({ self }: { self: number }) => {
   const [words, setWords] = useState('');
-  const { text, type } = useTyped(words, setWords);
+  const { text, type } = useDebouncedInput(words, setWords);
   const state = useApi(CHATS, loadChats);
   // Every message that comes is a notification too, and so is its reading in another window.
   useChannel('notification', self, { heard: refreshChats, catchUp: refreshChats });

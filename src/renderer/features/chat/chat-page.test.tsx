@@ -179,7 +179,7 @@ it('counts near the end and refuses what is too long, instead of cutting it', as
   expect(field).not.toHaveValue('');
 });
 
-it('shows the talk with the admins like any other: last message, time, what is unread', async () => {
+it('shows the conversation with the admins like any other: last message, time, what is unread', async () => {
   show('/chat', {
     'GET /support-chat': { data: { message: 'It is there.', created_at: '2026-01-05T10:00:00.000Z', unread: 3 } },
   });
@@ -187,7 +187,7 @@ it('shows the talk with the admins like any other: last message, time, what is u
   expect(row).toHaveAttribute('href', '/chat/support');
 });
 
-it('finds words in the talk with the admins', async () => {
+it('finds words in the conversation with the admins', async () => {
   show('/chat', {
     'GET /user/chats/search': () => found([{ ...message(3, 'Tomorrow.'), user: null, sender_id: null }]),
   });

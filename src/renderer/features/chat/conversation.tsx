@@ -3,14 +3,14 @@ import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '#renderer/lib/failure.ts';
-import { isFinal } from '#renderer/lib/live/again.ts';
+import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
 import { Composer } from './composer.tsx';
+import type { ConversationSource, Counterpart } from './conversation-source.ts';
 import { MessageList } from './message-list.tsx';
-import type { Counterpart, TalkSource } from './talk-source.ts';
-import { useTalk } from './use-talk.ts';
+import { useConversation } from './use-conversation.ts';
 
 const labels = { brand: 'Brand', creator: 'Creator' } as const;
 
@@ -65,14 +65,14 @@ const Refused = ({ error }: { error: unknown }) => (
 
 interface ConversationProps {
   self: number;
-  build: () => TalkSource;
+  build: () => ConversationSource;
   /** Null where list and conversation are two views. */
   list: ListToggle | null;
 }
 
 /** One conversation: who it is with, the messages, the field. */
 export const Conversation = ({ self, build, list }: ConversationProps) => {
-  const { talk, view } = useTalk(self, build);
+  const { conversation, view } = useConversation(self, build);
   const { status, person, error } = view;
   return (
     <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
@@ -86,15 +86,15 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
             <ErrorState
               title="We could not load this conversation."
               detail={messageOf(error, 'Check your connection and try again.')}
-              onRetry={() => void talk.catchUp()}
+              onRetry={() => void conversation.catchUp()}
             />
           )}
         </Center>
       )}
       {status === 'ready' && (
         <>
-          <MessageList talk={talk} view={view} />
-          <Composer name={talk.source.name} onSend={talk.send} />
+          <MessageList conversation={conversation} view={view} />
+          <Composer name={conversation.source.name} onSend={conversation.send} />
         </>
       )}
     </Flex>

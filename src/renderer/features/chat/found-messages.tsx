@@ -2,7 +2,7 @@ import { Button, chakra, Heading, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { useKept } from '#renderer/lib/use-kept.ts';
+import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
@@ -21,7 +21,7 @@ export const FoundMessages = ({ words, self }: { words: string; self: number }) 
   const loaded = useApi(`${CHATS}/search/${shown}/${words}`, () =>
     call(api.searchMessages, { query: { q: words, per_page: shown } }),
   );
-  const { state } = useKept(loaded);
+  const { state } = usePreviousData(loaded);
   return (
     <section aria-label="Messages found">
       <Heading as="h2" textStyle="label" color="fg.muted" px="3" pt="3" pb="1">

@@ -1,21 +1,21 @@
 import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
+import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { MessageBlocks } from './message-blocks.tsx';
 import { OutgoingRow } from './message-rows.tsx';
 import { lastSeq } from './messages.ts';
-import type { Talk, TalkView } from './talk.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import { useWantedMessage } from './use-wanted-message.ts';
 
 /** What is said under the newest own message; nothing is known of what the admins have read. */
-const noteOf = ({ person, theirReadSeq }: TalkView, seq: number): string =>
+const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string =>
   person?.role && theirReadSeq >= seq ? 'Read' : 'Sent';
 
 /** The messages of a conversation, and the way to earlier ones. */
-export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
+export const MessageList = ({ conversation, view }: { conversation: ConversationStore; view: ConversationView }) => {
   const { messages, outgoing, newFrom, person, loadingOlder } = view;
-  const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(talk, view);
-  useWantedMessage(talk, view, box);
+  const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(conversation, view);
+  useWantedMessage(conversation, view, box);
   const newestOwn = messages.findLast(({ mine }) => mine)?.seq ?? null;
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   const isEmpty = messages.length + outgoing.length === 0;
@@ -54,7 +54,12 @@ export const MessageList = ({ talk, view }: { talk: Talk; view: TalkView }) => {
         />
         <chakra.ul listStyleType="none">
           {outgoing.map((message) => (
-            <OutgoingRow key={message.key} message={message} onRetry={talk.retry} onDiscard={talk.discard} />
+            <OutgoingRow
+              key={message.key}
+              message={message}
+              onRetry={conversation.retry}
+              onDiscard={conversation.discard}
+            />
           ))}
         </chakra.ul>
       </Box>

@@ -1,14 +1,14 @@
 import { Link } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { textParts } from './text-parts.ts';
 
 const SafeLink = ({ href, text }: { href: string; text: string }) => {
   const { openExternal } = usePlatform();
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    openExternal(href).catch((error: unknown) => tellFailure(error));
+    openExternal(href).catch((error: unknown) => toastError(error));
   };
   return (
     // In the line, so that a long address goes on in the next one.

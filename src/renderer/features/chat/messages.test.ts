@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { buildMessage } from './fixtures/build-source.ts';
 import { blocksOf, isSamePart } from './messages.ts';
 
-const talk = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => buildMessage(from + at));
+const messagesOf = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => buildMessage(from + at));
 const sizes = (messages: Parameters<typeof blocksOf>[0]) =>
   blocksOf(messages).map(({ number, part }) => [number, part[0]?.seq, part.at(-1)?.seq]);
 
 it('makes blocks of all messages, in order', () => {
-  const messages = talk(31, 130);
+  const messages = messagesOf(31, 130);
   expect(sizes(messages)).toEqual([
     [0, 31, 50],
     [1, 51, 100],
@@ -18,9 +19,9 @@ it('makes blocks of all messages, in order', () => {
 });
 
 it('leaves every block the same but those at the ends when messages come', () => {
-  const messages = talk(60, 220);
+  const messages = messagesOf(60, 220);
   const before = blocksOf(messages);
-  const after = blocksOf([...talk(10, 59), ...messages, buildMessage(221)]);
+  const after = blocksOf([...messagesOf(10, 59), ...messages, buildMessage(221)]);
   const same = before.map(({ number, part }) => {
     const now = after.find((block) => block.number === number);
     return now !== undefined && isSamePart(part, now.part);
@@ -29,7 +30,7 @@ it('leaves every block the same but those at the ends when messages come', () =>
 });
 
 it('says which block has a message', () => {
-  expect(blocksOf(talk(1, 120)).map(({ has }) => [has(50), has(51), has(null)])).toEqual([
+  expect(blocksOf(messagesOf(1, 120)).map(({ has }) => [has(50), has(51), has(null)])).toEqual([
     [true, false, false],
     [false, true, false],
     [false, false, false],

@@ -1,6 +1,6 @@
-import { Again, isFinal } from '#renderer/lib/live/again.ts';
+import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { session } from '#renderer/lib/session.ts';
-import { Unsent } from './unsent.ts';
+import { PendingMessages } from './pending-messages.ts';
 
 /** A message on its way. */
 export interface Outgoing {
@@ -27,11 +27,11 @@ export class Outbox {
   #waiting: readonly Outgoing[];
   #running = false;
   readonly #owner = session.current()?.id;
-  readonly #unsent: Unsent;
+  readonly #pending: PendingMessages;
   readonly #send: (message: Outgoing) => Promise<void>;
   readonly #changed: (waiting: readonly Outgoing[]) => void;
   readonly #failed: (error: unknown) => void;
-  readonly #again = new Again(() => this.retry(false));
+  readonly #backoff = new RetryBackoff(() => this.retry(false));
 
   constructor(
     name: string,
@@ -39,11 +39,11 @@ export class Outbox {
     changed: (waiting: readonly Outgoing[]) => void,
     failed: (error: unknown) => void,
   ) {
-    this.#unsent = new Unsent(name);
+    this.#pending = new PendingMessages(name);
     this.#send = send;
     this.#changed = changed;
     this.#failed = failed;
-    this.#waiting = this.#unsent.read().map(({ key, text }) => ({ key, text, state: 'failed' }));
+    this.#waiting = this.#pending.read().map(({ key, text }) => ({ key, text, state: 'failed' }));
   }
 
   get waiting(): readonly Outgoing[] {
@@ -54,7 +54,7 @@ export class Outbox {
   add(text: string): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
     const key = newKey();
-    this.#unsent.keep(key, text);
+    this.#pending.keep(key, text);
     this.#set([...before, { key, text, state: 'sending' }]);
     void this.#run(true);
   }
@@ -70,21 +70,21 @@ export class Outbox {
   /** It has arrived, or nobody wants it to any more. */
   remove(key: string): void {
     if (!this.#waiting.some((one) => one.key === key)) return;
-    this.#unsent.forget(key);
+    this.#pending.forget(key);
     this.#set(this.#waiting.filter((one) => one.key !== key));
   }
 
   async #run(tell: boolean): Promise<void> {
-    if (this.#running || this.#again.isAsked) return;
+    if (this.#running || this.#backoff.isThrottled) return;
     this.#running = true;
     for (let next = this.#next(); next; next = this.#next()) {
       try {
         await this.#send(next);
         this.remove(next.key);
-        this.#again.done();
+        this.#backoff.reset();
       } catch (error) {
         this.#fail(next, isFinal(error));
-        this.#again.later(error);
+        this.#backoff.schedule(error);
         if (tell) this.#failed(error);
       }
     }
@@ -94,7 +94,7 @@ export class Outbox {
   /** Never under another account, which may be signed in by now, and not what another tab has sent or discarded. */
   #next(): Outgoing | undefined {
     if (session.current()?.id !== this.#owner) return undefined;
-    const gone = this.#waiting.filter(({ key }) => this.#unsent.isGone(key));
+    const gone = this.#waiting.filter(({ key }) => this.#pending.isGone(key));
     for (const { key } of gone) this.remove(key);
     return this.#waiting.find(({ state }) => state === 'sending');
   }

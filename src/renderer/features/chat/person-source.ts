@@ -1,9 +1,9 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import type { ConversationSource, Counterpart, Hint, Window } from './conversation-source.ts';
 import { fieldsOf, numberOr, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
-import type { Counterpart, Hint, TalkSource, Window } from './talk-source.ts';
 
 /** Milliseconds after which a call counts as failed: a line that died quietly would be waited for. All may be repeated. */
 const PATIENCE = 20_000;
@@ -22,7 +22,7 @@ const readChat = (id: number, window: Window) =>
   call(api.getChat, { params: { id }, query: byPlace(window), signal: patience() });
 
 /** The conversation with a brand or a creator. */
-export const personSource = (self: number, id: number): TalkSource => {
+export const personSource = (self: number, id: number): ConversationSource => {
   const toMessage = ({ seq, sender_id, message, created_at, client_key }: Stored): Message => ({
     seq,
     mine: sender_id === self,

@@ -1,9 +1,9 @@
-import { Again } from '#renderer/lib/live/again.ts';
+import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 
 /** Tells the server how far somebody has read: only the newest place, one call at a time, again after a failure. */
 export class ReadMark {
   readonly #tell: (seq: number) => Promise<void>;
-  readonly #again = new Again(() => void this.#run());
+  readonly #backoff = new RetryBackoff(() => void this.#run());
   #told = 0;
   #wanted = 0;
   #isRunning = false;
@@ -18,17 +18,17 @@ export class ReadMark {
   }
 
   async #run(): Promise<void> {
-    if (this.#isRunning || this.#again.isAsked) return;
+    if (this.#isRunning || this.#backoff.isThrottled) return;
     this.#isRunning = true;
     try {
       while (this.#wanted > this.#told) {
         const seq = this.#wanted;
         await this.#tell(seq);
         this.#told = seq;
-        this.#again.done();
+        this.#backoff.reset();
       }
     } catch (error) {
-      this.#again.later(error);
+      this.#backoff.schedule(error);
     } finally {
       this.#isRunning = false;
     }

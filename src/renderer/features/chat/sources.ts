@@ -1,9 +1,9 @@
+import type { ConversationSource } from './conversation-source.ts';
 import { personSource } from './person-source.ts';
 import { supportSource } from './support-source.ts';
-import type { TalkSource } from './talk-source.ts';
 
 /** Whom an address names: somebody by id, or support. */
-export const sourceOf = (self: number, name: string | undefined): (() => TalkSource) | null => {
+export const sourceOf = (self: number, name: string | undefined): (() => ConversationSource) | null => {
   if (name === 'support') return supportSource;
   return name !== undefined && /^[1-9]\d{0,14}$/.test(name) ? () => personSource(self, Number(name)) : null;
 };

@@ -1,15 +1,21 @@
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
-import { LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
+import type { ConversationSource } from './conversation-source.ts';
 import { fieldsOf, readMessage } from './event-fields.ts';
 import type { Message } from './messages.ts';
 import { byPlace, patience } from './person-source.ts';
-import type { TalkSource } from './talk-source.ts';
 
 const start = () => call(api.startSupportChat, { signal: patience() });
-type Talk = Awaited<ReturnType<typeof start>>;
+type SupportConversation = Awaited<ReturnType<typeof start>>;
 
-const toMessage = ({ seq, sender_type, message, created_at, client_key }: Talk['messages'][number]): Message => ({
+const toMessage = ({
+  seq,
+  sender_type,
+  message,
+  created_at,
+  client_key,
+}: SupportConversation['messages'][number]): Message => ({
   seq,
   mine: sender_type === 'user',
   text: message,
@@ -17,8 +23,8 @@ const toMessage = ({ seq, sender_type, message, created_at, client_key }: Talk['
   key: client_key,
 });
 
-/** The talk with the admins. Opening it reads it. */
-export const supportSource = (): TalkSource => {
+/** The conversation with the admins. Opening it reads it. */
+export const supportSource = (): ConversationSource => {
   let id: number | null = null;
   const opened = async (): Promise<number> => {
     id ??= (await start()).support_id;
@@ -28,16 +34,16 @@ export const supportSource = (): TalkSource => {
     name: 'chat/support',
     channel: 'support',
     read: async (window) => {
-      const talk = window
+      const conversation = window
         ? await call(api.getSupportChat, { params: { id: await opened() }, query: byPlace(window), signal: patience() })
         : await start();
-      id = talk.support_id;
+      id = conversation.support_id;
       return {
-        id: talk.support_id,
-        person: { name: talk.name, picture: null, role: null },
-        messages: talk.messages.map(toMessage),
-        lastSeq: talk.last_seq,
-        readSeq: talk.last_seq,
+        id: conversation.support_id,
+        person: { name: conversation.name, picture: null, role: null },
+        messages: conversation.messages.map(toMessage),
+        lastSeq: conversation.last_seq,
+        readSeq: conversation.last_seq,
         theirReadSeq: 0,
       };
     },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
-import type { Talk, TalkView } from './talk.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
 /** Pixels from an end that still count as being there. */
 const END = 64;
@@ -19,7 +19,10 @@ interface MessageScroll {
  * Keeps a conversation where its reader is: at the newest message while it is in sight, else in place, also when earlier
  * ones come in above. Being at the end of a visible page is having read.
  */
-export const useMessageScroll = (talk: Talk, { messages, outgoing }: TalkView): MessageScroll => {
+export const useMessageScroll = (
+  conversation: ConversationStore,
+  { messages, outgoing }: ConversationView,
+): MessageScroll => {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef(true);
   const was = useRef({ first: 0, height: 0, outgoing: 0 });
@@ -30,14 +33,14 @@ export const useMessageScroll = (talk: Talk, { messages, outgoing }: TalkView): 
     if (!area) return;
     end.current = area.scrollHeight - area.scrollTop - area.clientHeight < END;
     setAway(!end.current);
-    if (end.current && !document.hidden) talk.seen();
-    else talk.unseen();
+    if (end.current && !document.hidden) conversation.seen();
+    else conversation.unseen();
   };
   const toEnd = () => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     look();
   };
-  const loadOlder = () => void talk.loadOlder().catch((error: unknown) => tellFailure(error));
+  const loadOlder = () => void conversation.loadOlder().catch((error: unknown) => toastError(error));
   const newest = useRef({ look, toEnd });
   newest.current = { look, toEnd };
 

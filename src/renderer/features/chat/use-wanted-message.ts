@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
-import type { Talk, TalkView } from './talk.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
 /** Brings the message that the address names into view, with what lies between, and marks it for a moment. */
 export const useWantedMessage = (
-  talk: Talk,
-  { messages, loadingOlder }: TalkView,
+  conversation: ConversationStore,
+  { messages, loadingOlder }: ConversationView,
   box: RefObject<HTMLElement | null>,
 ): void => {
   const [query] = useSearchParams();
@@ -16,9 +16,9 @@ export const useWantedMessage = (
   useEffect(() => {
     if (!Number.isSafeInteger(wanted) || wanted < 1 || done.current === wanted || loadingOlder) return;
     if (first > wanted) {
-      talk.loadOlder().catch((error: unknown) => {
+      conversation.loadOlder().catch((error: unknown) => {
         done.current = wanted;
-        tellFailure(error);
+        toastError(error);
       });
       return;
     }
@@ -26,5 +26,5 @@ export const useWantedMessage = (
     done.current = wanted;
     row?.scrollIntoView({ block: 'center' });
     row?.setAttribute('data-wanted', '');
-  }, [talk, wanted, first, loadingOlder, box]);
+  }, [conversation, wanted, first, loadingOlder, box]);
 };

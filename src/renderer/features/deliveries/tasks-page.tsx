@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { toast } from '#renderer/ui/feedback/toast.ts';
@@ -19,10 +19,10 @@ import { taskColumns } from './task-columns.tsx';
 import { TaskDrop } from './task-drop.tsx';
 import { chooseVideo } from './video-choice.ts';
 
-const TaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).TaskDialog);
-const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog);
+const TaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const UploadDialog = lazyDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog);
 
-const AssignVideosDialog = lateDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
+const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
 
 const NoTasks = () => (
   <EmptyState title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>

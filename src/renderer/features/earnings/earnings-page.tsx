@@ -2,7 +2,7 @@ import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -12,8 +12,8 @@ import { EarningsActions } from './earnings-actions.tsx';
 import { EarningsCards } from './earnings-cards.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
-const PayoutModal = lateDialog(async () => (await import('./payout-modal.tsx')).PayoutModal);
-const WithdrawModal = lateDialog(async () => (await import('./withdraw-modal.tsx')).WithdrawModal);
+const PayoutModal = lazyDialog(async () => (await import('./payout-modal.tsx')).PayoutModal);
+const WithdrawModal = lazyDialog(async () => (await import('./withdraw-modal.tsx')).WithdrawModal);
 
 const EarningsSkeleton = () => (
   <Stack gap="10">

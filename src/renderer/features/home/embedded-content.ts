@@ -4,7 +4,7 @@ import type { homeApi } from '#shared/contract/home.ts';
 
 export type HomeContent = Data<(typeof homeApi)['homePage']>;
 
-/** The words a prerendered page was drawn from, so that the page wakes up with the same ones. */
+/** The words a prerendered page was drawn from, so that hydration finds the same ones. */
 export interface EmbeddedContent {
   readonly home?: HomeContent;
   /** HTML of the operator. */

@@ -11,7 +11,7 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { Section } from './section.tsx';
 import { SocialBar } from './social-bar.tsx';
-import { useAwake } from './use-awake.ts';
+import { useDeferredHydration } from './use-deferred-hydration.ts';
 
 /** What only shows and never moves comes after what the visitor can use; prerendered, it stands there from the start. */
 const Story = lazy(() => import('./story.tsx').then(({ Story: component }) => ({ default: component })));
@@ -21,7 +21,7 @@ const CallToAction = lazy(async () => ({ default: (await import('./call-to-actio
 /** The landing page (spec §2); welcome, steps and questions come from the server. */
 export const Component = () => {
   useTitle(pageHeads.landing.title);
-  useAwake();
+  useDeferredHydration();
   const content = useHomeContent();
   const loading = useAtomValue(homePageLoadingAtom);
   return (

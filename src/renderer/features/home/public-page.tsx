@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { useAwake } from './use-awake.ts';
+import { useDeferredHydration } from './use-deferred-hydration.ts';
 
 interface PublicPageProps {
   title: string;
@@ -14,7 +14,7 @@ interface PublicPageProps {
 /** A public page of text: header, title with what stands below, narrow column, footer. */
 export const PublicPage = ({ title, description, children }: PublicPageProps) => {
   useTitle(title);
-  useAwake();
+  useDeferredHydration();
   return (
     <Flex direction="column" minH="100dvh">
       <PublicHeader />

@@ -10,7 +10,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/list/pagination.tsx';
+import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SETTINGS_ANCHOR } from '#shared/domain/notifications.ts';
@@ -70,7 +70,7 @@ export const Component = () => {
                 <NotificationLine key={item.id} notification={item} role={role} />
               ))}
             </Box>
-            <PageTurner meta={meta} />
+            <Pagination meta={meta} />
           </>
         )}
       </AsyncView>

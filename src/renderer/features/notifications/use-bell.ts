@@ -3,10 +3,10 @@ import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
 import { useChannel } from '#renderer/lib/live/use-live.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { api } from '#shared/contract/api.ts';
-import { LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import {
   allOf,
   type BellState,
@@ -105,7 +105,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       mark({ upTo: Math.max(allOf(state).upTo, upTo ?? 0), senderId: null });
       changed();
     } catch (error) {
-      if (!isHandled(error)) tellFailure(error, AN_ERROR);
+      if (!isHandled(error)) toastError(error, AN_ERROR);
     }
   };
   const shown = state ?? nothing;

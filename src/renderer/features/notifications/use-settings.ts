@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isHandled } from '#renderer/lib/failure.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
-import { tellFailure } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
 
 /** Beside the notifications, not below them: these do not change when one comes in. */
@@ -30,7 +30,7 @@ export const useSettings = (): OpenSettings => {
       setLast('saved');
     } catch (error) {
       setLast('failed');
-      if (!isHandled(error)) tellFailure(error);
+      if (!isHandled(error)) toastError(error);
     } finally {
       setPending((now) => now.filter((one) => one !== change));
     }

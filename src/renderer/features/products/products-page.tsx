@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { DataTable } from '#renderer/ui/list/data-table.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/list/pagination.tsx';
+import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productColumns } from './product-columns.tsx';
 import type { Product } from './product-form.ts';
 
-const ProductModal = lateDialog(async () => (await import('./product-modal.tsx')).ProductModal);
+const ProductModal = lazyDialog(async () => (await import('./product-modal.tsx')).ProductModal);
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly product: Product };
 
@@ -60,7 +60,7 @@ export const Component = () => {
         {({ data, meta }) => (
           <>
             <DataTable label="Products" columns={columns} rows={data} rowKey={({ id }) => id} />
-            <PageTurner meta={meta} />
+            <Pagination meta={meta} />
           </>
         )}
       </AsyncView>

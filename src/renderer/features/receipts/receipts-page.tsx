@@ -8,7 +8,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { PageTurner, usePageNumber } from '#renderer/ui/list/pagination.tsx';
+import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
@@ -73,7 +73,7 @@ export const Component = () => {
         {({ data, meta }) => (
           <>
             <DataTable label="Receipts" columns={columns} rows={data} rowKey={({ number }) => number} />
-            <PageTurner meta={meta} />
+            <Pagination meta={meta} />
           </>
         )}
       </AsyncView>

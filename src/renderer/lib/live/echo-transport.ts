@@ -1,8 +1,8 @@
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
-import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { type ClientConfig, clientConfig } from '../client-config.ts';
-import { leaveToListen, proofOfOwner } from './channel-leave.ts';
+import { authenticateConnection, authorizeChannel } from './channel-auth.ts';
 import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from './live-transport.ts';
 
 /** Close code of the server: the token was revoked or has expired. */
@@ -41,7 +41,7 @@ const connect = ({ key, host, port, cluster, force_tls: tls, sign_in: signsIn }:
       customHandler: ({ socketId, channelName: channel }, answer) =>
         // A provider can close the lines of a session that ends only when it was told whose they are.
         void Promise.resolve(pusher.user.signinDonePromise)
-          .then(() => leaveToListen(socketId, channel, isCurrent(socketId)))
+          .then(() => authorizeChannel(socketId, channel, isCurrent(socketId)))
           .then(
             (leave) => answer(null, leave),
             (reason: unknown) => answer(errorOf(reason), null),
@@ -49,7 +49,7 @@ const connect = ({ key, host, port, cluster, force_tls: tls, sign_in: signsIn }:
     },
     userAuthentication: {
       customHandler: ({ socketId }, answer) =>
-        void proofOfOwner(socketId, isCurrent(socketId)).then(
+        void authenticateConnection(socketId, isCurrent(socketId)).then(
           (proof) => answer(null, proof),
           (reason: unknown) => answer(errorOf(reason), null),
         ),

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#shared/domain/channels.ts';
+import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 
 /** Off until something is watched, and after the session. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'offline';

@@ -1,4 +1,4 @@
-import { type ChannelKind, channelName } from '#shared/domain/channels.ts';
+import { type ChannelKind, channelName } from '#shared/domain/realtime-channels.ts';
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
 import { watchWakeUps } from './wake-ups.ts';
 

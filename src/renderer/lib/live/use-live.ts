@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '#shared/contract/api.ts';
-import type { ChannelKind } from '#shared/domain/channels.ts';
+import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 import { call } from '../call.ts';
 import { resources } from '../resource-cache.ts';
 import { session } from '../session.ts';

@@ -1,4 +1,4 @@
-import { lateDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** A question before something that is not undone (`ui/confirm-question.tsx`), fetched when it is asked first. */
-export const ConfirmDialog = lateDialog(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);
+export const ConfirmDialog = lazyDialog(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { deferred, renderScreen } from '#renderer/fixtures/test-support.tsx';
-import { lateDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { Modal } from './modal.tsx';
 
 interface GreetingProps {
@@ -19,15 +19,15 @@ const Greeting = (props: GreetingProps) => (
 );
 
 const show = (load: () => Promise<ComponentType<GreetingProps>>) => {
-  const Late = lateDialog(load);
+  const Lazy = lazyDialog(load);
   const Screen = () => {
     const [open, setOpen] = useState(false);
     return (
       <>
-        <Button {...Late.ahead} onClick={() => setOpen(true)}>
+        <Button {...Lazy.ahead} onClick={() => setOpen(true)}>
           Greet
         </Button>
-        <Late open={open} onClose={() => setOpen(false)} />
+        <Lazy open={open} onClose={() => setOpen(false)} />
       </>
     );
   };

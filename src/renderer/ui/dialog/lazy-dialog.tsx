@@ -18,7 +18,7 @@ export interface Ahead {
  * A dialog that is fetched when it is opened first, so that no page waits for it. Until it is there a skeleton stands in
  * its place and the focus stays where it was; if it cannot be fetched that is said, and it counts as closed.
  */
-export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
+export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
   let Fetched: ComponentType<P> | undefined;
   const fetch = async () => {
     Fetched ??= await load();
@@ -34,7 +34,7 @@ export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType
     return <Dialog {...props} open={props.open && ready} />;
   };
 
-  const Late = (props: P) => {
+  const Lazy = (props: P) => {
     const { open, onClose } = props;
     const [, setFetched] = useState(Fetched !== undefined);
     const [opened, setOpened] = useState(open);
@@ -64,5 +64,5 @@ export const lateDialog = <P extends Dialogue>(load: () => Promise<ComponentType
     if (missing) return <DialogSkeleton />;
     return opened && Fetched ? <Opened dialog={Fetched} props={props} /> : null;
   };
-  return Object.assign(Late, { ahead });
+  return Object.assign(Lazy, { ahead });
 };

@@ -5,11 +5,11 @@ import { mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { connectNavigation } from '#renderer/lib/navigation.ts';
 import { api } from '#shared/contract/api.ts';
-import { tellFailure } from './toast-error.ts';
+import { toastError } from './toast-error.ts';
 
 const fail = async (status: number, message?: string) => {
   mockApi({ 'GET /me': { status, message } });
-  await call(api.me).catch((error: unknown) => tellFailure(error, 'An Error Occurred'));
+  await call(api.me).catch((error: unknown) => toastError(error, 'An Error Occurred'));
 };
 
 it('leads from a refusal for an unverified address to the verification', async () => {

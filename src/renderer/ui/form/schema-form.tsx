@@ -5,7 +5,7 @@ import { type AnyObjectSchema, type InferType, object, ValidationError } from 'y
 import { drafts } from '#renderer/lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
 import { HoldDialog } from '../dialog/hold-dialog.tsx';
-import { tellFailure } from '../feedback/toast-error.ts';
+import { toastError } from '../feedback/toast-error.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
 import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
 
@@ -81,7 +81,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
       );
       helpers.setErrors(errors);
       if (onFailure) onFailure(error, helpers);
-      else tellFailure(error, failure);
+      else toastError(error, failure);
     } finally {
       submitting.current = false;
     }

@@ -1,6 +1,6 @@
 import { Field, HStack, Input, InputGroup } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { type Typed, useTyped } from '#renderer/lib/use-typed.ts';
+import { type DebouncedInput, useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 const Bound = ({ label, error, children }: { label: string; error?: string; children: ReactNode }) => (
@@ -19,7 +19,7 @@ const Bound = ({ label, error, children }: { label: string; error?: string; chil
   </Field.Root>
 );
 
-const shared = ({ text, settle }: Typed) => ({ value: text, onBlur: () => settle() });
+const shared = ({ text, settle }: DebouncedInput) => ({ value: text, onBlur: () => settle() });
 
 interface DateProps {
   label: string;
@@ -30,7 +30,7 @@ interface DateProps {
 
 const DateField = ({ label, value = '', onChoose }: DateProps) => {
   // A date that is typed is a date after each digit of its year.
-  const typed = useTyped(value, (day) => onChoose(day || undefined));
+  const typed = useDebouncedInput(value, (day) => onChoose(day || undefined));
   return (
     <Bound label={label}>
       <Input type="date" max="9999-12-31" {...shared(typed)} onChange={({ target }) => typed.type(target.value)} />
@@ -66,7 +66,7 @@ interface PriceProps {
 }
 
 const PriceField = ({ label, value, onType }: PriceProps) => {
-  const typed = useTyped(value === undefined ? '' : String(value), (text) => {
+  const typed = useDebouncedInput(value === undefined ? '' : String(value), (text) => {
     // Nothing typed is swallowed: without its comma "10,5" would be 105.
     if (isAmount(text)) onType(amountOf(text));
   });

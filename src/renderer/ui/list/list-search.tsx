@@ -1,7 +1,7 @@
 import { IconButton, Input, InputGroup, Kbd } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTyped } from '#renderer/lib/use-typed.ts';
+import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 /** Where a slash is a letter, or the keys belong to a dialog. */
@@ -33,7 +33,7 @@ interface ListSearchProps {
 
 /** Words to look for in a list. `/` leads here from anywhere, Escape empties it. */
 export const ListSearch = ({ value, onSearch }: ListSearchProps) => {
-  const { text, type, settle } = useTyped(value, onSearch);
+  const { text, type, settle } = useDebouncedInput(value, onSearch);
   const field = useSlash();
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle();

@@ -2,12 +2,12 @@ import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ApiState } from '#renderer/lib/use-api.ts';
-import { useKept } from '#renderer/lib/use-kept.ts';
+import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListFilters, type SearchedList } from './list-filters.tsx';
-import { PageTurner, pagesOf } from './pagination.tsx';
+import { Pagination, pagesOf } from './pagination.tsx';
 
 interface Rows<Row> {
   readonly data: readonly Row[];
@@ -50,7 +50,7 @@ const useTopOfPage = (page: number | undefined) => {
 /** A list with its filters, its count and its pages; the former rows stay, dimmed, until the next ones are there. */
 export const ListView = <Row,>(props: ListViewProps<Row>) => {
   const { list, noun, what, skeleton, empty, filters, children } = props;
-  const { state, stale } = useKept(props.state);
+  const { state, stale } = usePreviousData(props.state);
   const loaded = state.status === 'ready' ? state.data : undefined;
   const count = useRef<HTMLParagraphElement>(null);
   const top = useTopOfPage(loaded?.meta.page);
@@ -97,7 +97,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
             return (
               <>
                 {children(data)}
-                <PageTurner meta={meta} />
+                <Pagination meta={meta} />
               </>
             );
           }}

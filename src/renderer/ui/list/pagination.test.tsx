@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { enter, renderScreen } from '#renderer/fixtures/test-support.tsx';
-import { PageTurner, usePageNumber } from './pagination.tsx';
+import { Pagination, usePageNumber } from './pagination.tsx';
 
 const Leafed = ({ total }: { total: number }) => (
   <>
-    <PageTurner meta={{ page: usePageNumber(), per_page: 20, total }} />
+    <Pagination meta={{ page: usePageNumber(), per_page: 20, total }} />
     <output>{useLocation().search}</output>
   </>
 );

@@ -93,7 +93,7 @@ const PageField = ({ page, pages }: { page: number; pages: number }) => {
 };
 
 /** The way through a list that is longer than one page; nothing for a shorter one. */
-export const PageTurner = ({ meta }: { meta: PageMeta }) => {
+export const Pagination = ({ meta }: { meta: PageMeta }) => {
   const { page } = meta;
   const pages = Math.max(pagesOf(meta), 1);
   if (pages === 1 && page === 1) return null;

@@ -1,4 +1,4 @@
-import { type ChannelKind, parseChannel } from '#shared/domain/channels.ts';
+import { type ChannelKind, parseChannel } from '#shared/domain/realtime-channels.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isTakingPart } from '../chat/chat.policy.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/channels.ts';
+import { channelName } from '#shared/domain/realtime-channels.ts';
 import { times } from '#tests/support/at-once.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { apply, buildCreator, buildOpenJob } from '#tests/support/people.ts';

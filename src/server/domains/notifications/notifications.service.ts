@@ -1,4 +1,4 @@
-import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { announce } from '../../providers/broadcast/announce.ts';

@@ -1,4 +1,4 @@
-import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import { presentNotification } from './notification.presenter.ts';
 import { notificationsByIds } from './notifications.repository.ts';

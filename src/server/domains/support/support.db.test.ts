@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { channelName } from '#shared/domain/channels.ts';
+import { channelName } from '#shared/domain/realtime-channels.ts';
 import { times } from '#tests/support/at-once.ts';
 import { buildBrand, buildCreator, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';

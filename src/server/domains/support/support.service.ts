@@ -1,6 +1,6 @@
 import { messageForm } from '#shared/contract/chat.ts';
-import { channelName, LIVE_EVENTS } from '#shared/domain/channels.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';

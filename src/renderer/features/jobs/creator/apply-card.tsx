@@ -2,13 +2,13 @@ import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { EndedJob } from '#renderer/entities/job/ended-job.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { MyApplication } from './my-application.tsx';
 
-const ApplyModal = lateDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
+const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';

@@ -1,14 +1,14 @@
 import { Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
 
-const ApplicationDialog = lateDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
-const PitchDialog = lateDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
+const ApplicationDialog = lazyDialog(async () => (await import('./application-dialog.tsx')).ApplicationDialog);
+const PitchDialog = lazyDialog(async () => (await import('./pitch-dialog.tsx')).PitchDialog);
 
 const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
   const [open, setOpen] = useState(false);

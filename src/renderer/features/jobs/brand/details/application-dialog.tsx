@@ -1,6 +1,6 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
-import { isFinal } from '#renderer/lib/live/again.ts';
+import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';

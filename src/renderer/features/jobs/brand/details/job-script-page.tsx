@@ -6,7 +6,7 @@ import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -19,7 +19,7 @@ import { JobBrief } from './job-facts.tsx';
 import { nextStep } from './next-step.ts';
 import { StatusHeading } from './status-heading.tsx';
 
-const ScriptDialog = lateDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
+const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
 const ApproveScript = ({ id }: { id: number }) => {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import { lateDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
@@ -17,7 +17,7 @@ import { listQuery } from '#shared/contract/list-query.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 import { JOBS, jobColumns } from './job-columns.tsx';
 
-const PaymentModal = lateDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
+const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 
 interface RowActions {
   onPay: (job: BrandJob) => void;

@@ -1,4 +1,4 @@
-/** What live channels are about: somebody's notifications, a conversation of two, a talk with support. */
+/** What realtime channels are about: notifications of a user, a chat of two users, a conversation with support. */
 export const CHANNEL_KINDS = ['notification', 'chat', 'support'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 

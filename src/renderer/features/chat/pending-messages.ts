@@ -1,5 +1,5 @@
 import { session } from '#renderer/lib/session.ts';
-import { UNSENT_PREFIX } from '#renderer/platform/platform.ts';
+import { PENDING_MESSAGES_PREFIX } from '#renderer/platform/platform.ts';
 
 interface Written {
   readonly text: string;
@@ -25,15 +25,15 @@ const parse = (stored: string | null): Written | undefined => {
   }
 };
 
-const ofAccount = (): string => `${UNSENT_PREFIX}${session.current()?.id ?? 'nobody'}:`;
+const ofAccount = (): string => `${PENDING_MESSAGES_PREFIX}${session.current()?.id ?? 'nobody'}:`;
 
 const namesUnder = (prefix: string): string[] =>
   Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').filter((name) =>
     name.startsWith(prefix),
   );
 
-/** The conversations of this account in which something was not sent. */
-export const unsentConversations = (): readonly string[] => {
+/** The conversations of this account that have pending messages. */
+export const pendingConversations = (): readonly string[] => {
   const prefix = ofAccount();
   return [...new Set(namesUnder(prefix).map((name) => name.slice(prefix.length, name.lastIndexOf(':'))))];
 };
@@ -42,7 +42,7 @@ export const unsentConversations = (): readonly string[] => {
  * The messages of a conversation that the server has not confirmed. They outlive the tab and the program, until the
  * session ends: an entry of the local storage each, since several tabs may have the conversation open.
  */
-export class Unsent {
+export class PendingMessages {
   readonly #prefix: string;
   /** What the storage took. Full or forbidden, it takes nothing, and the messages live as long as the page. */
   readonly #kept = new Set<string>();

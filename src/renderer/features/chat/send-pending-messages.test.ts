@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
 import { eventually } from '#tests/support/eventually.ts';
-import { sendLeft } from './send-left.ts';
-import { Unsent, unsentConversations } from './unsent.ts';
+import { PendingMessages, pendingConversations } from './pending-messages.ts';
+import { sendPendingMessages } from './send-pending-messages.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -10,9 +10,9 @@ const stored = { id: 1, seq: 1, sender_id: 7, created_at: '2026-01-05T10:00:00.0
 
 it('sends what an earlier page has left, in every conversation of this account, in order', async () => {
   signIn('creator');
-  new Unsent('chat/4').keep('a', 'First');
-  new Unsent('chat/4').keep('b', 'Second');
-  new Unsent('chat/support').keep('c', 'Third');
+  new PendingMessages('chat/4').keep('a', 'First');
+  new PendingMessages('chat/4').keep('b', 'Second');
+  new PendingMessages('chat/support').keep('c', 'Third');
   localStorage.setItem('unsent:99:chat/4:d', JSON.stringify({ text: 'Of another account', at: 1 }));
   const sent: unknown[] = [];
   const take = ({ body }: { body: unknown }) => {
@@ -24,8 +24,8 @@ it('sends what an earlier page has left, in every conversation of this account, 
     'POST /start-support-chat': { data: { id: 5, support_id: 5, name: 'UGC Admins', last_seq: 0, messages: [] } },
     'POST /sendSupportMessage/5': take,
   });
-  sendLeft(7);
-  await eventually(() => expect(unsentConversations()).toEqual([]));
+  sendPendingMessages(7);
+  await eventually(() => expect(pendingConversations()).toEqual([]));
   const ofChat = sent.filter((body) => !JSON.stringify(body).includes('Third'));
   expect(ofChat).toEqual([
     { message: 'First', client_key: 'a' },

@@ -1,9 +1,9 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn } from '#renderer/fixtures/test-support.tsx';
-import { HandledFailure } from '../failure.ts';
-import { session } from '../session.ts';
-import { Again } from './again.ts';
+import { HandledFailure } from './failure.ts';
+import { RetryBackoff } from './retry-backoff.ts';
+import { session } from './session.ts';
 
 const answered = (status: number, retryAfter?: string): AxiosError => {
   const config = { headers: new AxiosHeaders() };
@@ -24,44 +24,44 @@ afterEach(() => {
 });
 
 it('waits longer after each failure, and starts anew after a success', async () => {
-  const again = new Again(act);
+  const backoff = new RetryBackoff(act);
   for (const wait of [500, 1_000, 2_000]) {
     act.mockClear();
-    again.later(NO_SERVER);
+    backoff.schedule(NO_SERVER);
     await vi.advanceTimersByTimeAsync(wait - 1);
     expect(act).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(act).toHaveBeenCalledOnce();
   }
-  again.done();
-  again.later(NO_SERVER);
+  backoff.reset();
+  backoff.schedule(NO_SERVER);
   await vi.advanceTimersByTimeAsync(500);
   expect(act).toHaveBeenCalledTimes(2);
 });
 
 it('never comes back before a busy server wants it', async () => {
-  const again = new Again(act);
-  again.later(answered(429, '7'));
-  expect(again.isAsked).toBe(true);
+  const backoff = new RetryBackoff(act);
+  backoff.schedule(answered(429, '7'));
+  expect(backoff.isThrottled).toBe(true);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(act).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(500);
   expect(act).toHaveBeenCalledOnce();
-  expect(again.isAsked).toBe(false);
+  expect(backoff.isThrottled).toBe(false);
 });
 
 it('does not ask again for what was refused, or answered by leading elsewhere', async () => {
-  const again = new Again(act);
-  for (const error of [answered(404), new HandledFailure(402)]) again.later(error);
+  const backoff = new RetryBackoff(act);
+  for (const error of [answered(404), new HandledFailure(402)]) backoff.schedule(error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).not.toHaveBeenCalled();
 });
 
 it('does nothing when it was stopped', async () => {
-  const stopped = new Again(act);
-  stopped.later(NO_SERVER);
+  const stopped = new RetryBackoff(act);
+  stopped.schedule(NO_SERVER);
   stopped.stop();
-  stopped.later(NO_SERVER);
+  stopped.schedule(NO_SERVER);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).not.toHaveBeenCalled();
 });
@@ -71,11 +71,11 @@ it.each([
   ['the same person', 7],
 ])('does nothing once %s has logged in after a log-out, whenever it failed', async (_who, id) => {
   signIn('creator');
-  const [before, after] = [new Again(act), new Again(act)];
-  before.later(NO_SERVER);
+  const [before, after] = [new RetryBackoff(act), new RetryBackoff(act)];
+  before.schedule(NO_SERVER);
   session.end();
   signIn('creator', { id });
-  after.later(NO_SERVER);
+  after.schedule(NO_SERVER);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).not.toHaveBeenCalled();
 });

@@ -1,14 +1,14 @@
-import { Again } from '#renderer/lib/live/again.ts';
+import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
+import type { ConversationSource, Counterpart, Part } from './conversation-source.ts';
 import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
-import type { Counterpart, Part, TalkSource } from './talk-source.ts';
 
 /** A gap longer than this is not filled: the newest messages take the place of what is shown. */
 const LONG_GAP = 300;
 
 /** What a conversation looks like now. Replaced, never changed. */
-export interface TalkView {
+export interface ConversationView {
   readonly status: 'loading' | 'error' | 'ready';
   readonly error: unknown;
   readonly id: number | null;
@@ -22,7 +22,7 @@ export interface TalkView {
   readonly loadingOlder: boolean;
 }
 
-interface TalkEvents {
+interface ConversationEvents {
   /** A message of ours was not sent. */
   readonly failed: (error: unknown) => void;
   /** The list of conversations is another now. */
@@ -30,18 +30,18 @@ interface TalkEvents {
 }
 
 /** One open conversation: what is stored, in order and once, and what is on its way. */
-export class Talk {
-  readonly source: TalkSource;
-  readonly #events: TalkEvents;
+export class ConversationStore {
+  readonly source: ConversationSource;
+  readonly #events: ConversationEvents;
   readonly #outbox: Outbox;
   readonly #readMark: ReadMark;
-  readonly #again = new Again(() => void this.catchUp());
+  readonly #backoff = new RetryBackoff(() => void this.catchUp());
   readonly #listeners = new Set<() => void>();
-  #view: TalkView;
+  #view: ConversationView;
   #fetching = false;
   #fetchAgain = false;
 
-  constructor(source: TalkSource, events: TalkEvents) {
+  constructor(source: ConversationSource, events: ConversationEvents) {
     this.source = source;
     this.#events = events;
     this.#readMark = new ReadMark(async (seq) => {
@@ -68,7 +68,7 @@ export class Talk {
     };
   }
 
-  readonly view = (): TalkView => this.#view;
+  readonly view = (): ConversationView => this.#view;
 
   readonly observe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -77,9 +77,9 @@ export class Talk {
 
   /** From now on somebody looks. Returns the way to stop; what is on its way is sent all the same. */
   readonly follow = (): (() => void) => {
-    this.#again.start();
+    this.#backoff.start();
     void this.catchUp();
-    return () => this.#again.stop();
+    return () => this.#backoff.stop();
   };
 
   /**
@@ -97,10 +97,10 @@ export class Talk {
         this.#fetchAgain = false;
         await (this.#view.status === 'ready' ? this.#fillGap() : this.#open());
       } while (this.#fetchAgain);
-      this.#again.done();
+      this.#backoff.reset();
       this.#outbox.retry(false);
     } catch (error) {
-      if (this.#view.status === 'ready') this.#again.later(error);
+      if (this.#view.status === 'ready') this.#backoff.schedule(error);
       else this.#change({ status: 'error', error });
     } finally {
       this.#fetching = false;
@@ -210,7 +210,7 @@ export class Talk {
     if (this.#view.status === 'ready') this.#receive(message);
   }
 
-  #change(change: Partial<TalkView>): void {
+  #change(change: Partial<ConversationView>): void {
     this.#view = { ...this.#view, ...change };
     for (const listener of this.#listeners) listener();
   }

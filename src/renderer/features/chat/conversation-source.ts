@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#shared/domain/channels.ts';
+import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Message } from './messages.ts';
 
@@ -11,7 +11,7 @@ export interface Counterpart {
 
 /** A part of a conversation, and how far it goes. */
 export interface Part {
-  /** Of the live channel; null until there is a conversation. */
+  /** Of the realtime channel; null until there is a conversation. */
   readonly id: number | null;
   readonly person: Counterpart;
   readonly messages: readonly Message[];
@@ -32,8 +32,8 @@ export type Hint =
   | { readonly kind: 'read'; readonly mine: boolean; readonly seq: number };
 
 /** One conversation on the server, whoever the other one is. */
-export interface TalkSource {
-  /** Names its draft and its unsent messages. */
+export interface ConversationSource {
+  /** Names its draft and its pending messages. */
   readonly name: string;
   readonly channel: ChannelKind;
   /** Without a window the newest messages. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Milliseconds without a keystroke after which what was typed counts. */
 const PAUSE = 250;
 
-export interface Typed {
+export interface DebouncedInput {
   /** What stands in the field. */
   readonly text: string;
   readonly type: (text: string) => void;
@@ -15,7 +15,7 @@ export interface Typed {
  * A field whose text counts a moment after the last keystroke. A value that comes from elsewhere (Back, "Clear filters")
  * takes its place, but never while somebody types: no keystroke gets lost.
  */
-export const useTyped = (value: string, onSettled: (text: string) => void): Typed => {
+export const useDebouncedInput = (value: string, onSettled: (text: string) => void): DebouncedInput => {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveToListen, proofOfOwner } from './channel-leave.ts';
+import { authenticateConnection, authorizeChannel } from './channel-auth.ts';
 import { answerLive } from './fixtures/fake-api.ts';
 
 const CHANNEL = 'private-chat3';
@@ -13,19 +13,19 @@ afterEach(() => vi.useRealTimers());
 
 it('asks for one socket and one channel', async () => {
   const asked = answerLive(() => ({ auth: 'key:signature' }));
-  expect(await leaveToListen('1.1', CHANNEL, () => isCurrent)).toEqual({ auth: 'key:signature' });
+  expect(await authorizeChannel('1.1', CHANNEL, () => isCurrent)).toEqual({ auth: 'key:signature' });
   expect(asked).toEqual([{ path: '/broadcasting/auth', socket: '1.1', channel: CHANNEL, token: null }]);
 });
 
 it.each([403, 404, 422])('does not ask again after a refusal with %i', async (status) => {
   const asked = answerLive(() => status);
-  await expect(leaveToListen('1.1', CHANNEL, () => isCurrent)).rejects.toThrow(`Answered ${status}`);
+  await expect(authorizeChannel('1.1', CHANNEL, () => isCurrent)).rejects.toThrow(`Answered ${status}`);
   expect(asked).toHaveLength(1);
 });
 
 it.each([500, 502, 429])('asks again after %i, until there is an answer', async (status) => {
   const asked = answerLive((_call, nth) => (nth < 4 ? status : { auth: 'a', user_data: 'u' }));
-  const proof = proofOfOwner('1.1', () => isCurrent);
+  const proof = authenticateConnection('1.1', () => isCurrent);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await proof).toEqual({ auth: 'a', user_data: 'u' });
   expect(asked).toHaveLength(4);
@@ -33,7 +33,7 @@ it.each([500, 502, 429])('asks again after %i, until there is an answer', async 
 
 it('does not ask for a socket that is gone', async () => {
   const asked = answerLive(() => 500);
-  const refused = expect(leaveToListen('1.1', CHANNEL, () => isCurrent)).rejects.toThrow('Answered 500');
+  const refused = expect(authorizeChannel('1.1', CHANNEL, () => isCurrent)).rejects.toThrow('Answered 500');
   await vi.advanceTimersByTimeAsync(0);
   isCurrent = false;
   await vi.advanceTimersByTimeAsync(60_000);

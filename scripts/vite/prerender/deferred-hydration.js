@@ -1,22 +1,22 @@
-// A prerendered page sleeps until somebody touches it, or until it has been there for a while. Links work meanwhile; a
-// button pressed in its sleep is pressed again once the page is awake.
+// Hydration of a prerendered page is deferred until the first interaction, or until four seconds after its load. Links
+// work before; a button that was clicked before is clicked again once the page is hydrated.
 {
   const { entry, sheet } = __ASSETS__;
-  const signs = ['pointermove', 'pointerdown', 'keydown'];
+  const triggers = ['pointermove', 'pointerdown', 'keydown'];
   let pressed = null;
-  let asleep = true;
+  let isDeferred = true;
   const remember = ({ target }) => {
     pressed = target.closest('button') ?? pressed;
   };
   // While a page loads, a browser may tell where the pointer rests: a move by nothing.
-  const isResting = (sign) => sign?.type === 'pointermove' && !sign.movementX && !sign.movementY;
-  const wake = (sign) => {
-    if (!asleep || isResting(sign)) return;
-    asleep = false;
+  const isResting = (event) => event?.type === 'pointermove' && !event.movementX && !event.movementY;
+  const hydrate = (event) => {
+    if (!isDeferred || isResting(event)) return;
+    isDeferred = false;
     // Emotion takes from here which rules it need not insert again.
     for (const style of document.querySelectorAll('[data-emotion=css]'))
       for (const [, id] of style.textContent.matchAll(/\.css-(\w+)/g)) style.dataset.emotion += ` ${id}`;
-    for (const sign of signs) removeEventListener(sign, wake, true);
+    for (const trigger of triggers) removeEventListener(trigger, hydrate, true);
     // The page holds only the styles it shows; the next one needs the whole sheet.
     const whole = document.createElement('link');
     whole.rel = 'stylesheet';
@@ -24,15 +24,15 @@
     whole.onload = whole.onerror = () => import(entry);
     document.head.append(whole);
   };
-  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+  for (const trigger of triggers) addEventListener(trigger, hydrate, { capture: true, passive: true });
   addEventListener('click', remember, true);
   addEventListener(
-    'page-awake',
+    'page-hydrated',
     () => {
       removeEventListener('click', remember, true);
       pressed?.click();
     },
     { once: true },
   );
-  addEventListener('load', () => setTimeout(wake, 4000));
+  addEventListener('load', () => setTimeout(hydrate, 4000));
 }

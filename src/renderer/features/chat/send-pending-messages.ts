@@ -1,13 +1,13 @@
 import { refreshChats } from './chats.ts';
 import { Outbox } from './outbox.ts';
+import { pendingConversations } from './pending-messages.ts';
 import { sourceOf } from './sources.ts';
-import { unsentConversations } from './unsent.ts';
 
 const ADDRESS = /^chat\/(.+)$/;
 
 /** Sends what an earlier page has left, also of conversations that nobody opens now. */
-export const sendLeft = (self: number): void => {
-  for (const name of unsentConversations()) {
+export const sendPendingMessages = (self: number): void => {
+  for (const name of pendingConversations()) {
     const source = sourceOf(self, ADDRESS.exec(name)?.[1])?.();
     if (!source) continue;
     const send = async ({ text, key }: { text: string; key: string }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHANNEL_KINDS, channelName, parseChannel } from './channels.ts';
+import { CHANNEL_KINDS, channelName, parseChannel } from './realtime-channels.ts';
 
 test.each(CHANNEL_KINDS)('a channel of the kind %s is read back from its name', (kind) => {
   expect(parseChannel(channelName(kind, 7))).toEqual({ kind, id: 7 });

@@ -5,7 +5,7 @@ import type { ApiState } from './use-api.ts';
  * What was shown last stays while something else is loaded in its place, so that a list does not flash when it is leafed
  * through. `stale` says that what is shown is the former.
  */
-export const useKept = <T extends object>(
+export const usePreviousData = <T extends object>(
   state: ApiState<T>,
 ): { readonly state: ApiState<T>; readonly stale: boolean } => {
   const [kept, setKept] = useState<T | null>(null);

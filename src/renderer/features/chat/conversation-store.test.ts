@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { ConversationStore } from './conversation-store.ts';
+import { buildMessage, buildSource } from './fixtures/build-source.ts';
+
+const failed = vi.fn();
+const open = async (count = 0) => {
+  const { source, server } = buildSource(count);
+  const conversation = new ConversationStore(source, { failed, changed: () => undefined });
+  await conversation.catchUp();
+  return { conversation, server, source };
+};
+const numbers = (conversation: ConversationStore) => conversation.view().messages.map(({ seq }) => seq);
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const add = (server: { stored: ReturnType<typeof buildMessage>[] }, count: number) => {
+  for (let added = 0; added < count; added += 1) server.stored.push(buildMessage(server.stored.length + 1));
+};
+
+beforeEach(() => {
+  failed.mockClear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+});
+
+describe('what comes in', () => {
+  it('stands in the order of its numbers, each once', async () => {
+    const { conversation, server } = await open(2);
+    add(server, 2);
+    conversation.heard('chat', 3);
+    conversation.heard('chat', 3);
+    conversation.heard('chat', 2);
+    conversation.heard('chat', 4);
+    expect(numbers(conversation)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is fetched when one that came live is not the next', async () => {
+    const { conversation, server } = await open(2);
+    add(server, 130);
+    conversation.heard('chat', 132);
+    expect(numbers(conversation)).toEqual([1, 2]);
+    await eventually(() => expect(numbers(conversation)).toEqual(upTo(132)));
+  });
+
+  it('is fetched again by itself when the line was cut while it was fetched, as long as somebody looks', async () => {
+    vi.useFakeTimers();
+    const { conversation, server } = await open(2);
+    const leave = conversation.follow();
+    await vi.advanceTimersByTimeAsync(0);
+    add(server, 3);
+    server.failure = new Error('The line was cut.');
+    conversation.heard('chat', 5);
+    await vi.advanceTimersByTimeAsync(0);
+    server.failure = null;
+    expect(numbers(conversation)).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(numbers(conversation)).toEqual([1, 2, 3, 4, 5]);
+    server.failure = new Error('The line was cut.');
+    await conversation.catchUp();
+    leave();
+    const asked = server.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls).toHaveLength(asked);
+  });
+
+  it('is fetched after a reconnect', async () => {
+    const { conversation, server } = await open(2);
+    add(server, 3);
+    await conversation.catchUp();
+    expect(numbers(conversation)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('replaces what is shown after a very long absence', async () => {
+    const { conversation, server } = await open(2);
+    add(server, 10_000);
+    await conversation.catchUp();
+    expect(numbers(conversation)).toEqual(upTo(10_002, 9_953));
+  });
+
+  it('pages backwards without a hole', async () => {
+    const { conversation } = await open(120);
+    expect(numbers(conversation)).toEqual(upTo(120, 71));
+    await conversation.loadOlder();
+    await conversation.loadOlder();
+    await conversation.loadOlder();
+    expect(numbers(conversation)).toEqual(upTo(120));
+  });
+});
+
+describe('sending', () => {
+  it('shows the message on its way, then stored, never both', async () => {
+    const { conversation, server } = await open();
+    conversation.send('Hello');
+    expect(conversation.view().outgoing).toMatchObject([{ text: 'Hello', state: 'sending' }]);
+    await eventually(() => expect(conversation.view().outgoing).toEqual([]));
+    conversation.heard('chat', 1);
+    expect(conversation.view().messages).toMatchObject([{ seq: 1, text: 'Hello', mine: true }]);
+    expect(server.stored).toHaveLength(1);
+  });
+
+  it('keeps those that were not sent, in order, and sends them again', async () => {
+    const { conversation, server } = await open();
+    server.failure = new Error('no server');
+    conversation.send('One');
+    conversation.send('Two');
+    await eventually(() =>
+      expect(conversation.view().outgoing.map(({ state }) => state)).toEqual(['failed', 'failed']),
+    );
+    expect(failed).toHaveBeenCalledOnce();
+    server.failure = null;
+    conversation.retry(conversation.view().outgoing[1]?.key ?? '');
+    await eventually(() => expect(conversation.view().outgoing).toEqual([]));
+    expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+
+  it('never lets a later message overtake one that was not sent', async () => {
+    const { conversation, server } = await open();
+    server.failure = new Error('no server');
+    conversation.send('One');
+    await eventually(() => expect(conversation.view().outgoing[0]?.state).toBe('failed'));
+    server.failure = null;
+    conversation.send('Two');
+    await eventually(() => expect(conversation.view().outgoing).toEqual([]));
+    expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+
+  it('stores nothing twice when only the answer was lost', async () => {
+    const { conversation, server } = await open();
+    server.loseReply = true;
+    conversation.send('Once');
+    await eventually(() => expect(conversation.view().outgoing[0]?.state).toBe('failed'));
+    server.loseReply = false;
+    await conversation.catchUp();
+    expect(conversation.view().outgoing).toEqual([]);
+    expect(conversation.view().messages.map(({ text }) => text)).toEqual(['Once']);
+    expect(server.stored).toHaveLength(1);
+  });
+
+  it('goes on by itself when the server is back, also after a reload', async () => {
+    const { conversation, server, source } = await open();
+    server.failure = new Error('no server');
+    conversation.send('Kept');
+    await eventually(() => expect(conversation.view().outgoing[0]?.state).toBe('failed'));
+    server.failure = null;
+    const reloaded = new ConversationStore(source, { failed, changed: () => undefined });
+    expect(reloaded.view().outgoing).toMatchObject([{ text: 'Kept' }]);
+    await reloaded.catchUp();
+    await eventually(() => expect(reloaded.view().messages.map(({ text }) => text)).toEqual(['Kept']));
+  });
+});
+
+describe('reading', () => {
+  it('marks the newest message once, and says where the new ones begin', async () => {
+    const { source, server } = buildSource(5);
+    server.readSeq = 3;
+    const conversation = new ConversationStore(source, { failed, changed: () => undefined });
+    await conversation.catchUp();
+    expect(conversation.view().newFrom).toBe(4);
+    conversation.seen();
+    conversation.seen();
+    expect(server.calls.filter((name) => name.startsWith('mark'))).toEqual(['mark read 5']);
+  });
+
+  it('follows the other windows of the same user', async () => {
+    const { source, server } = buildSource(5);
+    server.readSeq = 0;
+    const conversation = new ConversationStore(source, { failed, changed: () => undefined });
+    await conversation.catchUp();
+    conversation.heard('read', 5);
+    conversation.seen();
+    expect(server.calls.some((name) => name.startsWith('mark'))).toBe(false);
+  });
+});
+
+it('says that a conversation could not be loaded, and loads it later', async () => {
+  const { source, server } = buildSource(1);
+  server.failure = new Error('no server');
+  const conversation = new ConversationStore(source, { failed, changed: () => undefined });
+  await conversation.catchUp();
+  expect(conversation.view().status).toBe('error');
+  server.failure = null;
+  await conversation.catchUp();
+  expect(conversation.view().status).toBe('ready');
+});

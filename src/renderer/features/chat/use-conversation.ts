@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { AN_ERROR, isHandled } from '#renderer/lib/failure.ts';
+import { useChannel } from '#renderer/lib/live/use-live.ts';
+import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import { refreshChats } from './chats.ts';
+import type { ConversationSource } from './conversation-source.ts';
+import { ConversationStore, type ConversationView } from './conversation-store.ts';
+
+const failed = (error: unknown): void => {
+  if (!isHandled(error)) toastError(error, AN_ERROR);
+};
+
+/** One open conversation, followed live while its screen is there. */
+export const useConversation = (
+  self: number,
+  build: () => ConversationSource,
+): { conversation: ConversationStore; view: ConversationView } => {
+  const [conversation] = useState(() => new ConversationStore(build(), { failed, changed: refreshChats }));
+  const view = useSyncExternalStore(conversation.observe, conversation.view, conversation.view);
+  useEffect(() => conversation.follow(), [conversation]);
+  useChannel(conversation.source.channel, view.id, {
+    heard: conversation.heard,
+    catchUp: () => void conversation.catchUp(),
+  });
+  // A conversation that has not begun has no channel: the notification of its first message says that it has.
+  const begun = () => {
+    if (view.id === null) void conversation.catchUp();
+  };
+  useChannel('notification', self, { heard: begun, catchUp: begun });
+  return { conversation, view };
+};

@@ -1,0 +1,86 @@
+import { isAxiosError } from 'axios';
+import { isHandled, statusOf } from './failure.ts';
+import { session } from './session.ts';
+
+/** Milliseconds. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Upper bound of Retry-After; a longer wait would look like no retry at all. */
+const LONGEST_RETRY_AFTER = 120_000;
+
+/** Whether a retry would fail the same way: every 4xx except 429, which only says when to come back. */
+export const isFinal = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+};
+
+/** Milliseconds of the answer's Retry-After header; 0 without one. */
+const retryAfter = (error: unknown): number => {
+  const seconds = isAxiosError(error) ? Number(error.response?.headers['retry-after']) : Number.NaN;
+  return seconds > 0 ? Math.min(seconds * 1_000, LONGEST_RETRY_AFTER) : 0;
+};
+
+/**
+ * Milliseconds until the next try after so many failures in a row. Grows exponentially, respects Retry-After, and is
+ * jittered so that clients that lost the same server do not come back at the same moment.
+ */
+export const backoffDelay = (failures: number, error: unknown): number =>
+  retryAfter(error) + Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.5 + Math.random());
+
+/**
+ * Retries an action after failures with exponential backoff. It retries only failures that may pass, and only within the
+ * session in which it was made: what failed before a log-out is not retried under the next account.
+ */
+export class RetryBackoff {
+  readonly #act: () => void;
+  readonly #endCount = session.endCount();
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isThrottled = false;
+  #isStopped = false;
+
+  constructor(act: () => void) {
+    this.#act = act;
+  }
+
+  /** Whether the server's Retry-After has not passed yet. */
+  get isThrottled(): boolean {
+    return this.#isThrottled;
+  }
+
+  /** Call after a failure: schedules the next try. */
+  schedule(error: unknown): void {
+    this.#failures += 1;
+    this.#clear();
+    if (this.#isStopped || isFinal(error) || isHandled(error)) return;
+    this.#isThrottled = retryAfter(error) > 0;
+    this.#timer = setTimeout(
+      () => {
+        this.#isThrottled = false;
+        if (session.endCount() === this.#endCount) this.#act();
+      },
+      backoffDelay(this.#failures, error),
+    );
+  }
+
+  /** Call after a success. */
+  reset(): void {
+    this.#failures = 0;
+    this.#clear();
+  }
+
+  /** Schedules nothing more until `start`. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#clear();
+  }
+
+  start(): void {
+    this.#isStopped = false;
+  }
+
+  #clear(): void {
+    clearTimeout(this.#timer);
+    this.#isThrottled = false;
+  }
+}
