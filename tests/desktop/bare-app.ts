@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { type Desktop, launch } from './desktop.ts';
+import { type Desktop, type LaunchOptions, launch, startEnding } from './desktop.ts';
 
 export interface BareApp {
   /** Runs before `ready`, in place of what an app has to say there. */
@@ -49,25 +49,41 @@ app.whenReady().then(async () => {
   app.exit(1);
 });`;
 
-export const test = base.extend<{ startBare: (bare?: BareApp) => Promise<Desktop & { readonly userData: string }> }>({
-  startBare: async ({ playwright: _unused }, use) => {
+interface Fixtures {
+  folder: string;
+  /** Writes an app into a folder of its own; all of one test share their userData. */
+  written: (bare: BareApp) => Promise<LaunchOptions>;
+  startBare: (bare?: BareApp) => Promise<Desktop & { readonly userData: string }>;
+  /** For an app that is to end by itself: resolves to its exit code and its standard error. */
+  startBareEnding: (bare?: BareApp) => ReturnType<typeof startEnding>;
+}
+
+export const test = base.extend<Fixtures>({
+  folder: async ({ playwright: _unused }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'desktop-bare-'));
-    const started: Desktop[] = [];
-    await use(async (bare = {}) => {
-      const appFolder = join(folder, `app-${started.length}`);
-      const userData = join(folder, 'user');
-      await mkdir(appFolder);
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  },
+  written: async ({ folder }, use) => {
+    await use(async ({ args, env, ...bare }) => {
+      const appFolder = await mkdtemp(join(folder, 'app-'));
       await writeFile(join(appFolder, 'package.json'), '{ "name": "bare", "main": "main.cjs" }');
       await writeFile(join(appFolder, 'main.cjs'), mainOf(bare));
       await writeFile(join(appFolder, 'preload.cjs'), bare.preload ?? '');
-      const { args, env } = bare;
-      const desktop = await launch({ userData, apiOrigin: 'http://127.0.0.1:9', appFolder, args, env });
+      return { userData: join(folder, 'user'), apiOrigin: 'http://127.0.0.1:9', appFolder, args, env };
+    });
+  },
+  startBare: async ({ written }, use) => {
+    const started: Desktop[] = [];
+    await use(async (bare = {}) => {
+      const options = await written(bare);
+      const desktop = await launch(options);
       started.push(desktop);
-      return { ...desktop, userData };
+      return { ...desktop, userData: options.userData };
     });
     await Promise.all(started.map((desktop) => desktop.kill()));
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   },
+  startBareEnding: async ({ written }, use) => use(async (bare = {}) => startEnding(await written(bare))),
 });
 
 export { expect };

@@ -1,16 +1,20 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { type Native, nativeOf } from './native.ts';
 import { prepareShellApp } from './prepared-app.ts';
 import { type StubApi, startStubApi } from './stub-api.ts';
 
-const electron = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+const require = createRequire(import.meta.url);
+const electron = dirname(require.resolve('electron/package.json'));
 
 /** Electron's own executable where it was downloaded, else the stand-in. DESKTOP_RUNTIME=electron or stand-in decides. */
 export const isRealElectron =
@@ -49,25 +53,51 @@ const environment = (options: LaunchOptions): Record<string, string> => {
   return { ...Object.fromEntries(inherited), ...own, ...options.env };
 };
 
+const commandLine = ({ userData, args = [] }: LaunchOptions): readonly string[] => [
+  '-r',
+  join(import.meta.dirname, 'native-recorder.cjs'),
+  `--user-data-dir=${userData}`,
+  '.',
+  ...args,
+];
+
+/** The electron package answers with the stand-in's executable without looking for its own. */
+const chooseRuntime = (): void => {
+  if (isRealElectron) return;
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
+  process.env.CHROMIUM ||= findBrowser() ?? '';
+};
+
+/**
+ * Starts an app that is to end by itself, and waits until it has: one that is refused, or that hands over to another.
+ * Not by Playwright: an app that ends while Playwright connects to it fails the test with an unhandled rejection.
+ * @returns its exit code, and what every app with this userData wrote to its standard error.
+ */
+export async function startEnding(
+  options: LaunchOptions,
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  chooseRuntime();
+  const executable: string = require('electron');
+  const noSandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
+  const child = spawn(executable, [...noSandbox, ...commandLine(options)], {
+    cwd: options.appFolder,
+    env: environment(options),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 60_000,
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code, said };
+}
+
 /** Starts the app and waits until its window is on the screen. Rejects when the app ends first. */
 export async function launch(options: LaunchOptions): Promise<Desktop> {
-  if (!isRealElectron) {
-    // The electron package answers with this folder's executable without looking for its own.
-    process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
-    process.env.CHROMIUM ||= findBrowser() ?? '';
-  }
+  chooseRuntime();
   const fail = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}\nThe app said:\n${await readFile(said(options), 'utf8').catch(() => 'nothing')}`);
   };
   const app = await _electron
     .launch({
-      args: [
-        '-r',
-        join(import.meta.dirname, 'native-recorder.cjs'),
-        `--user-data-dir=${options.userData}`,
-        '.',
-        ...(options.args ?? []),
-      ],
+      args: [...commandLine(options)],
       cwd: options.appFolder,
       env: environment(options),
     })
@@ -104,6 +134,8 @@ interface Fixtures {
   desktop: Desktop;
   /** Starts the app, once more if need be; whatever still runs at the end is ended. */
   start: (overrides?: Partial<LaunchOptions>) => Promise<Desktop>;
+  /** Starts an app that is to end by itself: resolves to its exit code and its standard error. */
+  startEnding: (overrides?: Partial<LaunchOptions>) => ReturnType<typeof startEnding>;
 }
 
 interface WorkerFixtures {
@@ -148,6 +180,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(started.map((desktop) => desktop.kill()));
   },
+  startEnding: async ({ options }, use) =>
+    use((overrides = {}) => startEnding({ ...options, ...overrides, env: { ...options.env, ...overrides.env } })),
   desktop: async ({ start }, use) => use(await start()),
 });
 

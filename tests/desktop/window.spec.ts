@@ -7,10 +7,10 @@ const bounds = { x: 40, y: 50, width: 900, height: 640 };
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
 
-test('a second start shows the first window and ends', async ({ desktop, start }) => {
+test('a second start shows the first window and ends', async ({ desktop, startEnding }) => {
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   expect(await isVisible(desktop.app)).toBe(false);
-  await expect(start()).rejects.toThrow();
+  expect((await startEnding()).code).toBe(0);
   await expect.poll(() => isVisible(desktop.app)).toBe(true);
   expect(desktop.app.windows()).toHaveLength(1);
 });
@@ -45,6 +45,8 @@ test('tells the page what it runs on', async ({ desktop: { page }, options }) =>
   expect(reply).toMatchObject({ ok: true, value: { platform: process.platform, apiOrigin: options.apiOrigin } });
 });
 
-test('an unusable server address is told, and nothing opens', async ({ start }) => {
-  await expect(start({ apiOrigin: 'http://api.example' })).rejects.toThrow();
+test('an unusable server address is told, and nothing opens', async ({ startEnding }) => {
+  const { code, said } = await startEnding({ apiOrigin: 'http://api.example' });
+  expect(said).toContain('api.example');
+  expect(code).toBe(1);
 });
