@@ -4,6 +4,12 @@ import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
 
 /**
+ * The same text in one piece of memory. A serializer joins hundreds of small strings, which the engine keeps as a tree:
+ * a text that is used often would be walked through each time.
+ */
+const flattened = (text: string): string => Buffer.from(text).toString();
+
+/**
  * Writes pages of a list as JSON. Rows that last are written once: a page of jobs costs more to present and write than
  * to read.
  */
@@ -19,7 +25,7 @@ export const pageWriter = (route: Route): ((page: Page<never>, call: { readonly 
   const textOf = (given: never, call: unknown): string => {
     const lasting = route.lasting?.(given);
     if (!lasting) return present(given, call);
-    const text = written.get(lasting) ?? present(given, call);
+    const text = written.get(lasting) ?? flattened(present(given, call));
     written.set(lasting, text);
     return text;
   };
