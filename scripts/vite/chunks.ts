@@ -18,8 +18,8 @@ const SCREENS = [
   '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
   'renderer/theme/(?:register-recipe|rich-recipes)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
-  'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff)\\.',
-  'renderer/ui/feedback/(?:toast|toast-place|toast-error|async-view|error-state|skeletons|empty-state)\\.',
+  'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error)\\.',
+  'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',
   'renderer/ui/(?:page/page|display/money|form/action-button)\\.',
   'shared/contract/(?:api|errors)\\.',
 ];

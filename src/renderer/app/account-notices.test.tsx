@@ -4,7 +4,7 @@ import { AxiosError } from 'axios';
 import { describe, expect, it } from 'vitest';
 import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { LiveContext } from '../lib/live/use-live.ts';

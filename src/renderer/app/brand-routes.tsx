@@ -6,8 +6,11 @@ import { lazyPage } from './lazy-page.tsx';
 export const brandRoutes = (
   <Route element={<RequireRole only="brand" />}>
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
-    <Route path="new-job" element={lazyPage(() => import('./pages/new-job-page.tsx'))} />
-    <Route path="edit-job/:id" element={lazyPage(() => import('./pages/edit-job-page.tsx'))} />
+    <Route path="new-job" element={lazyPage(() => import('#renderer/features/jobs/brand/order/new-job-page.tsx'))} />
+    <Route
+      path="edit-job/:id"
+      element={lazyPage(() => import('#renderer/features/jobs/brand/order/edit-job-page.tsx'))}
+    />
     <Route path="drafts" element={lazyPage(() => import('#renderer/features/jobs/brand/lists/drafts-page.tsx'))} />
     <Route
       path="awaiting-scripts"

@@ -2,7 +2,7 @@ import '../theme/rich.ts';
 import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { importPart } from '../lib/import-part.ts';
 import { onNewVersion } from '../lib/new-version.ts';
 import { session } from '../lib/session.ts';

@@ -13,7 +13,7 @@ const landing = lazyPage(() => import('../features/home/landing.tsx'));
 const terms = lazyPage(() => import('../features/home/terms.tsx'));
 const privacy = lazyPage(() => import('../features/home/privacy.tsx'));
 const maintenance = lazyPage(() => import('../features/home/under-maintenance.tsx'));
-const notFound = lazyPage(() => import('./pages/not-found.tsx'));
+const notFound = lazyPage(() => import('./not-found.tsx'));
 
 /** Every address of the product (spec §2). */
 export const AppRoutes = () => (

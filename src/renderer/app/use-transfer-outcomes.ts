@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { adoptProfile } from '#renderer/entities/account/profile.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { adoptProfile } from '../features/accounts/profile.ts';
 import { call } from '../lib/call.ts';
 import { transfersAtom } from '../lib/transfers.ts';
 import { invalidate } from '../lib/use-api.ts';

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildUser, renderScreen } from '#renderer/fixtures/test-support.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { connectNavigation } from './navigation.ts';
 import { checkSubscription } from './subscription-check.ts';
+import { toast } from './toast.ts';
 
 const END = '2027-06-15T12:00:00.000Z';
 const EXPIRED = 'Subscription Expired! Click here to renew.';

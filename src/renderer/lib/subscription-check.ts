@@ -1,7 +1,7 @@
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { subscriptionState } from '#shared/domain/subscription.ts';
 import { goTo } from './navigation.ts';
 import type { SessionUser } from './session.ts';
+import { toast } from './toast.ts';
 
 const ID = 'subscription';
 

@@ -1,6 +1,6 @@
 import type { BrandJob } from '#renderer/features/jobs/brand/brand-job.ts';
+import { BillingStep } from '#renderer/features/jobs/brand/payment/billing-step.tsx';
 import { PaymentModal } from '#renderer/features/jobs/brand/payment/payment-modal.tsx';
-import { BillingStep } from './billing-step.tsx';
 
 interface OrderPaymentProps {
   /** The job that was just placed. */

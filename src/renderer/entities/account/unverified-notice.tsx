@@ -1,6 +1,6 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
 import { isUnverified } from '#renderer/lib/failure.ts';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
 import { refusals } from '#shared/contract/errors.ts';
 

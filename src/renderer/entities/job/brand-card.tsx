@@ -1,10 +1,10 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 
 interface BrandCardProps {
   brand: {

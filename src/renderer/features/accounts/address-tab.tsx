@@ -1,9 +1,9 @@
 import { Link } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { AddressForm } from '#renderer/entities/account/address-form.tsx';
+import type { Profile } from '#renderer/entities/account/profile.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import type { Api } from '#shared/contract/api.ts';
-import { AddressForm } from './address-form.tsx';
-import type { Profile } from './profile.ts';
 
 interface AddressTabProps {
   profile: Profile;

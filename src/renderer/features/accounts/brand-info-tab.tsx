@@ -1,10 +1,10 @@
 import type { InferType } from 'yup';
+import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { adoptProfile, type Profile } from './profile.ts';
 import { ProfileBasics } from './profile-basics.tsx';
 import { brandForm } from './profile-forms.ts';
 

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@chakra-ui/react';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { session } from '#renderer/lib/session.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { dayOf } from './deletion.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@chakra-ui/react';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 
 /** What support asks for when the app does not work on a computer. */
 export const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {

@@ -2,8 +2,8 @@ import { Button, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useSaveFile } from '#renderer/lib/use-save-file.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
 

@@ -2,16 +2,16 @@ import { Button, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OwnPasswordDialog } from '#renderer/entities/account/own-password-dialog.tsx';
+import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { call } from '#renderer/lib/call.ts';
 import { clientConfig } from '#renderer/lib/client-config.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { type ExternalPerson, type ExternalSignIn, usePlatform, type Website } from '#renderer/platform/platform.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
-import { loadProfile, type Profile } from './profile.ts';
 
 const Connect = ({ identity }: { identity: ExternalSignIn }) => {
   const [person, setPerson] = useState<ExternalPerson | null>(null);

@@ -1,7 +1,7 @@
 import type { FormikHelpers, FormikValues } from 'formik';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';

@@ -1,12 +1,12 @@
 import type { InferType } from 'yup';
+import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
-import { adoptProfile, type Profile } from './profile.ts';
 import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
 

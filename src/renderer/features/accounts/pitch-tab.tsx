@@ -1,18 +1,18 @@
 import { Box, Button, Center, Icon, Stack, Text } from '@chakra-ui/react';
 import { Video } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useUpload } from '#renderer/lib/use-upload.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { api } from '#shared/contract/api.ts';
-import { adoptProfile, type Profile } from './profile.ts';
 
 const Screen = ({ video }: { video: string | null }) => (
   <Box w="56" aspectRatio="9 / 16" rounded="l3" overflow="hidden" bg="gray.950" color="gray.400">

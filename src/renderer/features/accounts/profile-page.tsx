@@ -1,5 +1,6 @@
 import { Tabs } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { importPart } from '#renderer/lib/import-part.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -9,7 +10,6 @@ import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { loadProfile, type Profile } from './profile.ts';
 
 // A tab comes with its own code, so that nobody waits for the tabs of the other role.
 const BrandInfoTab = lazy(async () => ({

@@ -5,7 +5,7 @@ import { call } from '#renderer/lib/call.ts';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
 import { type SessionUser, session } from '#renderer/lib/session.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { FormError } from '#renderer/ui/form/form-error.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';

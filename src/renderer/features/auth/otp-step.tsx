@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { OtpInput } from '#renderer/ui/form/otp-input.tsx';
 import { otpForm } from '#shared/contract/auth.ts';

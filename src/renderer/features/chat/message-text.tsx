@@ -1,7 +1,7 @@
 import { Link } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { textParts } from './text-parts.ts';
 
 const SafeLink = ({ href, text }: { href: string; text: string }) => {

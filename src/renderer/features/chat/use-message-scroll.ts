@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
 /** Pixels from an end that still count as being there. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
 /** Brings the message that the address names into view, with what lies between, and marks it for a moment. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isHandled } from '#renderer/lib/failure.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
-import { toastError } from '#renderer/ui/feedback/toast-error.ts';
 import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
 
 /** Beside the notifications, not below them: these do not change when one comes in. */

@@ -1,10 +1,10 @@
 import { HStack, IconButton, Link, Text } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
+import type { Product } from '#renderer/entities/product/product-form.ts';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import type { Product } from './product-form.ts';
 
 /** "https://www.example.org/shop/" as people say it: "example.org/shop". */
 const shortAddress = (website: string): string => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import type { Product } from '#renderer/entities/product/product-form.ts';
 import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
-import type { Product } from './product-form.ts';
 import { Component } from './products-page.tsx';
 
 const lamp: Product = {

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import type { Product } from '#renderer/entities/product/product-form.ts';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
@@ -12,9 +13,10 @@ import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { productColumns } from './product-columns.tsx';
-import type { Product } from './product-form.ts';
 
-const ProductModal = lazyDialog(async () => (await import('./product-modal.tsx')).ProductModal);
+const ProductModal = lazyDialog(
+  async () => (await import('#renderer/entities/product/product-modal.tsx')).ProductModal,
+);
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly product: Product };
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isVersionGone, tellNewVersion } from '#renderer/lib/new-version.ts';
-import { toast } from '../feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { DialogSkeleton } from './dialog-skeleton.tsx';
 
 interface Dialogue {

@@ -1,7 +1,7 @@
 import { type CreateToasterReturn, chakra, Icon, Portal, Toast, Toaster } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { announcements, notices } from './toast.ts';
+import { announcements, notices } from '#renderer/lib/toast.ts';
 import { followMainAction } from './toast-place.ts';
 
 const marks = {

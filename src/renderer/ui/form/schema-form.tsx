@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useRef, useState } from 'react';
 import { type AnyObjectSchema, type InferType, object, ValidationError } from 'yup';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { fieldErrorsOf, isHandled } from '#renderer/lib/failure.ts';
+import { toastError } from '#renderer/lib/toast-error.ts';
 import { HoldDialog } from '../dialog/hold-dialog.tsx';
-import { toastError } from '../feedback/toast-error.ts';
 import { FocusFirstInvalid } from './focus-first-invalid.tsx';
 import { KeepDraft, RestoredDraft } from './keep-draft.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { call } from '#renderer/lib/call.ts';
-import { toast } from '#renderer/ui/feedback/toast.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { api } from '#shared/contract/api.ts';
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';

@@ -1,10 +1,10 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { DollarInput } from '#renderer/ui/form/dollar-input.tsx';
 import { FileField } from '#renderer/ui/form/file-field.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';

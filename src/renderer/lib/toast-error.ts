@@ -1,6 +1,6 @@
-import { isUnreachable, isUnverified, messageOf } from '#renderer/lib/failure.ts';
-import { goTo } from '#renderer/lib/navigation.ts';
-import { isOfflineTold } from '#renderer/lib/offline-told.ts';
+import { isUnreachable, isUnverified, messageOf } from './failure.ts';
+import { goTo } from './navigation.ts';
+import { isOfflineTold } from './offline-told.ts';
 import { toast } from './toast.ts';
 
 /**

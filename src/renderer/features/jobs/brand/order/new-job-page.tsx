@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { type BrandJob, loadJobSettings } from '#renderer/features/jobs/brand/brand-job.ts';
-import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
-import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
-import { usePlacedOrder } from '#renderer/features/jobs/brand/order/use-placed-order.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-form.ts';
+import { type BrandJob, loadJobSettings } from '../brand-job.ts';
+import { OrderForm } from './order-form.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
+import { usePlacedOrder } from './use-placed-order.ts';
 
-const OrderPayment = lazyDialog(async () => (await import('./order-payment.tsx')).OrderPayment);
+const OrderPayment = lazyDialog(async () => (await import('#renderer/app/pages/order-payment.tsx')).OrderPayment);
 
 export const Component = () => {
   const state = useApi('job-settings', loadJobSettings);

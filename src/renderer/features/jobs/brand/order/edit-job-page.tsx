@@ -1,18 +1,18 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { jobKey, jobNumber, loadJobSettings, refreshJobLists } from '#renderer/features/jobs/brand/brand-job.ts';
-import { JobLoader } from '#renderer/features/jobs/brand/job-loader.tsx';
-import { OrderForm } from '#renderer/features/jobs/brand/order/order-form.tsx';
-import { OrderSkeleton } from '#renderer/features/jobs/brand/order/order-skeleton.tsx';
-import { orderOf } from '#renderer/features/jobs/brand/order/order-values.ts';
 import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
-import { toast } from '#renderer/ui/feedback/toast.ts';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { jobKey, jobNumber, loadJobSettings, refreshJobLists } from '../brand-job.ts';
+import { JobLoader } from '../job-loader.tsx';
+import { OrderForm } from './order-form.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { orderOf } from './order-values.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
 const AlreadyPaid = ({ id }: { id: number }) => (

@@ -1,4 +1,4 @@
-import { AddressForm } from '#renderer/features/accounts/address-form.tsx';
+import { AddressForm } from '#renderer/entities/account/address-form.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';

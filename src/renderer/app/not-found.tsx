@@ -1,7 +1,7 @@
 import { Button, Center, Heading, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
-import { EmptyFrames } from '../../assets/empty-frames.tsx';
 
 export const Component = () => {
   useTitle('Page not found');

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import { buildJob, buildSettings } from '#renderer/features/jobs/brand/fixtures/build-job.ts';
 import {
   buildUser,
   deferred,
@@ -15,6 +14,7 @@ import {
   signIn,
 } from '#renderer/fixtures/test-support.tsx';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
+import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { Component as EditJob } from './edit-job-page.tsx';
 import { Component as NewJob } from './new-job-page.tsx';
 

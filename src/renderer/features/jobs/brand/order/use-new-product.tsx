@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 
 const ProductModal = lazyDialog(
-  async () => (await import('#renderer/features/products/product-modal.tsx')).ProductModal,
+  async () => (await import('#renderer/entities/product/product-modal.tsx')).ProductModal,
 );
 
 type Choose = (id: number) => void;

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
-import { call } from '#renderer/lib/call.ts';
-import { connectNavigation } from '#renderer/lib/navigation.ts';
 import { api } from '#shared/contract/api.ts';
+import { call } from './call.ts';
+import { connectNavigation } from './navigation.ts';
 import { toastError } from './toast-error.ts';
 
 const fail = async (status: number, message?: string) => {
