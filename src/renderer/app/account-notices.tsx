@@ -9,7 +9,7 @@ import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 /** Messages that were written on an earlier page are sent, whichever page is the next. */
-const useUnsent = (self: number | undefined): void => {
+const usePendingMessages = (self: number | undefined): void => {
   useEffect(() => {
     if (self === undefined || !Object.keys(localStorage).some((key) => key.startsWith(PENDING_MESSAGES_PREFIX))) return;
     import('#renderer/features/chat/send-pending-messages.ts').then(
@@ -28,7 +28,7 @@ const UnreadChats = ({ self }: { self: number }) => {
 /** What concerns the whole account, above every signed-in page. */
 export const AccountNotices = () => {
   const session = useSession();
-  useUnsent(session?.id);
+  usePendingMessages(session?.id);
   return (
     <>
       {session && <UnreadChats self={session.id} />}

@@ -10,7 +10,7 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
 
-const OrderPayment = lazyDialog(async () => (await import('#renderer/app/pages/order-payment.tsx')).OrderPayment);
+const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 
 export const Component = () => {
   const state = useApi('job-settings', loadJobSettings);
@@ -36,7 +36,7 @@ export const Component = () => {
         )}
       </AsyncView>
       {newProduct.dialog}
-      <OrderPayment job={paying} open={paying !== null} onClose={() => setPaying(null)} />
+      <PaymentModal job={paying} open={paying !== null} onClose={() => setPaying(null)} withBilling />
     </Page>
   );
 };

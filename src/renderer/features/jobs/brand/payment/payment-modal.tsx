@@ -1,5 +1,5 @@
 import { Box, Button, Circle, HStack, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { BrowserPayment } from '#renderer/entities/payment/browser-payment.tsx';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
@@ -12,6 +12,7 @@ import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 import { type BrandJob, pageAfterPayment } from '../brand-job.ts';
+import { BillingStep } from './billing-step.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
 
 const STEPS = ['Billing Information', 'Payment'];
@@ -112,23 +113,23 @@ interface PaymentModalProps {
   job: BrandJob | null;
   open: boolean;
   onClose: () => void;
-  /** The first of two steps; without it the card is asked for at once. */
-  billing?: (next: () => void) => ReactNode;
+  /** Whether the billing address is asked for before the card, as for a new order. */
+  withBilling?: boolean;
 }
 
-const Steps = ({ job, billing }: { job: BrandJob; billing: NonNullable<PaymentModalProps['billing']> }) => {
+const Steps = ({ job }: { job: BrandJob }) => {
   const [step, setStep] = useState(0);
   return (
     <>
       <StepList current={step} />
-      {step === 0 ? billing(() => setStep(1)) : <Payment job={job} />}
+      {step === 0 ? <BillingStep onNext={() => setStep(1)} /> : <Payment job={job} />}
     </>
   );
 };
 
 /** Pays a job by card. It stays an unpaid draft when the dialog is closed. */
-export const PaymentModal = ({ job, open, onClose, billing }: PaymentModalProps) => (
+export const PaymentModal = ({ job, open, onClose, withBilling }: PaymentModalProps) => (
   <Modal open={open} onClose={onClose} title="Payment">
-    {job && (billing ? <Steps job={job} billing={billing} /> : <Payment job={job} />)}
+    {job && (withBilling ? <Steps job={job} /> : <Payment job={job} />)}
   </Modal>
 );
