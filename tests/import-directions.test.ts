@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
 import {
   circlesBetween,
   domainOf,
@@ -19,16 +20,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   preload: ['shared'],
 };
 
-/** Inside the renderer: what a layer may import, besides itself. Features know nothing of each other. */
-const RENDERER: Readonly<Record<string, readonly string[]>> = {
-  theme: [],
-  assets: ['theme'],
-  platform: [],
-  lib: ['platform', 'ui'],
-  ui: ['lib', 'theme', 'assets', 'platform'],
-  features: ['ui', 'lib', 'platform', 'assets', 'theme'],
-};
-
 const tree = readSourceTree();
 const source = [...tree.keys()];
 const edges = allImports(tree).filter(({ to }) => tree.has(to));
@@ -39,16 +30,9 @@ test('the roots import in one direction', () => {
   expect(wrong.map(nameOf)).toEqual([]);
 });
 
-test('the layers of the renderer import in one direction, and no feature another', () => {
-  const layer = (path: string): string => path.split('/')[1] ?? '';
-  const feature = (path: string): string => path.split('/')[2] ?? '';
-  const wrong = edges.filter(({ from, to }) => {
-    if (root(from) !== 'renderer' || root(to) !== 'renderer') return false;
-    const [a, b] = [layer(from), layer(to)];
-    if (a === 'features' && b === 'features') return feature(from) !== feature(to);
-    return a in RENDERER && a !== b && b in RENDERER && !RENDERER[a]?.includes(b);
-  });
-  expect(wrong.map(nameOf)).toEqual([]);
+test('the layers of the renderer import in one direction, and neither features nor entities each other', () => {
+  expect(unknownLayers(tree)).toEqual([]);
+  expect(wrongRendererImports(tree)).toEqual([]);
 });
 
 test('on the server statements stand in repositories only', () => {
