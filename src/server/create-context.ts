@@ -24,18 +24,18 @@ import { createPayments } from './providers/payments/create-payments.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { DiskStorage } from './providers/storage/disk-storage.ts';
 import { ISSUER_PATH, SandboxIdentity } from './sandbox/identity/sandbox-identity.ts';
-import { createPostgresMailStore } from './sandbox/mail/postgres-mail-store.ts';
+import { createPostgresMailStore } from './sandbox/mail/mail-store.repository.ts';
 import { createSandboxMail } from './sandbox/mail/sandbox-mail.ts';
 import { createCardNetwork } from './sandbox/payments/card-network.ts';
-import { createPostgresPaymentStore } from './sandbox/payments/postgres-payment-store.ts';
+import { createPostgresPaymentStore } from './sandbox/payments/payment-store.repository.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 import { DiskSpace } from './uploads/disk-space.ts';
 import { FileStore } from './uploads/file-store.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { StorageQuota } from './uploads/storage-quota.ts';
-import { failedRefunds } from './work/manage-outbox.ts';
 import { Outbox } from './work/outbox.ts';
 import type { OutboxHandlers } from './work/outbox-options.ts';
+import { failedRefunds } from './work/outbox-work.repository.ts';
 import { LIVE_WORK, MONEY_WORK, type Work } from './work/work.ts';
 
 /** What a server is made of. */

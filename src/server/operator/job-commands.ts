@@ -1,7 +1,7 @@
 import { formatCents } from '#shared/domain/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { refundJob, releaseJob } from '../domains/jobs/end-job.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 import { readReason } from './read-reason.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
 const DURATION = /^(\d{1,4})(m|h)$/;

@@ -7,7 +7,7 @@ import { users } from '../db/schema/people.ts';
 import { paymentMethods } from '../db/schema/settings.ts';
 import { transaction } from '../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
 const listRequested = ({ db }: Context) =>

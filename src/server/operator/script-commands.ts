@@ -5,7 +5,7 @@ import { jobs, products } from '../db/schema/jobs.ts';
 import { users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
 const listWaiting = ({ db }: Context) =>

@@ -12,7 +12,7 @@ import {
 } from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
 import { Refusal } from '../http/refusal.ts';
-import { audit } from './audit.ts';
+import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
 /** Characters of a message that a list shows. */

@@ -16,8 +16,8 @@ import type { FileStore } from './file-store.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
-import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const database = useDatabase();
 const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');

@@ -10,8 +10,8 @@ import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
 import { uploadPath } from './upload-id.ts';
 import type { Lease, UploadLocks } from './upload-locks.ts';
-import type { UploadRow, UploadRows } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
+import type { UploadRow, UploadRows } from './uploads.repository.ts';
 
 interface Parts {
   readonly directory: string;

@@ -4,7 +4,7 @@ import { syncToDisk } from '../providers/storage/sync-to-disk.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { newFileSuffix, uploadPath } from './upload-id.ts';
 import { type Lease, takenOver } from './upload-locks.ts';
-import type { UploadRow, UploadRows } from './upload-rows.ts';
+import type { UploadRow, UploadRows } from './uploads.repository.ts';
 
 interface Parts {
   readonly directory: string;

@@ -11,7 +11,7 @@ import { openDatabase } from '../db/open.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
 import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
 import { addUser } from './fixtures/upload-server.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const KILLS = 3;
 /** On a busy machine a start takes long; after this time no more kills are begun. */

@@ -3,11 +3,11 @@ import { type Clock, minutes } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { FileHashes } from './file-hashes.ts';
 import { UploadFinisher } from './finish-upload.ts';
-import { LeaseRows } from './lease-rows.ts';
+import { LeaseRows } from './leases.repository.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadReceiver } from './upload-receiver.ts';
-import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 export interface UploadSettings {
   readonly db: Database;

@@ -11,7 +11,7 @@ import { DiskSpace } from './disk-space.ts';
 import { addUser } from './fixtures/upload-server.ts';
 import { MAX_OPEN_UPLOADS, StorageQuota } from './storage-quota.ts';
 import { newUploadId } from './upload-id.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const database = useDatabase();
 const GB = 1_000 ** 3;

@@ -15,7 +15,7 @@ import { addUser } from './fixtures/upload-server.ts';
 import { sweepFolder } from './sweep-folder.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const database = useDatabase();
 const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');

@@ -17,7 +17,7 @@ import { buildFileStore } from './fixtures/build-file-store.ts';
 import { pitch, sha256 } from './fixtures/upload-bench.ts';
 import { killServer, startUploadServer } from './fixtures/upload-processes.ts';
 import { addUser } from './fixtures/upload-server.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const OCTETS = 'application/offset+octet-stream';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { systemClock } from '../clock.ts';
 import { addUser } from './fixtures/upload-server.ts';
-import { LeaseRows } from './lease-rows.ts';
+import { LeaseRows } from './leases.repository.ts';
 import { newUploadId } from './upload-id.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 // On this engine only: the test server of PostgreSQL commits everything asynchronously. The statements are the same.
 const database = useDatabase();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../http/refusal.ts';
-import type { LeaseRows } from './lease-rows.ts';
+import type { LeaseRows } from './leases.repository.ts';
 
 /** The right to change one upload, for as long as it is held. */
 export interface Lease {

@@ -15,13 +15,13 @@ import { FileHashes } from './file-hashes.ts';
 import { buildFileStore } from './fixtures/build-file-store.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
-import { LeaseRows } from './lease-rows.ts';
+import { LeaseRows } from './leases.repository.ts';
 import { openUploads } from './open-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadLocks } from './upload-locks.ts';
 import { UploadReceiver } from './upload-receiver.ts';
-import { UploadRows } from './upload-rows.ts';
 import { UploadStore } from './upload-store.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const bench = useUploadBench();

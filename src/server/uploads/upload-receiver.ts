@@ -9,9 +9,9 @@ import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
 import { uploadPath } from './upload-id.ts';
 import { type Lease, takenOver, type UploadLocks } from './upload-locks.ts';
-import type { UploadRow, UploadRows } from './upload-rows.ts';
 import type { UploadStore } from './upload-store.ts';
 import { uploadWords } from './upload-words.ts';
+import type { UploadRow, UploadRows } from './uploads.repository.ts';
 
 /** Bytes after which what was written is made to reach the disk, while more are written. */
 const SYNC_BYTES = 64 * 2 ** 20;

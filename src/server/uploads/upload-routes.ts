@@ -11,8 +11,8 @@ import type { StorageQuota } from './storage-quota.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
 import { isUploadId, newUploadId } from './upload-id.ts';
 import { parseMetadata } from './upload-metadata.ts';
-import type { UploadRow } from './upload-rows.ts';
 import { uploadWords } from './upload-words.ts';
+import type { UploadRow } from './uploads.repository.ts';
 
 /** What somebody wants to upload, before the first byte. */
 export interface UploadRequest {

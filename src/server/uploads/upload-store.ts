@@ -4,7 +4,7 @@ import { ERRORS, Upload } from '@tus/server';
 import { makePrivateFolder, makePrivateFolderSync, PRIVATE_FILE } from '../private-folder.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { uploadPath } from './upload-id.ts';
-import type { UploadRows } from './upload-rows.ts';
+import type { UploadRows } from './uploads.repository.ts';
 
 /**
  * The library's store with our rows as its records and files nobody else can read. Bytes do not come through it but

@@ -8,7 +8,7 @@ import { days } from '../clock.ts';
 import { DatabaseUnavailable } from '../db/database-error.ts';
 import { openHandles } from './fixtures/open-handles.ts';
 import { sha256, useUploadBench } from './fixtures/upload-bench.ts';
-import { UploadRows } from './upload-rows.ts';
+import { UploadRows } from './uploads.repository.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const IDLE = 1_000;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { type OutboxRow, OutboxStore } from './outbox.repository.ts';
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
-import { type OutboxRow, OutboxStore } from './outbox-store.ts';
 
 /**
  * Transactional outbox: work is recorded in the transaction that causes it, and done after the commit, at least once.

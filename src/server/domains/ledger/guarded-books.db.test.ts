@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
 import { transaction } from '../../db/transaction.ts';
-import { audit } from '../../operator/audit.ts';
+import { audit } from '../../operator/audit.repository.ts';
 import { booksBalance, transfer } from './ledger.repository.ts';
 
 const database = useDatabase();

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { createPostgresPaymentStore } from './payment-store.repository.ts';
 import { itBehavesLikeAPaymentStore } from './payment-store-conformance.ts';
-import { createPostgresPaymentStore } from './postgres-payment-store.ts';
 
 const database = useDatabase();
 

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { useDatabase } from '#tests/support/database.ts';
+import { createPostgresMailStore } from './mail-store.repository.ts';
 import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
-import { createPostgresMailStore } from './postgres-mail-store.ts';
 
 const database = useDatabase();
 
