@@ -1,11 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { type Config, ConfigError, SECRET_KEY_LENGTH, unwritable } from './config.ts';
 import type { Database } from './db/open.ts';
-import { settings } from './db/schema/settings.ts';
 import { codeOf } from './db/start-error.ts';
+import { noteFingerprint, readFingerprint } from './secret-key.repository.ts';
 
 /** Set to `yes` for one start, it lets a new key take the place of the one that the database knows. */
 const REPLACE = 'REPLACE_SECRET_KEY';
@@ -62,21 +61,6 @@ const otherKey = (isGiven: boolean, directory: string): ConfigError =>
     `${isGiven ? 'SECRET_KEY' : `The key in ${fileOf(directory)}`} is not the secret key that this database was used with. Give it that key, or start once with ${REPLACE}=yes, after which links and codes sent before no longer work.`,
   ]);
 
-const readFingerprint = async ({ orm }: Database): Promise<string | null> => {
-  const [row] = await orm.select({ known: settings.secretKeyFingerprint }).from(settings);
-  return row?.known ?? null;
-};
-
-/** Notes the key where none is noted. @returns the fingerprint that is noted now: of two processes the first wins. */
-const noteFingerprint = async ({ orm }: Database, fingerprint: string, replaces: boolean): Promise<string> => {
-  const next = replaces ? fingerprint : sql<string>`coalesce(${settings.secretKeyFingerprint}, ${fingerprint})`;
-  const [row] = await orm
-    .update(settings)
-    .set({ secretKeyFingerprint: next })
-    .returning({ known: settings.secretKeyFingerprint });
-  return row?.known ?? fingerprint;
-};
-
 /**
  * The secret behind signed links, code digests and sandbox signatures: made on the first start and kept in the data
  * folder, readable by its owner only. SECRET_KEY overrides it where several processes share one installation. The
@@ -90,12 +74,12 @@ export const openSecretKey = async (
 ): Promise<string> => {
   const given = environment.SECRET_KEY?.trim() || undefined;
   const replaces = environment[REPLACE]?.trim() === 'yes';
-  const known = await readFingerprint(db);
+  const known = await readFingerprint(db.orm);
   const kept = given ?? readKept(dataDirectory);
   if (kept === undefined && known !== null && !replaces) throw lost(dataDirectory);
   const key = kept ?? makeKey(dataDirectory);
   const fingerprint = fingerprintOf(key);
   if (known !== null && isSame(known, fingerprint)) return key;
-  if (isSame(await noteFingerprint(db, fingerprint, replaces), fingerprint)) return key;
+  if (isSame(await noteFingerprint(db.orm, fingerprint, replaces), fingerprint)) return key;
   throw otherKey(given !== undefined, dataDirectory);
 };

@@ -1,11 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { IDEMPOTENCY_KEY } from '#shared/contract/endpoint.ts';
 import { after, type Clock, hours } from '../clock.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
-import { idempotencyKeys } from '../db/schema/idempotency.ts';
 import type { Transaction } from '../db/transaction.ts';
+import {
+  findKey,
+  forgetKey,
+  forgetKeys,
+  giveKeyBack,
+  insertKey,
+  type Lease,
+  markCommitted,
+  storeAnswer,
+  takeOverKey,
+} from './idempotency-keys.repository.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long a key is remembered (api.md, Conventions). */
@@ -36,9 +45,6 @@ interface Options {
   readonly clock: Clock;
   readonly secret: string;
 }
-
-type Row = typeof idempotencyKeys.$inferSelect;
-type Lease = Pick<Row, 'id' | 'attempt'>;
 
 const OTHER_CONTENT = 'This Idempotency-Key was used before with other content. Use a new key for a new request.';
 const UNDER_WAY = 'A request with this Idempotency-Key is still being carried out. Ask again in a moment.';
@@ -85,54 +91,33 @@ export class IdempotencyKeys {
     if ('answer' in begun) return begun.answer;
     const { lease } = begun;
     const answer = await this.#carryOut(lease, work);
-    await this.#options.db.orm
-      .update(idempotencyKeys)
-      .set({ status: answer.status, answer: this.#seal(request.key, answer.body) })
-      .where(this.#mine(lease));
+    const sealed = this.#seal(request.key, answer.body);
+    await storeAnswer(this.#options.db.orm, lease, { status: answer.status, answer: sealed });
     return answer;
   }
 
   /** Removes the keys that are a day old. */
   async sweep(): Promise<void> {
     const { db, clock } = this.#options;
-    await db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, after(clock(), -REMEMBERED)));
-  }
-
-  #mine({ id, attempt }: Lease) {
-    return and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.attempt, attempt));
+    await forgetKeys(db.orm, after(clock(), -REMEMBERED));
   }
 
   async #begin(request: KeyedRequest): Promise<{ lease: Lease } | { answer: Answer }> {
     const { orm } = this.#options.db;
     const now = this.#options.clock();
     const { userId, call, key } = request;
-    const scope = `${userId ?? 'public'} ${call}`;
-    const keyDigest = this.#digest('key', key);
+    const name = { scope: `${userId ?? 'public'} ${call}`, keyDigest: this.#digest('key', key) };
     const requestDigest = this.#digest('request', `${key}\n${canonical(request.content)}`);
-    const named = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.keyDigest, keyDigest));
-    await orm.delete(idempotencyKeys).where(and(named, lt(idempotencyKeys.createdAt, after(now, -REMEMBERED))));
+    await forgetKey(orm, name, after(now, -REMEMBERED));
     const lockedUntil = after(now, LEASE);
-    const row = { userId: userId ?? null, scope, keyDigest, requestDigest, lockedUntil, createdAt: now };
-    const lease = { id: idempotencyKeys.id, attempt: idempotencyKeys.attempt };
-    const [made] = await orm.insert(idempotencyKeys).values(row).onConflictDoNothing().returning(lease);
+    const made = await insertKey(orm, { ...name, userId: userId ?? null, requestDigest, lockedUntil, createdAt: now });
     if (made) return { lease: made };
-    const [known] = await orm.select().from(idempotencyKeys).where(named);
+    const known = await findKey(orm, name);
     if (known && known.requestDigest !== requestDigest) throw new Refusal('invalid', OTHER_CONTENT);
     if (known?.status && known.answer)
       return { answer: { status: known.status, body: this.#unseal(key, known.answer) } };
-    // Of a process that died: taken over when it had no effect. The older attempt can commit nothing any more.
-    const [taken] = await orm
-      .update(idempotencyKeys)
-      .set({ attempt: sql`${idempotencyKeys.attempt} + 1`, lockedUntil })
-      .where(
-        and(
-          named,
-          lte(idempotencyKeys.lockedUntil, now),
-          isNull(idempotencyKeys.committedAt),
-          isNull(idempotencyKeys.status),
-        ),
-      )
-      .returning(lease);
+    // Of a process that died: taken over when it had no effect.
+    const taken = await takeOverKey(orm, name, { now, lockedUntil });
     if (taken) return { lease: taken };
     if (known?.committedAt && known.lockedUntil <= now) throw new Refusal('wrongState', ANSWER_LOST);
     throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
@@ -143,12 +128,8 @@ export class IdempotencyKeys {
     let committed = false;
     const mark = async (tx: Transaction): Promise<void> => {
       if (committed) return;
-      const marked = await tx.orm
-        .update(idempotencyKeys)
-        .set({ committedAt: this.#options.clock() })
-        .where(this.#mine(lease))
-        .returning({ id: idempotencyKeys.id });
-      if (marked.length === 0) throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
+      if (!(await markCommitted(tx.orm, lease, this.#options.clock())))
+        throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
       tx.afterCommit(() => {
         committed = true;
       });
@@ -161,16 +142,9 @@ export class IdempotencyKeys {
           status: error.status,
           body: { message: error.message, ...(error.errors && { errors: error.errors }) },
         };
-      await this.#giveBack(lease);
+      await giveKeyBack(this.#options.db.orm, lease, this.#options.clock());
       throw error;
     }
-  }
-
-  async #giveBack(lease: Lease): Promise<void> {
-    const { orm } = this.#options.db;
-    await orm.delete(idempotencyKeys).where(and(this.#mine(lease), isNull(idempotencyKeys.committedAt)));
-    // What is left had its effect: nobody waits for its answer any more.
-    await orm.update(idempotencyKeys).set({ lockedUntil: this.#options.clock() }).where(this.#mine(lease));
   }
 
   #digest(use: string, text: string): string {

@@ -1,16 +1,8 @@
 import { refusals } from '#shared/contract/errors.ts';
 import { type Clock, writeMoment } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { settings } from '../db/schema/settings.ts';
-import type { Queries } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
-
-/** Whether calls are answered by 503, until when, and in which words. */
-export interface MaintenanceState {
-  readonly isOn: boolean;
-  readonly until: Date | null;
-  readonly message: string | null;
-}
+import { type MaintenanceState, readMaintenance } from './maintenance.repository.ts';
 
 /** Milliseconds for which a state is believed: so much later than its own process another one follows. */
 const BELIEVED = 1_000;
@@ -25,19 +17,6 @@ const [FIRST = ''] = refusals.maintenance.message.split(/(?<=\.) /);
 const wordsOf = ({ until, message }: MaintenanceState, now: Date): string => {
   if (!until || until <= now) return message ?? refusals.maintenance.message;
   return `${message ?? FIRST} We expect to be back on ${writeMoment(until)}.`;
-};
-
-/** Reads the switch. An end that is over does not switch it off: only an operator knows that the work is done. */
-const readState = async (orm: Queries): Promise<MaintenanceState> => {
-  const [row] = await orm
-    .select({ isOn: settings.maintenanceOn, until: settings.maintenanceUntil, message: settings.maintenanceMessage })
-    .from(settings);
-  return row ?? { isOn: false, until: null, message: null };
-};
-
-/** Sets the switch; a process that is told to forget what it knows follows at once, others within a second. */
-export const setMaintenance = async (orm: Queries, { isOn, until, message }: MaintenanceState): Promise<void> => {
-  await orm.update(settings).set({ maintenanceOn: isOn, maintenanceUntil: until, maintenanceMessage: message });
 };
 
 /** The switch as a server process sees it. */
@@ -85,7 +64,7 @@ export class Maintenance {
   async #read(now: number): Promise<MaintenanceState> {
     const changes = this.#changes;
     try {
-      const kept = await readState(this.#db.orm);
+      const kept = await readMaintenance(this.#db.orm);
       const { isOn, until, message } = this.#always;
       const ours = { isOn: true, until: kept.until ?? until, message: kept.message ?? message };
       const state = isOn ? ours : kept;

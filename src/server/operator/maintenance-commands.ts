@@ -3,7 +3,7 @@ import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.ts';
+import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
