@@ -1,13 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Database } from '../db/open.ts';
-import { files } from '../db/schema/files.ts';
 import { Refusal } from '../http/refusal.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { type FileRow, findFile, findPublicPicture } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
 
 export interface MediaOptions {
@@ -17,8 +16,6 @@ export interface MediaOptions {
   /** Whether a session still is one; heard of within about a second. */
   readonly isSessionOpen: (tokenId: number) => Promise<boolean>;
 }
-
-type FileRow = typeof files.$inferSelect;
 
 /** Types that browsers show and that cannot carry a page; the picture of a video is a JPEG. */
 const isInline = (mediaType: string): boolean => playsInPage(mediaType) || mediaType === 'image/jpeg';
@@ -82,8 +79,6 @@ const send = async (request: FastifyRequest, reply: FastifyReply, storage: Stora
   }
 };
 
-const PUBLIC_KINDS = ['picture', 'product'] as const;
-
 /** `/media/pictures/:key` and `/media/files/:id/:session/:expires/:signature/:name`, for GET and HEAD. */
 export const mediaRoutes =
   ({ db, storage, links, isSessionOpen }: MediaOptions): FastifyPluginAsync =>
@@ -93,8 +88,7 @@ export const mediaRoutes =
       url: '/media/pictures/:key',
       handler: async (request, reply) => {
         setSafeHeaders(reply);
-        const isPicture = and(eq(files.storageKey, request.params.key), inArray(files.kind, [...PUBLIC_KINDS]));
-        const [file] = await db.orm.select().from(files).where(isPicture);
+        const file = await findPublicPicture(db.orm, request.params.key);
         if (!file) throw gone();
         reply.type(file.mediaType).header('cache-control', 'public, max-age=31536000, immutable');
         return send(request, reply, storage, file);
@@ -110,10 +104,7 @@ export const mediaRoutes =
         const link = request.params satisfies SignedLink;
         const open = links.check(link);
         if (!open || !(await isSessionOpen(open.session))) throw gone();
-        const [file] = await db.orm
-          .select()
-          .from(files)
-          .where(eq(files.id, Number(link.id)));
+        const file = await findFile(db.orm, Number(link.id));
         if (!file || (open.onlyContinues && !isContinuation(request, file))) throw gone();
         const isShown = open.purpose === 'video' && isInline(file.mediaType);
         reply.type(isInline(file.mediaType) ? file.mediaType : 'application/octet-stream');

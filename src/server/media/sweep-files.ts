@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { files } from '../db/schema/files.ts';
 import type { Storage } from '../providers/storage/storage.ts';
+import { hasFileOf } from './files.repository.ts';
 
 /**
  * Removes stored bytes that got no row within a day: their transaction was rolled back, or the process was killed
@@ -12,8 +11,7 @@ import type { Storage } from '../providers/storage/storage.ts';
 export const sweepFiles = async (db: Pick<Database, 'orm'>, storage: Storage, clock: Clock): Promise<number> => {
   let removed = 0;
   for await (const key of storage.listOlderThan(after(clock(), -days(1)))) {
-    const [known] = await db.orm.select({ id: files.id }).from(files).where(eq(files.storageKey, key));
-    if (known) continue;
+    if (await hasFileOf(db.orm, key)) continue;
     await storage.remove(key);
     removed += 1;
   }

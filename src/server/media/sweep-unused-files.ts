@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Storage } from '../providers/storage/storage.ts';
+import { deleteUnusedFiles } from './files.repository.ts';
 
 /**
  * Removes files that nothing has referred to for a day since they were stored: pictures and pitches that were replaced
@@ -10,12 +10,7 @@ import type { Storage } from '../providers/storage/storage.ts';
  * @returns how many were removed.
  */
 export const sweepUnusedFiles = async (db: Pick<Database, 'orm'>, storage: Storage, clock: Clock): Promise<number> => {
-  const { rows } = await db.orm.execute<{ storage_key: string }>(sql`
-    delete from files f where f.created_at < ${after(clock(), -days(1)).toISOString()}::timestamptz
-      and not exists (select 1 from profiles p where f.id in (p.picture_file_id, p.pitch_file_id))
-      and not exists (select 1 from products p where p.image_file_id = f.id)
-      and not exists (select 1 from deliveries d where f.id in (d.file_id, d.poster_file_id))
-    returning f.storage_key`);
-  for (const { storage_key: key } of rows) await storage.remove(key);
-  return rows.length;
+  const keys = await deleteUnusedFiles(db.orm, after(clock(), -days(1)));
+  for (const key of keys) await storage.remove(key);
+  return keys.length;
 };

@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { invalidField } from '../http/refusal.ts';
-import type { Claim } from './claim-upload.ts';
+import type { Claim } from './claims.repository.ts';
 
 /** A video as a call brings it: the file in a form, or the name of a finished resumable upload. */
 export interface VideoSource {

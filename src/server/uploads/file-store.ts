@@ -2,23 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
-import { type FileKind, files } from '../db/schema/files.ts';
+import type { FileKind } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { Refusal } from '../http/refusal.ts';
 import { explainWriteError } from '../http/storage-full.ts';
+import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import type { PictureDecoder } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
-import { type Claim, claimUpload, findFinished, isClaimable, isClaimed } from './claim-upload.ts';
+import { claimUpload, findFinished } from './claim-upload.ts';
+import { type Claim, isClaimable, isClaimed } from './claims.repository.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
@@ -146,13 +147,11 @@ export class FileStore {
    * Stores the bytes under a new key, then their row. Whatever ends the transaction between the two leaves bytes
    * without a row, which the sweep of the storage removes; a claimed upload stays where it is until the commit.
    */
-  async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<typeof files.$inferSelect> {
+  async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<FileRow> {
     const storageKey = this.#moved.get(source) ?? newStorageKey();
     const { size, sha256, mediaType, filename: originalName } = source;
     await this.#store(tx, storageKey, source);
-    const columns = { ownerId, kind, storageKey, mediaType, size, sha256, originalName };
-    const [row] = await tx.orm.insert(files).values(columns).returning();
-    if (!row) throw new Error('The row of a file was not inserted.');
+    const row = await insertFile(tx.orm, { ownerId, kind, storageKey, mediaType, size, sha256, originalName });
     // The room of a resumable upload was promised before its first byte.
     if (!('uploadId' in source)) await this.#options.quota.checkStored(tx, ownerId);
     return row;
@@ -160,8 +159,8 @@ export class FileStore {
 
   /** Deletes a file that nothing refers to any more: its row now, its bytes after the commit. */
   async remove(tx: Transaction, fileId: number): Promise<void> {
-    const [row] = await tx.orm.delete(files).where(eq(files.id, fileId)).returning({ key: files.storageKey });
-    if (row) tx.afterCommit(() => this.#options.storage.remove(row.key));
+    const key = await deleteFile(tx.orm, fileId);
+    if (key !== undefined) tx.afterCommit(() => this.#options.storage.remove(key));
   }
 
   async #store(tx: Transaction, key: string, source: CheckedFile | ClaimedUpload): Promise<void> {

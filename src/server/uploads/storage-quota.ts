@@ -1,11 +1,10 @@
-import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { files, uploads } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import type { DiskSpace } from './disk-space.ts';
+import { countOpenUploads, lockAccountQuota, lockQuota, missingBytes, usedBytes } from './storage-quota.repository.ts';
 
 interface QuotaOptions {
   readonly db: Pick<Database, 'orm'>;
@@ -19,17 +18,6 @@ interface QuotaOptions {
 
 /** Uploads of one person that may wait at a time, unfinished or unclaimed. */
 export const MAX_OPEN_UPLOADS = 20;
-
-/** Key of the advisory lock under which room is promised (`pg_advisory_xact_lock`); any number that nobody else uses. */
-const LOCK = 7_240_116;
-
-const sumOf = async (orm: Queries, table: typeof files | typeof uploads, where: SQL | undefined): Promise<number> => {
-  const [row] = await orm
-    .select({ bytes: sql<string>`coalesce(sum(${table.size}), 0)` })
-    .from(table)
-    .where(where);
-  return Number(row?.bytes ?? 0);
-};
 
 /** Who may still store how much: counted in the database, promised to one caller after the other. */
 export class StorageQuota {
@@ -45,8 +33,8 @@ export class StorageQuota {
    * @throws Refusal `tooMany` for too many open uploads, `storageFull` for the account or the disk.
    */
   async admitUpload(tx: Transaction, ownerId: number, size: number): Promise<void> {
-    await tx.orm.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if ((await this.#countOpen(tx.orm, ownerId)) >= MAX_OPEN_UPLOADS) {
+    await lockQuota(tx.orm);
+    if ((await countOpenUploads(tx.orm, this.#options.clock(), ownerId)) >= MAX_OPEN_UPLOADS) {
       throw tooMany(60, 'You have too many unfinished uploads. Finish or cancel one of them first.');
     }
     await this.#checkQuotas(tx.orm, ownerId, size);
@@ -78,7 +66,7 @@ export class StorageQuota {
    * @throws Refusal `storageFull`.
    */
   async checkStored(tx: Transaction, ownerId: number): Promise<void> {
-    await tx.orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${ownerId % 2 ** 31}::int)`);
+    await lockAccountQuota(tx.orm, ownerId);
     await this.#checkQuotas(tx.orm, ownerId, 0);
   }
 
@@ -93,29 +81,13 @@ export class StorageQuota {
     if (totalBytes !== undefined && (await this.#used(orm)) + size > totalBytes) throw new Refusal('storageFull');
   }
 
-  /** Files and open uploads, of one account or of all. */
-  async #used(orm: Queries, ownerId?: number): Promise<number> {
-    const stored = await sumOf(orm, files, ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
-    return stored + (await sumOf(orm, uploads, this.#isOpen(ownerId)));
+  #used(orm: Queries, ownerId?: number): Promise<number> {
+    return usedBytes(orm, this.#options.clock(), ownerId);
   }
 
-  /** Room for what all open uploads are still to bring; finished, an upload stays the file it is. */
+  /** Room for what all open uploads are still to bring, and for `size` more. */
   async #checkDisk(orm: Queries, size: number): Promise<void> {
-    const missing = sql<string>`coalesce(sum(greatest(${uploads.size} - ${uploads.received}, 0)), 0)`;
-    const [open] = await orm
-      .select({ missing })
-      .from(uploads)
-      .where(and(this.#isOpen(), isNull(uploads.finishedAt)));
-    if (Number(open?.missing ?? 0) + size > (await this.#options.space.available())) throw new Refusal('storageFull');
-  }
-
-  async #countOpen(orm: Queries, ownerId: number): Promise<number> {
-    const [row] = await orm.select({ n: count() }).from(uploads).where(this.#isOpen(ownerId));
-    return row?.n ?? 0;
-  }
-
-  #isOpen(ownerId?: number) {
-    const isOpen = and(isNull(uploads.claimedAt), gt(uploads.expiresAt, this.#options.clock()));
-    return ownerId === undefined ? isOpen : and(eq(uploads.ownerId, ownerId), isOpen);
+    const { clock, space } = this.#options;
+    if ((await missingBytes(orm, clock())) + size > (await space.available())) throw new Refusal('storageFull');
   }
 }

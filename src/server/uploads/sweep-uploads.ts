@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { files, uploads } from '../db/schema/files.ts';
+import { hasContent } from '../media/files.repository.ts';
 import { untouchedFiles } from './sweep-folder.ts';
 import { parseUploadName, uploadPath } from './upload-id.ts';
+import { deleteExpired, findUpload } from './uploads.repository.ts';
 
 interface SweepOptions {
   readonly db: Pick<Database, 'orm'>;
@@ -15,8 +15,7 @@ interface SweepOptions {
 }
 
 const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<number> => {
-  const isExpired = and(isNull(uploads.claimedAt), lt(uploads.expiresAt, clock()));
-  const removed = await db.orm.delete(uploads).where(isExpired).returning();
+  const removed = await deleteExpired(db.orm, clock());
   for (const { id, fileSuffix } of removed) await rm(uploadPath(directory, id, fileSuffix), { force: true });
   return removed.length;
 };
@@ -25,12 +24,10 @@ const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<nu
 const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> => {
   const named = parseUploadName(name);
   if (!named) return true;
-  const [row] = await db.orm.select().from(uploads).where(eq(uploads.id, named.id));
+  const row = await findUpload(db.orm, named.id);
   if (!row || row.fileSuffix !== named.suffix) return true;
   if (!row.claimedAt || !row.sha256) return false;
-  const isSame = and(eq(files.sha256, row.sha256), eq(files.size, row.size));
-  const [stored] = await db.orm.select({ id: files.id }).from(files).where(isSame).limit(1);
-  return stored !== undefined;
+  return hasContent(db.orm, row.sha256, row.size);
 };
 
 /** Left by a process that was killed between a row and its file, or between a commit and what follows it. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { after, type Clock, days } from '../clock.ts';
 import { asynchronously } from '../db/asynchronously.ts';
 import { violatedConstraint } from '../db/constraint.ts';
@@ -30,6 +30,18 @@ const explainInsert = (error: unknown): never => {
   throw new Refusal('notFound', 'This job is no longer there.');
 };
 
+export const findUpload = async (orm: Queries, id: string): Promise<UploadRow | undefined> => {
+  const [row] = await orm.select().from(uploads).where(eq(uploads.id, id));
+  return row;
+};
+
+/** Removes what nobody claimed in time. @returns the rows. */
+export const deleteExpired = (orm: Queries, now: Date): Promise<readonly UploadRow[]> =>
+  orm
+    .delete(uploads)
+    .where(and(isNull(uploads.claimedAt), lt(uploads.expiresAt, now)))
+    .returning();
+
 /** The table `uploads`, as the tus endpoint uses it. */
 export class UploadRows {
   readonly #db: Connection;
@@ -40,9 +52,8 @@ export class UploadRows {
     this.#clock = clock;
   }
 
-  async find(id: string): Promise<UploadRow | undefined> {
-    const [row] = await this.#db.orm.select().from(uploads).where(eq(uploads.id, id));
-    return row;
+  find(id: string): Promise<UploadRow | undefined> {
+    return findUpload(this.#db.orm, id);
   }
 
   /**

@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { files } from '../db/schema/files.ts';
+import type { Queries } from '../db/transaction.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+const PUBLIC_KINDS = ['picture', 'product'] as const;
+
+export const insertFile = async (orm: Queries, file: typeof files.$inferInsert): Promise<FileRow> => {
+  const [row] = await orm.insert(files).values(file).returning();
+  if (!row) throw new Error('The row of a file was not inserted.');
+  return row;
+};
+
+/** @returns the key of its bytes; undefined when there is no such file. */
+export const deleteFile = async (orm: Queries, id: number): Promise<string | undefined> => {
+  const [row] = await orm.delete(files).where(eq(files.id, id)).returning({ key: files.storageKey });
+  return row?.key;
+};
+
+export const findFile = async (orm: Queries, id: number): Promise<FileRow | undefined> => {
+  const [file] = await orm.select().from(files).where(eq(files.id, id));
+  return file;
+};
+
+/** The picture with these bytes, of a kind that everybody may see. */
+export const findPublicPicture = async (orm: Queries, storageKey: string): Promise<FileRow | undefined> => {
+  const isPicture = and(eq(files.storageKey, storageKey), inArray(files.kind, [...PUBLIC_KINDS]));
+  const [file] = await orm.select().from(files).where(isPicture);
+  return file;
+};
+
+/** Whether a file has the bytes under this key. */
+export const hasFileOf = async (orm: Queries, storageKey: string): Promise<boolean> => {
+  const [known] = await orm.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));
+  return known !== undefined;
+};
+
+/** Whether a file with this content is there. */
+export const hasContent = async (orm: Queries, sha256: string, size: number): Promise<boolean> => {
+  const isSame = and(eq(files.sha256, sha256), eq(files.size, size));
+  const [stored] = await orm.select({ id: files.id }).from(files).where(isSame).limit(1);
+  return stored !== undefined;
+};
+
+/** Removes files from before a moment that nothing refers to. @returns the keys of their bytes. */
+export const deleteUnusedFiles = async (orm: Queries, before: Date): Promise<readonly string[]> => {
+  const { rows } = await orm.execute<{ storage_key: string }>(sql`
+    delete from files f where f.created_at < ${before.toISOString()}::timestamptz
+      and not exists (select 1 from profiles p where f.id in (p.picture_file_id, p.pitch_file_id))
+      and not exists (select 1 from products p where p.image_file_id = f.id)
+      and not exists (select 1 from deliveries d where f.id in (d.file_id, d.poster_file_id))
+    returning f.storage_key`);
+  return rows.map(({ storage_key: key }) => key);
+};

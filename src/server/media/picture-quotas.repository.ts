@@ -1,0 +1,32 @@
+import { lte, or, sql } from 'drizzle-orm';
+import { pictureQuotas } from '../db/schema/files.ts';
+import type { Queries } from '../db/transaction.ts';
+
+interface Window {
+  readonly now: Date;
+  /** A count that began then or earlier is over, and the next one begins. */
+  readonly over: Date;
+  /** Pictures within one window. */
+  readonly most: number;
+}
+
+/**
+ * Counts one more picture of an account, in the statement that checks the limit, so that parallel calls cannot outrun it.
+ * @returns whether it was within the limit.
+ */
+export const countPicture = async (orm: Queries, userId: number, { now, over, most }: Window): Promise<boolean> => {
+  const isOver = lte(pictureQuotas.since, over);
+  const counted = await orm
+    .insert(pictureQuotas)
+    .values({ userId, since: now, used: 1 })
+    .onConflictDoUpdate({
+      target: pictureQuotas.userId,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${pictureQuotas.used} + 1 end`,
+        since: sql`case when ${isOver} then excluded.since else ${pictureQuotas.since} end`,
+      },
+      setWhere: or(isOver, sql`${pictureQuotas.used} < ${most}`),
+    })
+    .returning({ used: pictureQuotas.used });
+  return counted.length > 0;
+};

@@ -1,0 +1,50 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { type UploadPurpose, uploads } from '../db/schema/files.ts';
+import type { Queries } from '../db/transaction.ts';
+import type { UploadRow } from './uploads.repository.ts';
+
+/** Who wants which upload for what. */
+export interface Claim {
+  readonly actorId: number;
+  readonly uploadId: string;
+  readonly purpose: UploadPurpose;
+  /** The job of a delivery. */
+  readonly jobId: number | null;
+}
+
+const matches = ({ actorId, uploadId, purpose, jobId }: Claim) =>
+  and(
+    eq(uploads.id, uploadId),
+    eq(uploads.ownerId, actorId),
+    eq(uploads.purpose, purpose),
+    jobId === null ? isNull(uploads.jobId) : eq(uploads.jobId, jobId),
+  );
+
+/** Marks a finished upload as claimed, once; undefined when it cannot be claimed now. */
+export const markClaimed = async (orm: Queries, claim: Claim, now: Date): Promise<UploadRow | undefined> => {
+  const isFree = and(isNotNull(uploads.finishedAt), isNull(uploads.claimedAt), gt(uploads.expiresAt, now));
+  const [row] = await orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(matches(claim), isFree))
+    .returning();
+  return row;
+};
+
+/** The upload that a claim names, in whatever state. */
+export const findClaimed = async (orm: Queries, claim: Claim): Promise<UploadRow | undefined> => {
+  const [row] = await orm.select().from(uploads).where(matches(claim));
+  return row;
+};
+
+/**
+ * Whether this account already claimed the upload for this very thing: the answer was lost and the claim is repeated.
+ * Ask inside the transaction, after locking the record that the claim changes, so that of two claims at the same moment
+ * the second sees the first.
+ */
+export const isClaimed = async (orm: Queries, claim: Claim): Promise<boolean> =>
+  ((await findClaimed(orm, claim))?.claimedAt ?? null) !== null;
+
+/** Whether somebody may claim an upload once it is finished. */
+export const isClaimable = async (orm: Queries, claim: Claim): Promise<boolean> =>
+  (await findClaimed(orm, claim))?.claimedAt === null;
