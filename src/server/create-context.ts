@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/open.ts';
+import { ping } from './db/ping.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
@@ -125,7 +126,7 @@ const openBroadcast = ({ config, secretKey, db, log }: Parts): Broadcast => {
 const createHealth = ({ config, db, log }: Parts): Health => {
   const health = new Health(log);
   health.addCheck('database', () =>
-    db.pool.query('select 1').then(
+    ping(db.pool).then(
       () => undefined,
       (error: unknown) => {
         log.error({ err: error }, 'the database does not answer');

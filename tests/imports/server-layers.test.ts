@@ -26,6 +26,18 @@ test.each([
   expect(statementsOutsideRepositories(inShop('shop.repository.ts', text))).toEqual([]);
 });
 
+test('finds a statement beside the domains, and allows it in `db`', () => {
+  const text = 'const read = (orm) => orm.execute(sql`select 1`);';
+  const tree = planted({
+    'server/uploads/claim-upload.ts': text,
+    'server/start.ts': text,
+    'server/uploads/claims.repository.ts': text,
+    'server/db/ping.ts': text,
+    'renderer/lib/sql.ts': text,
+  });
+  expect(statementsOutsideRepositories(tree)).toEqual(['server/uploads/claim-upload.ts', 'server/start.ts']);
+});
+
 test('allows the types of tables in a service', () => {
   const text = `import type { jobs } from '../../db/schema/jobs.ts';\nimport { type A, type B } from 'drizzle-orm';`;
   expect(statementsOutsideRepositories(inShop('shop.service.ts', text))).toEqual([]);

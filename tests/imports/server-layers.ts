@@ -12,10 +12,10 @@ const inDomains = (tree: SourceTree): SourceTree => new Map([...tree].filter(([p
 const STATEMENT =
   /\bsql(?:<[^`]*?>)?`|\.query(?:<[^(]*>)?\(|\borm\s*\.\s*(?:select|insert|update|delete|execute|with)\b/;
 
-/** Files of a domain that hold SQL or take drizzle, and are no repository. */
+/** Files of the server that hold SQL or take drizzle, and are neither a repository nor part of `db`. */
 export const statementsOutsideRepositories = (tree: SourceTree): readonly string[] =>
-  [...inDomains(tree)].flatMap(([path, text]) => {
-    if (isRepository(path)) return [];
+  [...tree].flatMap(([path, text]) => {
+    if (!path.startsWith('server/') || path.startsWith('server/db/') || isRepository(path)) return [];
     const takesTables = importsOf(path, text).some(
       ({ to, isTypeOnly }) => !isTypeOnly && (to.startsWith('drizzle-orm') || to.startsWith('server/db/schema/')),
     );

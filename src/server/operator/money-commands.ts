@@ -1,25 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
 import { formatCents } from '#shared/domain/money.ts';
 import { writeMoment } from '../clock.ts';
-import type { Context } from '../context.ts';
-import { withdrawals } from '../db/schema/money.ts';
-import { users } from '../db/schema/people.ts';
-import { paymentMethods } from '../db/schema/settings.ts';
 import { transaction } from '../db/transaction.ts';
 import { payWithdrawal, refuseWithdrawal } from '../domains/earnings/settle-withdrawals.ts';
+import { requestedWithdrawals } from '../domains/earnings/withdrawals.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
-const listRequested = ({ db }: Context) =>
-  db.orm
-    .select({ withdrawal: withdrawals, creator: users, method: paymentMethods.name })
-    .from(withdrawals)
-    .innerJoin(users, eq(users.id, withdrawals.creatorId))
-    .innerJoin(paymentMethods, eq(paymentMethods.id, withdrawals.paymentMethodId))
-    .where(eq(withdrawals.status, 'requested'))
-    .orderBy(asc(withdrawals.id));
-
-type Requested = Awaited<ReturnType<typeof listRequested>>[number];
+type Requested = Awaited<ReturnType<typeof requestedWithdrawals>>[number];
 
 const lineOf = ({ withdrawal, creator, method }: Requested): string =>
   [
@@ -34,8 +21,8 @@ const listWithdrawals: Command = {
   name: 'list-withdrawals',
   arguments: [],
   help: 'The withdrawals that wait to be paid, oldest first, with where the money goes.',
-  run: async (context) => {
-    const rows = await listRequested(context);
+  run: async ({ db }) => {
+    const rows = await requestedWithdrawals(db.orm);
     return rows.length === 0 ? ['No withdrawal waits.'] : rows.map(lineOf);
   },
 };

@@ -1,21 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
 import { limits } from '#shared/domain/limits.ts';
-import type { Context } from '../context.ts';
-import { jobs, products } from '../db/schema/jobs.ts';
-import { users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
+import { jobsAwaitingScripts } from '../domains/jobs/scripts.repository.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
-
-const listWaiting = ({ db }: Context) =>
-  db.orm
-    .select({ id: jobs.id, submissions: jobs.scriptRevisions, brand: users.name, product: products.name })
-    .from(jobs)
-    .innerJoin(users, eq(users.id, jobs.brandId))
-    .innerJoin(products, eq(products.id, jobs.productId))
-    .where(eq(jobs.status, 'awaiting_scripting'))
-    .orderBy(asc(jobs.id));
 
 const stateOf = (submissions: number): string => {
   if (submissions === 0) return 'waits for its script';
@@ -27,8 +15,8 @@ const listScripts: Command = {
   name: 'list-scripts',
   arguments: [],
   help: 'The jobs whose script is ours to write and not approved yet, oldest first.',
-  run: async (context) => {
-    const rows = await listWaiting(context);
+  run: async ({ db }) => {
+    const rows = await jobsAwaitingScripts(db.orm);
     if (rows.length === 0) return ['No job waits for a script.'];
     return rows.map(({ id, brand, product, submissions }) => `#${id}  ${brand}  ${product}  ${stateOf(submissions)}`);
   },

@@ -1,6 +1,5 @@
-import { count } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/people.ts';
+import { hasUsers } from '../domains/auth/users.repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
@@ -22,8 +21,7 @@ const ACCOUNTS = [
  * use: what the demo shows is what the product does. Answers the lines that tell how to sign in.
  */
 export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Promise<readonly string[]> => {
-  const [known] = await context.db.orm.select({ users: count() }).from(users);
-  if ((known?.users ?? 0) > 0) return ACCOUNTS;
+  if (await hasUsers(context.db.orm)) return ACCOUNTS;
   // Orders are paid with a test card, so there is nothing to show without the sandbox.
   if (!cardNetwork) return [];
   const brands = new Map<string, Awaited<ReturnType<typeof seedBrand>>>();

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { users } from '../db/schema/people.ts';
 import { AccountsService } from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
 import { revokeTokens } from '../domains/auth/tokens.repository.ts';
+import { findUser, markVerified } from '../domains/auth/users.repository.ts';
 import { ProductsService } from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
 import { demoProducts } from './demo-jobs.ts';
@@ -20,7 +19,8 @@ const seedUser = async (
   const { db, clock } = context;
   const form = { ...person, password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD };
   const { userId, token } = await new AuthService(context).register(form, { userAgent: 'demo', address: '127.0.0.1' });
-  const [user] = await db.orm.update(users).set({ emailVerifiedAt: clock() }).where(eq(users.id, userId)).returning();
+  await markVerified(db.orm, userId, clock());
+  const user = await findUser(db.orm, userId);
   if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);
   // Otherwise an unknown device would stand among the signed-in ones of whoever tries the account.
   await revokeTokens(db.orm, userId);

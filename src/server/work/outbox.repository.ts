@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { ASYNCHRONOUSLY } from '../db/asynchronously.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import type { Database } from '../db/open.ts';
+import type { Queries } from '../db/transaction.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { failureText } from './retry-policy.ts';
 
-/** Only `add` writes rows, so the payload of a kind is what the handler of that kind takes. */
+/** Only `Outbox.add` writes rows, so the payload of a kind is what the handler of that kind takes. */
 export type OutboxRow = { id: string; kind: string; payload: never; attempts: number; queue: string | null };
 
 /** How often the outcome of work is recorded again while the database is away. */
@@ -36,6 +38,13 @@ const RETRY = `
 const GIVE_UP = `
   update outbox set last_error = coalesce($3, last_error), claimed_at = null, run_at = 'infinity'
   where id = $1 and attempts = $2 and done_at is null`;
+
+/** Writes work that is due after `delaySeconds`. */
+export const insertWork = async (orm: Queries, kind: string, payload: unknown, delaySeconds: number): Promise<void> => {
+  await orm.execute(sql`
+    insert into outbox (kind, payload, run_at)
+    values (${kind}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delaySeconds}))`);
+};
 
 type StoreOptions = Pick<OutboxOptions, 'batch' | 'leaseSeconds' | 'only' | 'except' | 'commitsAsynchronously'>;
 

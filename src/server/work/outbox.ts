@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type OutboxRow, OutboxStore } from './outbox.repository.ts';
+import { insertWork, type OutboxRow, OutboxStore } from './outbox.repository.ts';
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
 
 /**
@@ -39,9 +38,7 @@ export class Outbox<Kinds extends object> {
     payload: Kinds[Kind],
     delaySeconds = 0,
   ): Promise<void> {
-    await tx.orm.execute(sql`
-      insert into outbox (kind, payload, run_at)
-      values (${kind}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delaySeconds}))`);
+    await insertWork(tx.orm, kind, payload, delaySeconds);
     tx.afterCommit(() => this.nudge());
   }
 

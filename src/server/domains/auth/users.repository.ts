@@ -29,6 +29,12 @@ export const findByGoogleSubject = async (orm: Queries, subject: string): Promis
   return user;
 };
 
+/** Whether anybody has ever registered. */
+export const hasUsers = async (orm: Queries): Promise<boolean> => {
+  const [known] = await orm.select({ id: users.id }).from(users).limit(1);
+  return known !== undefined;
+};
+
 /** Lets one transaction at a time change what belongs to an account. */
 export const lockUser = async (orm: Queries, id: number): Promise<void> => {
   await orm.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
 import { receipts, withdrawals } from '../../db/schema/money.ts';
 import { users } from '../../db/schema/people.ts';
 import { paymentMethods } from '../../db/schema/settings.ts';
@@ -23,6 +23,16 @@ export const newestWithdrawals = (orm: Queries, creatorId: number) =>
     .where(eq(withdrawals.creatorId, creatorId))
     .orderBy(desc(withdrawals.id))
     .limit(NEWEST);
+
+/** The withdrawals that wait to be paid, oldest first, with their creators and ways of payment. */
+export const requestedWithdrawals = (orm: Queries) =>
+  orm
+    .select({ withdrawal: withdrawals, creator: users, method: paymentMethods.name })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.creatorId))
+    .innerJoin(paymentMethods, eq(paymentMethods.id, withdrawals.paymentMethodId))
+    .where(eq(withdrawals.status, 'requested'))
+    .orderBy(asc(withdrawals.id));
 
 export const insertWithdrawal = async (
   orm: Queries,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
+import { listenTo, notify, notifyStatement } from '../../db/notify.ts';
+import { ping } from '../../db/ping.ts';
 import type { LiveEvent } from './broadcast.ts';
 
 const CHANNEL = 'live_events';
@@ -55,16 +57,13 @@ export class NotifyBus {
 
   async send(events: readonly LiveEvent[]): Promise<void> {
     const parts = this.#partsOf(events, this.#origin);
-    await this.#options.pool.query('select pg_notify($1, part) from unnest($2::text[]) part', [CHANNEL, parts]);
+    await notify(this.#options.pool, CHANNEL, parts);
   }
 
   /** The SQL that publishes events to all processes when its transaction is committed. */
   statement(events: readonly LiveEvent[]): string {
     // The parts hold nothing but hexadecimal digits, Base64 and their separators.
-    const calls = this.#partsOf(events, `${this.#origin}${FOR_ALL}`).map(
-      (part) => `pg_notify('${CHANNEL}', '${part}')`,
-    );
-    return `select ${calls.join(', ')}`;
+    return notifyStatement(CHANNEL, this.#partsOf(events, `${this.#origin}${FOR_ALL}`));
   }
 
   /** Listens until closed, again after each fault. */
@@ -93,7 +92,7 @@ export class NotifyBus {
       const ended = this.#endOf(client);
       try {
         await client.connect();
-        await client.query(`listen ${CHANNEL}`);
+        await listenTo(client, CHANNEL);
         // Also when the first attempt was cut before it heard that it listens.
         if (attempts > 0) listener.missed();
         this.#isListening = true;
@@ -112,7 +111,7 @@ export class NotifyBus {
   /** Resolves when the connection has ended, no longer answers, or is no longer wanted. */
   #endOf(client: Client): Promise<void> {
     return new Promise<void>((resolve) => {
-      const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
+      const heartbeat = setInterval(() => ping(client).catch(end), HEARTBEAT_MS);
       const { signal } = this.#closing;
       const end = (): void => {
         clearInterval(heartbeat);

@@ -1,0 +1,14 @@
+import { asc, eq } from 'drizzle-orm';
+import { jobs, products } from '../../db/schema/jobs.ts';
+import { users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+/** The jobs whose script is ours to write and not approved yet, oldest first, with how often one was sent. */
+export const jobsAwaitingScripts = (orm: Queries) =>
+  orm
+    .select({ id: jobs.id, submissions: jobs.scriptRevisions, brand: users.name, product: products.name })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.brandId))
+    .innerJoin(products, eq(products.id, jobs.productId))
+    .where(eq(jobs.status, 'awaiting_scripting'))
+    .orderBy(asc(jobs.id));
