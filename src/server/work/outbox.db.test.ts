@@ -50,22 +50,37 @@ describe('Outbox', () => {
     expect(await rowsOf('greet')).toEqual([{ attempts: 1, last_error: null, done: true, given_up: false }]);
   });
 
-  it.each([
-    ['fewer pieces than it takes at once: once', 3, 1],
-    ['a full batch: again', 4, 2],
-  ])('asks for work that may still be due after %s', async (_what, batch, times) => {
-    const done = vi.fn(async () => {});
-    const outbox = start({ greet: done }, { batch: 4 });
-    await outbox.drain();
-    await database().pool.query(
-      `insert into outbox (kind, payload) select 'greet', '{"name":"Ada"}' from generate_series(1, $1::int)`,
-      [batch],
-    );
-    const query = vi.spyOn(database().pool, 'query');
-    await outbox.drain();
-    const claims = query.mock.calls.filter(([text]) => String(text).includes('set attempts = attempts + 1'));
-    query.mockRestore();
-    expect([done.mock.calls.length, claims.length]).toEqual([batch, times]);
+  describe('asks for work that may still be due', () => {
+    /** Does so many pieces, and says how often work was done, claimed, and removed by a statement of its own. */
+    const countOf = async (pieces: number, options: Partial<OutboxOptions>) => {
+      const done = vi.fn(async () => {});
+      const outbox = start({ greet: done }, { batch: 4, ...options });
+      await outbox.drain();
+      await database().pool.query(
+        `insert into outbox (kind, payload) select 'greet', '{"name":"Ada"}' from generate_series(1, $1::int)`,
+        [pieces],
+      );
+      const query = vi.spyOn(database().pool, 'query');
+      await outbox.drain();
+      const statements = query.mock.calls.map(([text]) => String(text));
+      query.mockRestore();
+      return {
+        done: done.mock.calls.length,
+        claims: statements.filter((text) => text.includes('set attempts = attempts + 1')).length,
+        removals: statements.filter((text) => text.startsWith('delete')).length,
+      };
+    };
+
+    it('once after fewer pieces than it takes at once, again after a full batch', async () => {
+      expect(await countOf(3, {})).toEqual({ done: 3, claims: 1, removals: 0 });
+      expect(await countOf(4, {})).toEqual({ done: 4, claims: 2, removals: 0 });
+    });
+
+    it('and removes what it finished with the next claim, or by itself at the end', async () => {
+      expect(await countOf(3, { keepsDone: false })).toEqual({ done: 3, claims: 1, removals: 1 });
+      expect(await countOf(4, { keepsDone: false })).toEqual({ done: 4, claims: 2, removals: 0 });
+      expect(await rowsOf('greet')).toEqual([]);
+    });
   });
 
   it('refuses a payload of another kind by its type', async () => {

@@ -13,11 +13,14 @@ export type OutboxRow = { id: string; kind: string; payload: never; attempts: nu
 /** How often the outcome of work is recorded again while the database is away. */
 const RECORD_AGAIN_MS = 250;
 
+const remove = (ids: string, condition: string): string =>
+  `delete from outbox where id = any(${ids}::bigint[])${condition}`;
 /**
  * Of a queue only the first is due: later work waits until it is done, given up, or steps aside. Due work is taken in the
  * order it became due.
  */
 const claim = (condition: string): string => `
+  with finished as (${remove('$5', condition)})
   update outbox set attempts = attempts + 1, claimed_at = now(), run_at = now() + make_interval(secs => $2)
   where id in (
     select id from outbox due where done_at is null and run_at <= now()
@@ -29,7 +32,6 @@ const claim = (condition: string): string => `
   returning id, kind, payload, attempts, queue`;
 /** What was done is forgotten: a mail's payload holds a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
-const remove = (condition: string): string => `delete from outbox where id = any($1::bigint[])${condition}`;
 /** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
 const RETRY = `
   update outbox set last_error = $3, claimed_at = null, run_at = now() + make_interval(secs => $4), holds_queue = not $5
@@ -61,15 +63,16 @@ export class OutboxStore {
     this.#isStopped = isStopped;
   }
 
-  /** Takes due work for the time of a lease. */
-  async claim(): Promise<readonly OutboxRow[]> {
+  /** Takes due work for the time of a lease, and removes what was finished before: one commit for both. */
+  async claim(finished: readonly string[]): Promise<readonly OutboxRow[]> {
     const { batch, leaseSeconds, only, except } = this.#options;
-    const { rows } = await this.#pool.query<OutboxRow>(claim(this.#condition), [batch, leaseSeconds, only, except]);
+    const values = [batch, leaseSeconds, only, except, finished];
+    const { rows } = await this.#pool.query<OutboxRow>(claim(this.#condition), values);
     return rows;
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#pool.query(remove(this.#condition), [ids]);
+    if (ids.length > 0) await this.#pool.query(remove('$1', this.#condition), [ids]);
   }
 
   done(id: string): Promise<void> {

@@ -91,13 +91,16 @@ export class Outbox<Kinds extends object> {
   }
 
   async #workOff(): Promise<void> {
+    let finished: readonly string[] = [];
     while (this.#handlers) {
       const handlers = this.#handlers;
-      const rows = await this.#store.claim();
+      this.#again = false;
+      const rows = await this.#store.claim(finished);
       const done = await this.#attemptAll(handlers, rows);
-      if (!this.#options.keepsDone) await this.#store.remove(rows.filter((_row, n) => done[n]).map(({ id }) => id));
-      if (!this.#mayLeaveMore(rows, done)) return;
+      finished = this.#options.keepsDone ? [] : rows.filter((_row, n) => done[n]).map(({ id }) => id);
+      if (!this.#again && !this.#mayLeaveMore(rows, done)) break;
     }
+    await this.#store.remove(finished);
   }
 
   /**
