@@ -81,8 +81,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     try {
       countUnknown(request);
       return answerError(error, request, reply);
-    } catch (refusal) {
-      return answerError(refusal as Error, request, reply);
+    } catch (error) {
+      return answerError(error as Error, request, reply);
     }
   };
   const app = Fastify({

@@ -3,8 +3,8 @@ import { UNPRINTABLE } from '#shared/contract/fields.ts';
 import type { Context } from './context.ts';
 import { JobPayments } from './domains/jobs/job-payments.service.ts';
 import { SubscriptionPayments } from './domains/subscription/subscription-payments.service.ts';
+import { ApiError } from './http/api-error.ts';
 import { receiveBody } from './http/receive-body.ts';
-import { Refusal } from './http/refusal.ts';
 import { unstorableFields } from './http/unstorable-fields.ts';
 import { InvalidSignature, UnusableEvent } from './providers/payments/payment-errors.ts';
 
@@ -28,7 +28,7 @@ export const paymentWebhook =
         return context.payments.readEvent(body, signature);
       } catch (error) {
         if (error instanceof InvalidSignature || error instanceof UnusableEvent)
-          throw new Refusal('malformed', error.message);
+          throw new ApiError('malformed', error.message);
         throw error;
       }
     };
@@ -38,7 +38,7 @@ export const paymentWebhook =
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = read(body, typeof signature === 'string' ? signature : undefined);
       // Signed, and yet no statement could take it: an error of ours would have it delivered again and again.
-      if (unstorableFields(event).length > 0) throw new Refusal('invalid', UNPRINTABLE);
+      if (unstorableFields(event).length > 0) throw new ApiError('invalid', UNPRINTABLE);
       const { purpose = '' } = event.payment?.metadata ?? {};
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {
         await settlers[purpose]?.settle(event.payment, { id: event.id, type: event.type });

@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios';
 import type { Failure } from '#shared/contract/endpoint.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { SpokenFailure } from '../platform/spoken-failure.ts';
 import { isImportFailure } from './import-failure.ts';
 
@@ -55,7 +55,7 @@ export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): s
 
 /** Whether a call was refused because the address is not proven yet, and for no other reason. */
 export const isUnverified = (error: unknown): boolean =>
-  statusOf(error) === refusals.unverified.status && messageOf(error) === refusals.unverified.message;
+  statusOf(error) === apiErrors.unverified.status && messageOf(error) === apiErrors.unverified.message;
 
 /** Field name → first complaint, of a 422. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {

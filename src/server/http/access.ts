@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isExpired } from '#shared/domain/subscription.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor } from './actor.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 const roleNames = { brand: 'brands', creator: 'creators' } as const;
 
@@ -10,9 +10,9 @@ const roleNames = { brand: 'brands', creator: 'creators' } as const;
 export const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): void => {
   const { access, requires = [] } = endpoint;
   if ((access === 'brand' || access === 'creator') && actor.role !== access) {
-    throw new Refusal('forbidden', `Only ${roleNames[access]} can do that.`);
+    throw new ApiError('forbidden', `Only ${roleNames[access]} can do that.`);
   }
   if (requires.includes('subscription') && isExpired(actor.subscriptionExpiresAt, clock()))
-    throw new Refusal('subscriptionExpired');
-  if (requires.includes('verified') && !actor.emailVerifiedAt) throw new Refusal('unverified');
+    throw new ApiError('subscriptionExpired');
+  if (requires.includes('verified') && !actor.emailVerifiedAt) throw new ApiError('unverified');
 };

@@ -3,7 +3,7 @@ import type { AnySchema, SchemaDescription, SchemaObjectDescription } from 'yup'
 import { api } from '#shared/contract/api.ts';
 import { newPasswordForm, otpForm } from '#shared/contract/auth.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { bodyValidator } from './validate.ts';
 
 const errorsOf = (schema: AnySchema, body: unknown): unknown => {
@@ -11,7 +11,7 @@ const errorsOf = (schema: AnySchema, body: unknown): unknown => {
     bodyValidator(schema)(body);
     return {};
   } catch (error) {
-    if (error instanceof Refusal) return { ...error.errors };
+    if (error instanceof ApiError) return { ...error.errors };
     throw error;
   }
 };

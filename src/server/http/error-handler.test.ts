@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../db/database-error.ts';
+import { ApiError, tooMany } from './api-error.ts';
 import { answerError } from './error-handler.ts';
-import { Refusal, tooMany } from './refusal.ts';
 
 const answerTo = async (error: Error, headers: Record<string, string> = {}) => {
   const app = Fastify();
@@ -19,8 +19,8 @@ const answerTo = async (error: Error, headers: Record<string, string> = {}) => {
 
 it.each([
   ['a refusal that knows the time', tooMany(0.2), {}, '1'],
-  ['a refusal that does not', new Refusal('tooMany'), {}, '60'],
-  ['a plug-in that knows the time', new Refusal('tooMany'), { 'retry-after': '17' }, '17'],
+  ['a refusal that does not', new ApiError('tooMany'), {}, '60'],
+  ['a plug-in that knows the time', new ApiError('tooMany'), { 'retry-after': '17' }, '17'],
   ["a library's error", Object.assign(new Error('slow down'), { statusCode: 429 }), {}, '60'],
 ])('says when to come back in every 429: %s', async (_name, error, headers, retryAfter) => {
   expect(await answerTo(error, headers)).toMatchObject({ status: 429, retryAfter });
@@ -48,6 +48,6 @@ describe('a database that is away', () => {
   });
 
   it('is told from maintenance by its code', async () => {
-    expect((await answerTo(new Refusal('maintenance'))).body.code).toBe('maintenance');
+    expect((await answerTo(new ApiError('maintenance'))).body.code).toBe('maintenance');
   });
 });

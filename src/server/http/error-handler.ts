@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#shared/contract/endpoint.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { isConflict, unavailabilityOf } from '../db/database-error.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { explainWriteError } from './storage-full.ts';
 
 const words: Readonly<Record<number, string>> = {
-  400: refusals.malformed.message,
-  404: refusals.notFound.message,
+  400: apiErrors.malformed.message,
+  404: apiErrors.notFound.message,
   413: 'The request is too large.',
   415: 'This kind of content is not accepted here.',
-  429: refusals.tooMany.message,
+  429: apiErrors.tooMany.message,
 };
 
 /** For whoever refuses by 429 and does not know until when, in seconds. */
@@ -25,32 +25,32 @@ const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefine
 /** How long a client waits after a 503 that is no maintenance, in seconds: a database that restarts is back by then. */
 export const OUTAGE_RETRY_AFTER = 2;
 
-const failure = ({ code, status, message, errors }: Refusal): Failure => ({
+const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   message,
   ...(status === 503 && { code }),
   ...(errors && { errors }),
 });
 
 /** What a caller is told when the database cannot be asked, or other transactions were in the way at every attempt. */
-export const outageOf = (error: Error): Refusal | undefined => {
+export const outageOf = (error: Error): ApiError | undefined => {
   const unavailable = unavailabilityOf(error);
   if (!unavailable && !isConflict(error)) return undefined;
   const code = unavailable?.kind === 'commit-unknown' ? 'outcomeUnknown' : 'unavailable';
-  return new Refusal(code, refusals[code].message, undefined, OUTAGE_RETRY_AFTER);
+  return new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
 };
 
 /** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
-export const answerError = (thrown: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (thrown: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const error = explainWriteError(thrown) as typeof thrown;
   if (error !== thrown) request.log.error({ err: thrown }, 'the disk is full');
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     sayWhen(reply, error.status, error.retryAfterSeconds);
     return reply.code(error.status).send(failure(error));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status >= 400 && status < 500) {
     sayWhen(reply, status, undefined);
-    const message = words[status] ?? refusals.malformed.message;
+    const message = words[status] ?? apiErrors.malformed.message;
     return reply.code(status).send({ message } satisfies Failure);
   }
   const outage = outageOf(error);
@@ -60,9 +60,9 @@ export const answerError = (thrown: FastifyError | Refusal | Error, request: Fas
     return reply.code(outage.status).send(failure(outage));
   }
   request.log.error({ err: error }, 'request failed');
-  return reply.code(500).send({ message: refusals.internal.message } satisfies Failure);
+  return reply.code(500).send({ message: apiErrors.internal.message } satisfies Failure);
 };
 
 /** Unknown addresses under `/api` and everywhere else that is not the website. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
-  reply.code(404).send({ message: refusals.notFound.message } satisfies Failure);
+  reply.code(404).send({ message: apiErrors.notFound.message } satisfies Failure);

@@ -4,6 +4,7 @@ import { after, type Clock, hours } from '../clock.ts';
 import { withCommitGuard } from '../db/commit-guard.ts';
 import type { Database } from '../db/open.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { ApiError } from './api-error.ts';
 import {
   findKey,
   forgetKey,
@@ -15,7 +16,6 @@ import {
   storeAnswer,
   takeOverKey,
 } from './idempotency-keys.repository.ts';
-import { Refusal } from './refusal.ts';
 
 /** How long a key is remembered (api.md, Conventions). */
 const REMEMBERED = hours(24);
@@ -51,11 +51,11 @@ const UNDER_WAY = 'A request with this Idempotency-Key is still being carried ou
 const ANSWER_LOST =
   'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
 
-/** Reads the header. @throws Refusal 422 when it cannot be a key. */
+/** Reads the header. @throws ApiError 422 when it cannot be a key. */
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
-  throw new Refusal('invalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  throw new ApiError('invalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
 };
 
 /** JSON whose objects list their fields in one order. */
@@ -67,8 +67,8 @@ const canonical = (value: unknown): string =>
   ) ?? '';
 
 /** Failures that a repetition may overcome are not remembered. */
-const isLasting = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.status < 500 && error.status !== 429;
+const isLasting = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
  * Carries a request out once per key. The row of a key is made before the work; the transaction that has the effect
@@ -83,7 +83,7 @@ export class IdempotencyKeys {
   }
 
   /**
-   * @throws Refusal 422 when the key names other content, 409 with a time while the first request is under way, 409
+   * @throws ApiError 422 when the key names other content, 409 with a time while the first request is under way, 409
    * when it had its effect and its answer was lost; else what `work` throws.
    */
   async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
@@ -113,14 +113,14 @@ export class IdempotencyKeys {
     const made = await insertKey(orm, { ...name, userId: userId ?? null, requestDigest, lockedUntil, createdAt: now });
     if (made) return { lease: made };
     const known = await findKey(orm, name);
-    if (known && known.requestDigest !== requestDigest) throw new Refusal('invalid', OTHER_CONTENT);
+    if (known && known.requestDigest !== requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
     if (known?.status && known.answer)
       return { answer: { status: known.status, body: this.#unseal(key, known.answer) } };
     // Of a process that died: taken over when it had no effect.
     const taken = await takeOverKey(orm, name, { now, lockedUntil });
     if (taken) return { lease: taken };
-    if (known?.committedAt && known.lockedUntil <= now) throw new Refusal('wrongState', ANSWER_LOST);
-    throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
+    if (known?.committedAt && known.lockedUntil <= now) throw new ApiError('wrongState', ANSWER_LOST);
+    throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
   }
 
   /** Does the work. A failure that a repetition may overcome frees the key, unless there was an effect. */
@@ -129,7 +129,7 @@ export class IdempotencyKeys {
     const mark = async (tx: Transaction): Promise<void> => {
       if (committed) return;
       if (!(await markCommitted(tx.orm, lease, this.#options.clock())))
-        throw new Refusal('wrongState', UNDER_WAY, undefined, 1);
+        throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
       tx.afterCommit(() => {
         committed = true;
       });

@@ -3,11 +3,11 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import { checkAccess } from './access.ts';
 import type { Actor, Authenticate } from './actor.ts';
+import { ApiError } from './api-error.ts';
 import { type IdempotencyKeys, readIdempotencyKey } from './idempotency.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { pageWriter } from './page-writer.ts';
 import type { PageQuery } from './paging.ts';
-import { Refusal } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
@@ -145,7 +145,7 @@ const sharedHandler = (route: Route, { clock }: MountOptions) => {
 const findRecord = async (route: Route, call: unknown, actor: Actor | undefined): Promise<unknown> => {
   if (!route.find) return undefined;
   const record = await route.find(call as never);
-  if (record === undefined || !actor || !route.policy?.(actor, record as never)) throw new Refusal('notFound');
+  if (record === undefined || !actor || !route.policy?.(actor, record as never)) throw new ApiError('notFound');
   return record;
 };
 

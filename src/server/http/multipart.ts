@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { minutes } from '../clock.ts';
 import { makePrivateFolder } from '../private-folder.ts';
+import { ApiError, invalidField } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
 import { endIdleBody } from './end-idle-body.ts';
 import { writeInOrder } from './file-writer.ts';
-import { invalidField, Refusal } from './refusal.ts';
 import { explainWriteError } from './storage-full.ts';
 
 /** A file of a form, on disk and counted; nobody has looked at its content yet. */
@@ -40,7 +40,7 @@ const IDLE = minutes(1);
 
 const LIMITS = { fields: 100, files: 10, parts: 110, fieldNameSize: 100, fieldSize: 256 * 1024, headerPairs: 50 };
 
-const malformed = (): Refusal => new Refusal('malformed', 'The form could not be read.');
+const malformed = (): ApiError => new ApiError('malformed', 'The form could not be read.');
 
 /** Lets form data through unread, for `receiveForm` to read it as it arrives. */
 export const acceptForms = (app: FastifyInstance): void => {
@@ -80,7 +80,7 @@ class IncomingForm {
         for (const stream of this.#streams) stream.destroy(malformed());
         resolve();
       };
-      const tooMany = () => fail(new Refusal('tooLarge', 'The form has too many fields.'));
+      const tooMany = () => fail(new ApiError('tooLarge', 'The form has too many fields.'));
       parser.on('file', (name, stream, filename) => this.#onFile(name, stream, filename, fail));
       parser.on('field', (name, value, nameCut, valueCut) => this.#onField(name, value, nameCut || valueCut, fail));
       parser.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
@@ -110,7 +110,7 @@ class IncomingForm {
   #onField(name: string, value: string, cut: boolean, fail: (error: Error) => void): void {
     try {
       if (typeof name !== 'string' || name === '') throw malformed();
-      if (cut) throw new Refusal('tooLarge', 'A field of the form is too long.');
+      if (cut) throw new ApiError('tooLarge', 'A field of the form is too long.');
       this.#claimName(name);
       this.fields[name] = value;
     } catch (error) {
@@ -149,7 +149,7 @@ class IncomingForm {
     const handle = await open(path, 'wx', 0o600);
     try {
       const onBatch = (batch: Buffer, position: number) => {
-        if (position > maxBytes) throw new Refusal('tooLarge');
+        if (position > maxBytes) throw new ApiError('tooLarge');
         hash.update(batch);
       };
       const size = await writeInOrder(stream, handle, 0, { onBatch });
@@ -164,7 +164,7 @@ class IncomingForm {
 
 /**
  * Reads a form as it arrives; files go to the temporary directory, hashed on the way.
- * @throws Refusal 400 for what is no form or ends too early, 413 for what is too large, 422 for files and repeated
+ * @throws ApiError 400 for what is no form or ends too early, 413 for what is too large, 422 for files and repeated
  * fields that are not expected, 507 when the disk is full. No file is left behind then.
  */
 export const receiveForm = async (request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
 import { receiveBody } from './receive-body.ts';
-import { Refusal } from './refusal.ts';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -9,7 +9,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', 'The request is not valid JSON.');
+    throw new ApiError('malformed', 'The request is not valid JSON.');
   }
 };
 
@@ -24,7 +24,7 @@ export const parseBodies = (app: FastifyInstance, withinMs?: number): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const body = await read(request);
     if (request.routeOptions.config.urlEncoded) return Object.fromEntries(new URLSearchParams(body));
-    if (body !== '') throw new Refusal('wrongFileType', 'Please send JSON.');
+    if (body !== '') throw new ApiError('wrongFileType', 'Please send JSON.');
     return undefined;
   });
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {

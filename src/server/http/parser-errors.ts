@@ -1,16 +1,16 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { refusals } from '#shared/contract/errors.ts';
-import { Refusal } from './refusal.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { ApiError } from './api-error.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
 const WORDS: Readonly<Record<number, string>> = {
-  400: refusals.malformed.message,
-  404: refusals.notFound.message,
-  408: refusals.tooSlow.message,
+  400: apiErrors.malformed.message,
+  404: apiErrors.notFound.message,
+  408: apiErrors.tooSlow.message,
   413: 'The request is too large.',
   417: 'This expectation cannot be met.',
   431: 'The headers of the request are too large.',
@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 /** Writes an answer onto a connection that has no request object, in the API's envelope, and ends the connection. */
 export const answerOnSocket = (socket: Duplex, status: number, headers: Headers): void => {
-  const body = JSON.stringify({ message: WORDS[status] ?? refusals.malformed.message });
+  const body = JSON.stringify({ message: WORDS[status] ?? apiErrors.malformed.message });
   const lines = Object.entries({
     ...headers,
     'cache-control': 'no-store',
@@ -59,11 +59,11 @@ export const installParserAnswers = (app: FastifyInstance, headers: Headers): vo
   app.server.on('checkExpectation', ({ socket }) => answerOnSocket(socket, 417, headers));
   // RFC 9112 §3.2. Node is told not to look: its answer has neither headers nor words.
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('malformed');
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new ApiError('malformed');
   });
   // A part of an address that no column can hold names nothing; calls of the contract check their own.
   app.addHook('preValidation', async ({ params }) => {
-    if (unstorableFields(params).length > 0) throw new Refusal('notFound');
+    if (unstorableFields(params).length > 0) throw new ApiError('notFound');
   });
   app.addHook('onListen', async () => {
     app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { tooMany } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
-import { tooMany } from './refusal.ts';
 
 /** Requests that one client may make in a minute, by what they cost and how people use it. */
 export interface RateLimits {
@@ -70,7 +70,7 @@ class RequestCounter {
   }
 }
 
-/** Counts a request that met no route. @throws Refusal `tooMany` */
+/** Counts a request that met no route. @throws ApiError `tooMany` */
 export type CountUnknown = (request: FastifyRequest) => void;
 
 /**

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 export interface BodyLimits {
   readonly maxBytes: number;
@@ -9,12 +9,12 @@ export interface BodyLimits {
 
 export const BODY_TIMEOUT_MS = 30_000;
 
-const tooLarge = (): Refusal => new Refusal('tooLarge', 'The request is too large.');
+const tooLarge = (): ApiError => new ApiError('tooLarge', 'The request is too large.');
 
 /**
  * Reads a small body whole. Node's own `requestTimeout` is off, since a video may take hours; so each body that is not a
  * file has its time here.
- * @throws Refusal 413 when it is larger than `maxBytes`, 408 when it takes too long, 400 when the client goes away.
+ * @throws ApiError 413 when it is larger than `maxBytes`, 408 when it takes too long, 400 when the client goes away.
  */
 export const receiveBody = (payload: Readable, { maxBytes, withinMs = BODY_TIMEOUT_MS }: BodyLimits): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export const receiveBody = (payload: Readable, { maxBytes, withinMs = BODY_TIMEO
       else chunks.push(chunk);
     };
     const complete = (): void => finish(() => resolve(Buffer.concat(chunks, length)));
-    const lost = (): void => finish(() => reject(new Refusal('malformed')));
-    const timer = setTimeout(() => finish(() => reject(new Refusal('tooSlow'))), withinMs);
+    const lost = (): void => finish(() => reject(new ApiError('malformed')));
+    const timer = setTimeout(() => finish(() => reject(new ApiError('tooSlow'))), withinMs);
     payload.on('data', take).on('end', complete).on('error', lost).on('close', lost);
   });

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { ApiError } from './api-error.ts';
 import { drainRequest } from './drain-request.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
-import { Refusal } from './refusal.ts';
 
 interface Readers {
   /** Keeps room for so many bytes of files, or refuses them; what it answers gives the room back. */
@@ -62,6 +62,6 @@ export const readBody = async (
       throw error;
     }
   }
-  if (isForm) throw new Refusal('wrongFileType', 'This call takes JSON.');
+  if (isForm) throw new ApiError('wrongFileType', 'This call takes JSON.');
   return { body: fromJson(request.body), files: {}, discard: nothingToDiscard };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { number, object } from 'yup';
 import { idParam, pageQuery } from '#shared/contract/fields.ts';
 import { productForm } from '#shared/contract/products.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
 /** What a check answers: the cleaned value, or the status and the fields of the refusal. */
@@ -10,7 +10,7 @@ const outcome = (check: () => unknown) => {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { status: error.status, fields: Object.keys(error.errors ?? {}) };
   }
 };

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { type AnySchema, type SchemaDescription, type SchemaObjectDescription, ValidationError } from 'yup';
 import { UNPRINTABLE } from '#shared/contract/fields.ts';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 import { strictShape } from './strict-shape.ts';
 import { unstorableFields } from './unstorable-fields.ts';
 
 type Errors = Record<string, string[]>;
 
-const refuse = (errors: Errors): Refusal => {
+const refuse = (errors: Errors): ApiError => {
   const first = Object.values(errors)[0]?.[0];
-  return new Refusal('invalid', first, errors);
+  return new ApiError('invalid', first, errors);
 };
 
 /** Without a prototype: a caller may name a field `constructor` or `__proto__`. */
@@ -139,7 +139,7 @@ export const paramsValidator = (schema: AnySchema): ((params: Readonly<Record<st
     try {
       return validate(params);
     } catch (error) {
-      if (error instanceof Refusal) throw new Refusal('notFound');
+      if (error instanceof ApiError) throw new ApiError('notFound');
       throw error;
     }
   };

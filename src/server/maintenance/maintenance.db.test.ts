@@ -111,7 +111,7 @@ test('the setting is on as long as the process', async () => {
   const { db, clock } = app().context;
   const until = new Date(clock().getTime() + 3_600_000);
   const set = new Maintenance(db, clock, { isOn: true, until, message: 'We move.' });
-  expect(await set.refusal()).toMatchObject({
+  expect(await set.apiError()).toMatchObject({
     status: 503,
     message: expect.stringMatching(/^We move\. We expect to be back on /),
   });

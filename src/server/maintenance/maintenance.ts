@@ -1,7 +1,7 @@
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { type Clock, writeMoment } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type MaintenanceState, readMaintenance } from './maintenance.repository.ts';
 
 /** Milliseconds for which a state is believed: so much later than its own process another one follows. */
@@ -11,11 +11,11 @@ const BELIEVED = 1_000;
 const RETRY_AFTER = 30;
 
 /** The first sentence of the refusal is what the page says already; the second only fits where no end is known. */
-const [FIRST = ''] = refusals.maintenance.message.split(/(?<=\.) /);
+const [FIRST = ''] = apiErrors.maintenance.message.split(/(?<=\.) /);
 
 /** What people are told: the operator's words, or ours, and the end that is expected, unless it is over. */
 const wordsOf = ({ until, message }: MaintenanceState, now: Date): string => {
-  if (!until || until <= now) return message ?? refusals.maintenance.message;
+  if (!until || until <= now) return message ?? apiErrors.maintenance.message;
   return `${message ?? FIRST} We expect to be back on ${writeMoment(until)}.`;
 };
 
@@ -53,12 +53,12 @@ export class Maintenance {
   }
 
   /** The refusal of a call during maintenance; nothing otherwise. @throws when the database does not answer. */
-  async refusal(): Promise<Refusal | undefined> {
+  async apiError(): Promise<ApiError | undefined> {
     const state = await this.state();
     if (!state.isOn) return undefined;
     const now = this.#clock();
     const seconds = state.until ? Math.ceil((state.until.getTime() - now.getTime()) / 1_000) : 0;
-    return new Refusal('maintenance', wordsOf(state, now), undefined, seconds > 0 ? seconds : RETRY_AFTER);
+    return new ApiError('maintenance', wordsOf(state, now), undefined, seconds > 0 ? seconds : RETRY_AFTER);
   }
 
   async #read(now: number): Promise<MaintenanceState> {

@@ -9,7 +9,7 @@ import type { Maintenance } from './maintenance.ts';
 export const refuseDuringMaintenance = (app: FastifyInstance, maintenance: Maintenance): void => {
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (!routeOptions.url?.startsWith('/api/')) return;
-    const refusal = await maintenance.refusal();
-    if (refusal) throw refusal;
+    const error = await maintenance.apiError();
+    if (error) throw error;
   });
 };

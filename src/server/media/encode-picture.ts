@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 5;
@@ -8,17 +8,17 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'svg']);
 const POSTER_SIDE = 640;
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-const notAPicture = (): Refusal =>
-  new Refusal('wrongFileType', 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.');
-const tooManyPixels = (): Refusal =>
-  new Refusal('wrongFileType', 'This picture has too many pixels. Please choose one of at most 50 megapixels.');
+const notAPicture = (): ApiError =>
+  new ApiError('wrongFileType', 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.');
+const tooManyPixels = (): ApiError =>
+  new ApiError('wrongFileType', 'This picture has too many pixels. Please choose one of at most 50 megapixels.');
 
-const asRefusal = (error: unknown): never => {
+const asApiError = (error: unknown): never => {
   throw error instanceof Error && /pixel limit|too large/i.test(error.message) ? tooManyPixels() : notAPicture();
 };
 
 const check = async (picture: Sharp, formats: ReadonlySet<string>): Promise<void> => {
-  const { format, width, height } = await picture.metadata().catch(asRefusal);
+  const { format, width, height } = await picture.metadata().catch(asApiError);
   if (!format || !formats.has(format)) throw notAPicture();
   if (width * height > MAX_PIXELS) throw tooManyPixels();
 };
@@ -46,18 +46,18 @@ const decode = async (
  * Decodes a JPEG, PNG or SVG and encodes it anew as WebP, at most `maxWidth` pixels wide: upright, one frame, without
  * metadata and without anything that was hidden behind the pixels. Of an SVG only the timeout of `PictureDecoder`, in
  * whose process this runs, limits the time.
- * @throws Refusal `wrongFileType`.
+ * @throws ApiError `wrongFileType`.
  */
 export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
   const picture = await decode(bytes, { formats: FORMATS, width: maxWidth, height: maxWidth * 2 });
-  return picture.webp({ quality: 82 }).toBuffer().catch(asRefusal);
+  return picture.webp({ quality: 82 }).toBuffer().catch(asApiError);
 };
 
 /**
  * Decodes a JPEG and encodes it anew as one of at most 640 × 640 pixels, without metadata.
- * @throws Refusal `wrongFileType`.
+ * @throws ApiError `wrongFileType`.
  */
 export const encodePoster = async (bytes: Buffer): Promise<Buffer> => {
   const picture = await decode(bytes, { formats: new Set(['jpeg']), width: POSTER_SIDE, height: POSTER_SIDE });
-  return picture.jpeg({ quality: 78 }).toBuffer().catch(asRefusal);
+  return picture.jpeg({ quality: 78 }).toBuffer().catch(asApiError);
 };

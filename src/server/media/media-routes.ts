@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { playsInPage } from '#shared/media/video-types.ts';
 import type { Database } from '../db/open.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { MissingObject, type Storage } from '../providers/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -20,7 +20,7 @@ export interface MediaOptions {
 /** Types that browsers show and that cannot carry a page; the picture of a video is a JPEG. */
 const isInline = (mediaType: string): boolean => playsInPage(mediaType) || mediaType === 'image/jpeg';
 
-const gone = (): Refusal => new Refusal('notFound', 'This link does not work, or no longer works. Reload the page.');
+const gone = (): ApiError => new ApiError('notFound', 'This link does not work, or no longer works. Reload the page.');
 
 const setSafeHeaders = (reply: FastifyReply): void => {
   reply.headers({

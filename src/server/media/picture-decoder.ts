@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { RefusalCode } from '#shared/contract/errors.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
+import type { ApiErrorCode } from '#shared/contract/errors.ts';
+import { ApiError, tooMany } from '../http/api-error.ts';
 
 export type PictureRequest =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly maxWidth: number }
   | { readonly kind: 'poster'; readonly bytes: Uint8Array; readonly maxWidth?: undefined };
 
 export type PictureReply =
-  | { readonly bytes: Uint8Array; readonly refusal?: undefined; readonly fault?: undefined }
-  | { readonly refusal: { readonly code: RefusalCode; readonly message: string }; readonly fault?: undefined }
-  | { readonly fault: string; readonly refusal?: undefined };
+  | { readonly bytes: Uint8Array; readonly apiError?: undefined; readonly fault?: undefined }
+  | { readonly apiError: { readonly code: ApiErrorCode; readonly message: string }; readonly fault?: undefined }
+  | { readonly fault: string; readonly apiError?: undefined };
 
 interface DecoderOptions {
   /** Pictures that are decoded at a time; 2 unless told. */
@@ -48,10 +48,10 @@ const spawnWorker = (): ChildProcess => {
   return spawn('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args], options as never);
 };
 
-const tooSlow = (): Refusal =>
-  new Refusal('wrongFileType', 'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.');
-const tooHeavy = (): Refusal =>
-  new Refusal(
+const tooSlow = (): ApiError =>
+  new ApiError('wrongFileType', 'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.');
+const tooHeavy = (): ApiError =>
+  new ApiError(
     'wrongFileType',
     'This picture needs too much memory to draw. Please choose a simpler one, or a JPEG or PNG.',
   );
@@ -88,7 +88,7 @@ class Worker {
     return this.#ended;
   }
 
-  /** @throws Refusal `wrongFileType` when the picture takes too long or ends the process. */
+  /** @throws ApiError `wrongFileType` when the picture takes too long or ends the process. */
   async encode(request: PictureRequest, limitMilliseconds: number): Promise<PictureReply> {
     this.#child.ref();
     this.#child.channel?.ref();
@@ -142,7 +142,7 @@ export class PictureDecoder {
 
   /**
    * The picture, encoded anew as `encodePicture` or `encodePoster` does.
-   * @throws Refusal `wrongFileType`; `tooMany` when too many pictures wait.
+   * @throws ApiError `wrongFileType`; `tooMany` when too many pictures wait.
    */
   async encode(request: PictureRequest): Promise<Buffer> {
     await this.#takeTurn();
@@ -180,7 +180,7 @@ export class PictureDecoder {
     const worker = this.#takeWorker();
     const reply = await worker.encode(request, this.#options.limitMilliseconds);
     this.#giveBack(worker);
-    if (reply.refusal) throw new Refusal(reply.refusal.code, reply.refusal.message);
+    if (reply.apiError) throw new ApiError(reply.apiError.code, reply.apiError.message);
     if (reply.fault !== undefined) throw new Error(`A picture could not be encoded: ${reply.fault}`);
     return Buffer.from(reply.bytes);
   }

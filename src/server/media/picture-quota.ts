@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { after, type Clock, hours } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { tooMany } from '../http/refusal.ts';
+import { tooMany } from '../http/api-error.ts';
 import { countPicture } from './picture-quotas.repository.ts';
 
 const WINDOW = hours(1);
@@ -18,7 +18,7 @@ export class PictureQuota {
 
   /**
    * Counts one more picture.
-   * @throws Refusal `tooMany` with the time at which the hour ends.
+   * @throws ApiError `tooMany` with the time at which the hour ends.
    */
   async spend(userId: number): Promise<void> {
     const now = this.#clock();

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { encodePicture, encodePoster } from './encode-picture.ts';
 import type { PictureReply, PictureRequest } from './picture-decoder.ts';
 
@@ -14,7 +14,7 @@ const replyTo = async (request: PictureRequest): Promise<PictureReply> => {
   try {
     return { bytes: await encode(request) };
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: { code: error.code, message: error.message } };
+    if (error instanceof ApiError) return { apiError: { code: error.code, message: error.message } };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 };

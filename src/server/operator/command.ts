@@ -25,7 +25,7 @@ export interface Command {
   readonly help: string;
   /** Further lines that the help of this command alone shows. */
   readonly details?: readonly string[];
-  /** Answers the lines to print. @throws Refusal with a sentence for the operator. */
+  /** Answers the lines to print. @throws ApiError with a sentence for the operator. */
   run(context: Context, given: Given): Promise<readonly string[]>;
 }
 

@@ -2,7 +2,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { after, type Clock, hours, minutes, parseMoment, writeMoment } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type MaintenanceState, setMaintenance } from '../maintenance/maintenance.repository.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
@@ -22,9 +22,9 @@ const readOrder = (text: string, clock: Clock): MaintenanceState => {
   const until = endOf(first, clock);
   const message = (until ? rest.join(' ') : text).trim();
   if (until && (until <= clock() || until > after(clock(), LONGEST)))
-    throw new Refusal('invalid', 'The end must be in the future, within a week.');
+    throw new ApiError('invalid', 'The end must be in the future, within a week.');
   if (message.length > limits.shortText)
-    throw new Refusal('invalid', `Please use at most ${limits.shortText} characters`);
+    throw new ApiError('invalid', `Please use at most ${limits.shortText} characters`);
   return { isOn: true, until, message: message || null };
 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
 import { helpLines, helpOf } from './commands.ts';
@@ -41,7 +41,7 @@ export const operate = async (words: readonly string[], environment: NodeJS.Proc
   try {
     return await run(environment, requestOf(reading));
   } catch (error) {
-    if (error instanceof Refusal) return { code: 1, lines: [error.message] };
+    if (error instanceof ApiError) return { code: 1, lines: [error.message] };
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Outcome } from './command.ts';
 import { commands, helpLines } from './commands.ts';
 import type { OperatorRequest } from './request.ts';
@@ -26,7 +26,7 @@ export const runRequest = async (context: Context, { command: name, id, text }: 
   try {
     return { code: 0, lines: (await command.run(context, { id, text })).map(plain) };
   } catch (error) {
-    if (error instanceof Refusal) return { code: 1, lines: [plain(error.message)] };
+    if (error instanceof ApiError) return { code: 1, lines: [plain(error.message)] };
     context.log.error({ err: error, command: name }, 'a command of the operator failed');
     return { code: 1, lines: [sentenceOf(error)] };
   }

@@ -11,7 +11,7 @@ import {
   type TalkSummary,
 } from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { audit } from './audit.repository.ts';
 import type { Command } from './command.ts';
 
@@ -46,7 +46,7 @@ const messageLines = (name: string, { senderType, createdAt, body }: SupportMess
 
 const show = async ({ db }: Context, id: number): Promise<string[]> => {
   const found = await findUserOf(db.orm, id);
-  if (!found) throw new Refusal('notFound', `There is no support chat #${id}.`);
+  if (!found) throw new ApiError('notFound', `There is no support chat #${id}.`);
   const { talk, user } = found;
   const { messages } = await openTalk(db.orm, talk, { per_page: limits.page.max });
   const earlier = talk.lastSeq - messages.length;

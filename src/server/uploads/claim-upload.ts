@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ClaimedUpload } from './checked-file.ts';
 import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';
 
 /**
  * Claims a finished upload: once, by its owner, for what it was made for. A rolled back transaction gives it back.
- * @throws Refusal `notFound` when there is none of that kind, `wrongState` when it is unfinished or was used before.
+ * @throws ApiError `notFound` when there is none of that kind, `wrongState` when it is unfinished or was used before.
  */
 export const claimUpload = async (
   tx: Transaction,
@@ -21,10 +21,10 @@ export const claimUpload = async (
   }
   const known = await findClaimed(tx.orm, claim);
   if (!known || (!known.claimedAt && known.expiresAt <= now)) {
-    throw new Refusal('notFound', 'This upload is no longer there. Please upload the video again.');
+    throw new ApiError('notFound', 'This upload is no longer there. Please upload the video again.');
   }
-  if (known.claimedAt) throw new Refusal('wrongState', 'This upload was already used.');
-  throw new Refusal('wrongState', 'This upload is not finished yet.');
+  if (known.claimedAt) throw new ApiError('wrongState', 'This upload was already used.');
+  throw new ApiError('wrongState', 'This upload is not finished yet.');
 };
 
 /** Where the bytes of a finished upload lie before it is claimed, for a look at them; undefined when there is none. */

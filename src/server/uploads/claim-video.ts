@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import type { files } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
+import { invalidField } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
-import { invalidField } from '../http/refusal.ts';
 import type { Claim } from './claims.repository.ts';
 
 /** A video as a call brings it: the file in a form, or the name of a finished resumable upload. */
@@ -36,7 +36,7 @@ export const isRepeatedClaim = async (
 
 /**
  * Where the video of a call lies, finished; undefined when there is none to claim. Asked before the transaction.
- * @throws Refusal `unavailable` while a resumable upload is still being looked at.
+ * @throws ApiError `unavailable` while a resumable upload is still being looked at.
  */
 export const locateVideo = async ({ files: store, db }: Pick<Context, 'files' | 'db'>, purpose: Purpose) => {
   const claim = claimOf(purpose);

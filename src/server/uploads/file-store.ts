@@ -8,8 +8,8 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { FileKind } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
-import { Refusal } from '../http/refusal.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
@@ -45,7 +45,7 @@ const PICTURE_WIDTH = 1_600;
 
 const explain = (error: unknown): never => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    throw new Refusal('notFound', 'This upload is no longer there. Please upload the video again.');
+    throw new ApiError('notFound', 'This upload is no longer there. Please upload the video again.');
   }
   throw explainWriteError(error);
 };
@@ -71,18 +71,18 @@ export class FileStore {
     this.#options = options;
   }
 
-  /** @throws Refusal `wrongFileType` when the file is no video. */
+  /** @throws ApiError `wrongFileType` when the file is no video. */
   async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
     return { ...file, mediaType: await inspectVideo(file.path) };
   }
 
   /**
    * Replaces the file by its picture encoded anew, at most 1,600 pixels wide.
-   * @throws Refusal `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
+   * @throws ApiError `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
   async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedFile> {
     if (file.size > limits.pictureBytes) {
-      throw new Refusal('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
+      throw new ApiError('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
     }
     const { decoder, quota } = this.#options.pictures;
     await quota.spend(ownerId);
@@ -103,7 +103,7 @@ export class FileStore {
 
   /**
    * Writes the picture of a video, encoded anew, to a file of its own; whoever asked for it removes what was not kept.
-   * @throws Refusal `wrongFileType`, or `tooMany` for the account or the server.
+   * @throws ApiError `wrongFileType`, or `tooMany` for the account or the server.
    */
   async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
     const { pictures, uploads } = this.#options;
@@ -124,7 +124,7 @@ export class FileStore {
   /**
    * Waits until a resumable upload is finished, and answers where it lies; undefined when it cannot be claimed. Ask before
    * the transaction that claims it.
-   * @throws Refusal `unavailable` when its hash takes longer than a request should.
+   * @throws ApiError `unavailable` when its hash takes longer than a request should.
    */
   async findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
     const { directory, finisher } = this.#options.uploads;

@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import { READ_ONLY_FILE } from '../private-folder.ts';
@@ -58,7 +58,7 @@ export class UploadFinisher {
    * When every byte is there, checks what they are, hashes them and says so in the row; several calls share one run. Waits
    * for a short time only; what takes longer goes on. Also called before a HEAD is answered: the process may have been
    * killed between the last byte and this.
-   * @throws Refusal `wrongFileType`, and the upload is gone; `storageFull`, and it waits for the next call.
+   * @throws ApiError `wrongFileType`, and the upload is gone; `storageFull`, and it waits for the next call.
    */
   async finishIfComplete(row: UploadRow, patience = this.#parts.patience): Promise<void> {
     if (row.finishedAt || !(await this.isComplete(row))) return;
@@ -70,14 +70,14 @@ export class UploadFinisher {
 
   /**
    * Waits until an upload with all its bytes can be claimed.
-   * @throws Refusal `unavailable` when that takes longer than a request should, and what `finishIfComplete` throws.
+   * @throws ApiError `unavailable` when that takes longer than a request should, and what `finishIfComplete` throws.
    */
   async settle(id: string): Promise<void> {
     const row = await this.#parts.rows.find(id);
     if (!row || row.finishedAt || !(await this.isComplete(row))) return;
     await this.finishIfComplete(row, CLAIM_PATIENCE);
     if ((await this.#parts.rows.find(id))?.finishedAt) return;
-    throw new Refusal('unavailable', 'The video is still being checked. Try again in a moment.', undefined, 2);
+    throw new ApiError('unavailable', 'The video is still being checked. Try again in a moment.', undefined, 2);
   }
 
   /** Waits for what runs, for a process that ends; `hashes` are closed before. */
@@ -91,7 +91,7 @@ export class UploadFinisher {
     this.#running.set(id, running);
     // Whoever waited may be gone.
     running.catch((error: unknown) => {
-      if (!(error instanceof Refusal)) log.error({ err: error, upload: id }, 'an upload could not be finished');
+      if (!(error instanceof ApiError)) log.error({ err: error, upload: id }, 'an upload could not be finished');
     });
     return running;
   }
@@ -105,7 +105,7 @@ export class UploadFinisher {
       try {
         await this.#check(current, lease);
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'wrongFileType') await store.remove(id);
+        if (error instanceof ApiError && error.code === 'wrongFileType') await store.remove(id);
         throw explainWriteError(error);
       }
     });

@@ -16,7 +16,7 @@ interface Parts {
  * Lets an upload go on in a file of its own, after a process did not give back its lease: that process may be asleep with
  * the old file open, and write into it when it wakes. What it wrote in order before stays as it is, so the copy is good
  * whatever happens meanwhile. Shares the blocks where the file system can (Btrfs, XFS).
- * @throws Refusal `wrongState` when the lease was lost.
+ * @throws ApiError `wrongState` when the lease was lost.
  */
 export const moveToFreshFile = async ({ directory, rows, hashes }: Parts, row: UploadRow, lease: Lease) => {
   const { id } = row;

@@ -2,7 +2,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
+import { ApiError, tooMany } from '../http/api-error.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { countOpenUploads, lockAccountQuota, lockQuota, missingBytes, usedBytes } from './storage-quota.repository.ts';
 
@@ -30,7 +30,7 @@ export class StorageQuota {
   /**
    * Checks that one more upload fits, until the end of the transaction in which it is inserted: whoever asks at the same
    * moment waits for that, and sees the upload.
-   * @throws Refusal `tooMany` for too many open uploads, `storageFull` for the account or the disk.
+   * @throws ApiError `tooMany` for too many open uploads, `storageFull` for the account or the disk.
    */
   async admitUpload(tx: Transaction, ownerId: number, size: number): Promise<void> {
     await lockQuota(tx.orm);
@@ -45,7 +45,7 @@ export class StorageQuota {
    * Checks that a form fits and keeps room for it on the disk.
    * @param size the most it can bring, in bytes
    * @returns what gives the room back.
-   * @throws Refusal `storageFull` for the account or the disk.
+   * @throws ApiError `storageFull` for the account or the disk.
    */
   async admitForm(ownerId: number, size: number): Promise<() => void> {
     const { db, space } = this.#options;
@@ -63,7 +63,7 @@ export class StorageQuota {
 
   /**
    * Checks that what an account has just stored is within its quota; forms at the same moment could not see each other.
-   * @throws Refusal `storageFull`.
+   * @throws ApiError `storageFull`.
    */
   async checkStored(tx: Transaction, ownerId: number): Promise<void> {
     await lockAccountQuota(tx.orm, ownerId);
@@ -73,12 +73,12 @@ export class StorageQuota {
   async #checkQuotas(orm: Queries, ownerId: number, size: number): Promise<void> {
     const { accountBytes, totalBytes } = this.#options;
     if (accountBytes !== undefined && (await this.#used(orm, ownerId)) + size > accountBytes) {
-      throw new Refusal(
+      throw new ApiError(
         'storageFull',
         `Your account has room for ${byteSize(accountBytes)} of videos and pictures, and this no longer fits. Please write to the support.`,
       );
     }
-    if (totalBytes !== undefined && (await this.#used(orm)) + size > totalBytes) throw new Refusal('storageFull');
+    if (totalBytes !== undefined && (await this.#used(orm)) + size > totalBytes) throw new ApiError('storageFull');
   }
 
   #used(orm: Queries, ownerId?: number): Promise<number> {
@@ -88,6 +88,6 @@ export class StorageQuota {
   /** Room for what all open uploads are still to bring, and for `size` more. */
   async #checkDisk(orm: Queries, size: number): Promise<void> {
     const { clock, space } = this.#options;
-    if ((await missingBytes(orm, clock())) + size > (await space.available())) throw new Refusal('storageFull');
+    if ((await missingBytes(orm, clock())) + size > (await space.available())) throw new ApiError('storageFull');
   }
 }

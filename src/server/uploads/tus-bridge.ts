@@ -1,10 +1,10 @@
 import { Server } from '@tus/server';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { limits } from '#shared/domain/limits.ts';
+import { ApiError } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
 import { OUTAGE_RETRY_AFTER, outageOf } from '../http/error-handler.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { UploadStore } from './upload-store.ts';
 import { uploadWords } from './upload-words.ts';
@@ -20,14 +20,14 @@ const PROTOCOL_HEADERS = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-
 const STATUSES: Readonly<Record<number, number>> = { 403: 400, 410: 404, 501: 400 };
 const WORDS: Readonly<Record<number, string>> = {
   400: uploadWords.malformed,
-  404: refusals.notFound.message,
+  404: apiErrors.notFound.message,
   410: uploadWords.notHere,
 };
 
 type LibraryError = Error | { status_code: number; body: string };
 
 const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => {
-  if (error instanceof Refusal) return { status_code: error.status, body: error.message };
+  if (error instanceof ApiError) return { status_code: error.status, body: error.message };
   const outage = error instanceof Error ? outageOf(error) : undefined;
   if (outage) {
     log.error({ err: error }, 'the database was unavailable to an upload');
@@ -36,7 +36,7 @@ const explain = (error: LibraryError, log: Pick<FastifyBaseLogger, 'error'>) => 
   if (!('status_code' in error)) log.error({ err: error }, 'an upload failed');
   const given = 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : 500;
   const status = STATUSES[given] ?? given;
-  return { status_code: status, body: WORDS[given] ?? WORDS[status] ?? refusals.internal.message };
+  return { status_code: status, body: WORDS[given] ?? WORDS[status] ?? apiErrors.internal.message };
 };
 
 interface BridgeParts {
@@ -88,7 +88,7 @@ export class TusBridge {
     drainRequest(request.raw);
     const status = STATUSES[response.status] ?? response.status;
     // Answered like every call, with `Retry-After`: the client asks for the offset and goes on from there.
-    if (status === 503) throw new Refusal('unavailable', await response.text(), undefined, OUTAGE_RETRY_AFTER);
+    if (status === 503) throw new ApiError('unavailable', await response.text(), undefined, OUTAGE_RETRY_AFTER);
     if (status < 400) return reply.code(status).send();
     reply.removeHeader('location').code(status);
     return reply.send({ message: status === 400 ? WORDS[status] : await response.text() });

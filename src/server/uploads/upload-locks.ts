@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { LeaseRows } from './leases.repository.ts';
 
 /** The right to change one upload, for as long as it is held. */
 export interface Lease {
   /** What conditional statements compare with; null stands for "nobody holds it". */
   readonly token: string | null;
-  /** @throws Refusal `wrongState` when the lease may have ended: somebody else may be writing by now. */
+  /** @throws ApiError `wrongState` when the lease may have ended: somebody else may be writing by now. */
   assertHeld(): void;
 }
 
@@ -35,8 +35,8 @@ const POLL_MS = 100;
 const RENEW_MS = 1_000;
 
 /** What a request is told whose lease has ended. */
-export const takenOver = (): Refusal =>
-  new Refusal('wrongState', 'Another transfer of this upload took over. Ask for its position and go on from there.');
+export const takenOver = (): ApiError =>
+  new ApiError('wrongState', 'Another transfer of this upload took over. Ask for its position and go on from there.');
 
 /** Resolves when the signal fires; `stop` forgets about it. */
 const firing = (signal: AbortSignal): { promise: Promise<void>; stop: () => void } => {
@@ -81,7 +81,7 @@ export class UploadLocks implements Locker {
 
   /**
    * Does `work` while nobody else works on the upload. `requestRelease` is called when somebody else wants it.
-   * @throws Refusal `locked` when the holder does not stop in time, `notFound` when there is no such upload.
+   * @throws ApiError `locked` when the holder does not stop in time, `notFound` when there is no such upload.
    */
   async whileHeld<T>(
     id: string,
@@ -101,7 +101,7 @@ export class UploadLocks implements Locker {
     const [abort, late] = [firing(signal), firing(timeout)];
     try {
       for (;;) {
-        if (signal.aborted || timeout.aborted) throw new Refusal('locked');
+        if (signal.aborted || timeout.aborted) throw new ApiError('locked');
         const here = this.#holders.get(id);
         if (here) {
           await here.requestRelease();
@@ -111,7 +111,7 @@ export class UploadLocks implements Locker {
         const token = `${this.#owner}/${randomUUID()}`;
         const since = performance.now();
         const outcome = await this.#rows.acquire(id, this.#owner, token, this.#leaseMilliseconds);
-        if (outcome === 'missing') throw new Refusal('notFound');
+        if (outcome === 'missing') throw new ApiError('notFound');
         if (outcome === 'mine') return this.#hold(id, { token, since, requestRelease });
         await this.#rows.want(id);
         await Promise.race([pause(POLL_MS), abort.promise]);

@@ -1,6 +1,6 @@
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
-import { invalidField, Refusal } from '../http/refusal.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 
 /** What a client says about an upload when it creates it. */
 export interface UploadMetadata {
@@ -14,7 +14,7 @@ const KEYS = new Set(['filename', 'filetype', 'purpose', 'job']);
 const MAX_LENGTH = 8_192;
 const MAX_TYPE_LENGTH = 255;
 
-const malformed = (): Refusal => new Refusal('invalid', 'The description of the upload could not be read.');
+const malformed = (): ApiError => new ApiError('invalid', 'The description of the upload could not be read.');
 
 const decode = (key: string, value: Buffer): string => {
   try {
@@ -48,7 +48,7 @@ const parseJob = (purpose: UploadPurpose, job: string | undefined): number | nul
 
 /**
  * The `filetype` a client tells is not looked at, but for its length: systems know few types, and the bytes say it.
- * @throws Refusal 422 for anything but `filename`, `filetype`, `purpose` and, for a delivery, `job`.
+ * @throws ApiError 422 for anything but `filename`, `filetype`, `purpose` and, for a delivery, `job`.
  */
 export const parseMetadata = (header: string | undefined): UploadMetadata => {
   const values = parsePairs(header ?? '');

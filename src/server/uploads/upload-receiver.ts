@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { SNIFF_BYTES } from '#shared/media/video-types.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { explainWriteError } from '../http/storage-full.ts';
 import { inspectVideo } from '../media/inspect-video.ts';
 import { type BodyEnd, BodyQueue } from './body-queue.ts';
@@ -48,7 +48,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const sizeHere = async (path: string): Promise<number> => {
   const found = await stat(path).catch((error: unknown) => {
-    if (isMissing(error)) throw new Refusal('notFound', uploadWords.notHere);
+    if (isMissing(error)) throw new ApiError('notFound', uploadWords.notHere);
     throw error;
   });
   return found.size;
@@ -85,7 +85,7 @@ export class UploadReceiver {
   /**
    * Writes a body behind what is there.
    * @returns the position after the last byte that is on the disk.
-   * @throws Refusal `wrongState` for another position or when somebody else took over, `tooLarge`, `notFound` when the
+   * @throws ApiError `wrongState` for another position or when somebody else took over, `tooLarge`, `notFound` when the
    * bytes are not on this disk, `wrongFileType` (and the upload is gone), `storageFull`, `locked`.
    */
   receive(id: string, body: Body): Promise<number> {
@@ -99,13 +99,13 @@ export class UploadReceiver {
     const work = async (lease: Lease) => {
       const { directory, rows } = this.#parts;
       const found = await rows.findWritable(id, lease.token);
-      if (!found) throw new Refusal('wrongState', 'This upload takes no more bytes. Ask for its position.');
+      if (!found) throw new ApiError('wrongState', 'This upload takes no more bytes. Ask for its position.');
       await sizeHere(uploadPath(directory, id, found.fileSuffix));
       const row = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
       const path = uploadPath(directory, id, row.fileSuffix);
       const size = await sizeHere(path);
-      if (size !== body.offset) throw new Refusal('wrongState', uploadWords.position);
-      if ((body.length ?? 0) > row.size - size) throw new Refusal('tooLarge', uploadWords.tooMuch);
+      if (size !== body.offset) throw new ApiError('wrongState', uploadWords.position);
+      if ((body.length ?? 0) > row.size - size) throw new ApiError('tooLarge', uploadWords.tooMuch);
       const handle = await open(path, 'r+');
       // From here on the handle is closed before the lease is given back: that nobody else has the file open rests on it.
       try {
@@ -120,7 +120,7 @@ export class UploadReceiver {
     return this.#parts.locks
       .whileHeld(id, work, giveWay)
       .catch(async (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'wrongFileType') await this.#parts.store.remove(id);
+        if (error instanceof ApiError && error.code === 'wrongFileType') await this.#parts.store.remove(id);
         throw explainWriteError(error);
       })
       .finally(() => queue?.stop('gaveWay'));
@@ -187,13 +187,13 @@ export class UploadReceiver {
     return at;
   }
 
-  /** @throws Refusal `notFound` when the upload expired, and was removed, or its lease was lost while it was being sent. */
+  /** @throws ApiError `notFound` when the upload expired, and was removed, or its lease was lost while it was being sent. */
   async #record(id: string, { token }: Lease, received: number): Promise<void> {
-    if (!(await this.#parts.rows.touch(id, token, received))) throw new Refusal('notFound');
+    if (!(await this.#parts.rows.touch(id, token, received))) throw new ApiError('notFound');
   }
 
   #explainEnd(end: BodyEnd | undefined): void {
-    if (end === 'tooLong') throw new Refusal('tooLarge', uploadWords.tooMuch);
+    if (end === 'tooLong') throw new ApiError('tooLarge', uploadWords.tooMuch);
     if (end === 'gaveWay') throw takenOver();
   }
 }

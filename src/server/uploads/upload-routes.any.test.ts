@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Upload } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import { metadataOf, pitch, sha256, useUploadBench } from './fixtures/upload-bench.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
@@ -88,7 +88,7 @@ describe('an upload', () => {
   it('is refused by the gate and without a token before anything is made', async () => {
     const before = await readdir(bench.directory);
     bench.gate = () => {
-      throw new Refusal('wrongState', 'This job no longer takes a video.');
+      throw new ApiError('wrongState', 'This job no longer takes a video.');
     };
     const headers = { 'upload-length': '9', 'upload-metadata': pitch };
     const refused = await bench.call('POST', bench.url, headers);

@@ -4,8 +4,8 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import type { Actor, Authenticate } from '../http/actor.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 import { drainRequest } from '../http/drain-request.ts';
-import { invalidField, Refusal } from '../http/refusal.ts';
 import type { ResumableUploads } from './open-uploads.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import { TusBridge, UPLOADS_PATH } from './tus-bridge.ts';
@@ -23,7 +23,7 @@ export interface UploadRequest {
   readonly filename: string;
 }
 
-/** Throws a Refusal where the claim would be refused later: role, ownership, state. */
+/** Throws a ApiError where the claim would be refused later: role, ownership, state. */
 export type UploadGate = (actor: Actor, request: UploadRequest) => Promise<void>;
 
 export interface UploadOptions {
@@ -39,19 +39,19 @@ const TUS_VERSION = '1.0.0';
 const parseLength = (request: FastifyRequest): number => {
   const text = request.headers['upload-length'];
   if (request.headers['upload-defer-length'] !== undefined || typeof text !== 'string' || !/^\d{1,16}$/.test(text)) {
-    throw new Refusal('malformed', 'An upload says at the beginning how long it is.');
+    throw new ApiError('malformed', 'An upload says at the beginning how long it is.');
   }
   const size = Number(text);
   if (size === 0) throw invalidField('video', 'The file is empty.');
   if (size > limits.videoBytes)
-    throw new Refusal('tooLarge', `The video is too large. It may have ${byteSize(limits.videoBytes)}.`);
+    throw new ApiError('tooLarge', `The video is too large. It may have ${byteSize(limits.videoBytes)}.`);
   return size;
 };
 
 /** Where the body of a PATCH says it begins. */
 const parseOffset = (request: FastifyRequest): number => {
   const text = request.headers['upload-offset'];
-  if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new Refusal('malformed', uploadWords.malformed);
+  if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new ApiError('malformed', uploadWords.malformed);
   return Number(text);
 };
 
@@ -98,14 +98,14 @@ class UploadEndpoint {
     const row = await this.#own(request);
     const { headers } = request;
     if (headers['content-type'] !== 'application/offset+octet-stream') {
-      throw new Refusal('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
+      throw new ApiError('wrongFileType', 'Bytes of an upload are sent as application/offset+octet-stream.');
     }
-    if (row.finishedAt) throw new Refusal('wrongState', 'This upload is already finished.');
+    if (row.finishedAt) throw new ApiError('wrongState', 'This upload is already finished.');
     const { receiver, finisher, rows } = this.#options.uploads;
     const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     const offset = await receiver.receive(row.id, { source: request.raw, offset: parseOffset(request), length });
     const current = await rows.find(row.id);
-    if (!current) throw new Refusal('notFound');
+    if (!current) throw new ApiError('notFound');
     await finisher.finishIfComplete(current);
     drainRequest(request.raw);
     return reply
@@ -121,14 +121,14 @@ class UploadEndpoint {
 
   /**
    * Decided before the library hears of the request: it would ask whoever holds the upload to stop.
-   * @throws Refusal `notFound`, the same for somebody else's, used, expired and unknown uploads.
+   * @throws ApiError `notFound`, the same for somebody else's, used, expired and unknown uploads.
    */
   async #own(request: FastifyRequest): Promise<UploadRow> {
     const actor = await this.#options.authenticate(request);
     const { id } = request.params as { id: string };
     const row = isUploadId(id) ? await this.#options.uploads.rows.find(id) : undefined;
     if (!row || row.ownerId !== actor.id || row.claimedAt || row.expiresAt <= this.#options.clock()) {
-      throw new Refusal('notFound');
+      throw new ApiError('notFound');
     }
     return row;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { days } from '../clock.ts';
 import { DatabaseUnavailable } from '../db/database-error.ts';
@@ -103,7 +103,7 @@ it('answers 503 and when to come back if the database goes away under an upload,
   const answer = await bench.patch(path, 9_000, clip.subarray(9_000));
   findWritable.mockRestore();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-  expect(await answer.json()).toMatchObject({ message: refusals.unavailable.message, code: 'unavailable' });
+  expect(await answer.json()).toMatchObject({ message: apiErrors.unavailable.message, code: 'unavailable' });
   expect(await offsetOf(path)).toBe(9_000);
   await bench.drop(path);
 });

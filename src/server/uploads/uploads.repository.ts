@@ -5,7 +5,7 @@ import { violatedConstraint } from '../db/constraint.ts';
 import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 import { type Queries, type Transaction, transaction } from '../db/transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 
 type Connection = Pick<Database, 'engine' | 'orm' | 'pool' | 'log'>;
 
@@ -27,7 +27,7 @@ const LIFETIME = days(7);
 
 const explainInsert = (error: unknown): never => {
   if (violatedConstraint(error) !== 'uploads_job_id_fkey') throw error;
-  throw new Refusal('notFound', 'This job is no longer there.');
+  throw new ApiError('notFound', 'This job is no longer there.');
 };
 
 export const findUpload = async (orm: Queries, id: string): Promise<UploadRow | undefined> => {
@@ -58,7 +58,7 @@ export class UploadRows {
 
   /**
    * Inserts an upload that `admit` lets pass, in the same transaction.
-   * @throws Refusal `notFound` when the job is gone, and what `admit` throws.
+   * @throws ApiError `notFound` when the job is gone, and what `admit` throws.
    */
   create(row: NewUpload, admit: (tx: Transaction) => Promise<void>): Promise<UploadRow> {
     return transaction(this.#db, async (tx) => {
@@ -67,7 +67,7 @@ export class UploadRows {
     });
   }
 
-  /** @throws Refusal `notFound` when the job is gone. */
+  /** @throws ApiError `notFound` when the job is gone. */
   async insert(row: NewUpload, orm: Queries = this.#db.orm): Promise<UploadRow> {
     const createdAt = this.#clock();
     const [made] = await orm

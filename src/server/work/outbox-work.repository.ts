@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox } from '../db/schema/work.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Work } from './work.ts';
 
 /** How many rows an operator is shown. */
@@ -32,20 +32,20 @@ export const listOutbox = async (orm: Queries) => {
 const isIdle = (id: number) =>
   and(eq(outbox.id, id), isNull(outbox.doneAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
 
-const refusalFor = async (orm: Queries, id: number): Promise<Refusal> => {
+const apiErrorFor = async (orm: Queries, id: number): Promise<ApiError> => {
   const [row] = await orm
     .select({ doneAt: outbox.doneAt, dropReason: outbox.dropReason })
     .from(outbox)
     .where(eq(outbox.id, id));
-  if (!row) return new Refusal('notFound', `There is no outbox work #${id}.`);
-  if (row.dropReason !== null) return new Refusal('wrongState', `Outbox work #${id} was dropped before.`);
-  if (row.doneAt) return new Refusal('wrongState', `Outbox work #${id} is done.`);
-  return new Refusal('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a minute.`);
+  if (!row) return new ApiError('notFound', `There is no outbox work #${id}.`);
+  if (row.dropReason !== null) return new ApiError('wrongState', `Outbox work #${id} was dropped before.`);
+  if (row.doneAt) return new ApiError('wrongState', `Outbox work #${id} is done.`);
+  return new ApiError('wrongState', `Outbox work #${id} is being tried at this moment. Look again in a minute.`);
 };
 
 /**
  * Makes waiting or given-up work due now, with all of its attempts before it.
- * @throws Refusal when it is done, dropped, or with a worker.
+ * @throws ApiError when it is done, dropped, or with a worker.
  */
 export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise<{ kind: string }> => {
   const [row] = await orm
@@ -53,14 +53,14 @@ export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise
     .set({ runAt: sql`now()`, attempts: 0, claimedAt: null, holdsQueue: true })
     .where(isIdle(id))
     .returning({ kind: outbox.kind });
-  if (!row) throw await refusalFor(orm, id);
+  if (!row) throw await apiErrorFor(orm, id);
   return row;
 };
 
 /**
  * Ends waiting or given-up work without doing it. The payload of work about money stays, so that it can be done by hand;
  * any other is forgotten, since it may hold a name and an address.
- * @throws Refusal when it is done, dropped, or with a worker.
+ * @throws ApiError when it is done, dropped, or with a worker.
  */
 export const dropOutboxWork = async (
   { orm }: Transaction,
@@ -79,7 +79,7 @@ export const dropOutboxWork = async (
     })
     .where(isIdle(id))
     .returning({ kind: outbox.kind, payload: outbox.payload });
-  if (!row) throw await refusalFor(orm, id);
+  if (!row) throw await apiErrorFor(orm, id);
   return row;
 };
 

@@ -1,6 +1,6 @@
 import type { AnySchema, InferType, Schema } from 'yup';
 import type { Role } from '../domain/roles.ts';
-import type { RefusalCode } from './errors.ts';
+import type { ApiErrorCode } from './errors.ts';
 
 /** Who may call: anybody, anybody signed in, or one role. */
 export type Access = 'public' | 'signed-in' | Role;
@@ -66,7 +66,7 @@ export interface PageMeta {
 export interface Failure {
   message: string;
   /** Why, where one status has several reasons: with 503, so that a short outage is not taken for maintenance. */
-  code?: RefusalCode;
+  code?: ApiErrorCode;
   /** Field name → what is wrong with it, in the order of the rules. */
   errors?: Record<string, string[]>;
 }

@@ -1,5 +1,5 @@
-/** Every refusal the API knows: its HTTP status and its words when the place that refuses has none of its own. */
-export const refusals = {
+/** Every error that the API answers with: its HTTP status, and its message where the place that throws it gives none. */
+export const apiErrors = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
   subscriptionExpired: { status: 402, message: 'Your subscription has expired. Renew it to go on.' },
@@ -32,4 +32,4 @@ export const refusals = {
   storageFull: { status: 507, message: 'There is no room for this file right now. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ApiErrorCode = keyof typeof apiErrors;

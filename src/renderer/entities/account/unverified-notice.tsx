@@ -2,7 +2,7 @@ import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik'
 import { isUnverified } from '#renderer/lib/failure.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 
 const UNVERIFIED = { unverified: true };
 const link = { to: '/verify-email', label: 'Verify your email' };
@@ -16,5 +16,5 @@ export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValu
 /** Says inside a `SchemaForm` that the address must be verified first, and leads there. */
 export const UnverifiedNotice = () => {
   const { status } = useFormikContext();
-  return <FormNotice show={status === UNVERIFIED} sentence={refusals.unverified.message} link={link} />;
+  return <FormNotice show={status === UNVERIFIED} sentence={apiErrors.unverified.message} link={link} />;
 };

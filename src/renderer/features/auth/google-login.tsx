@@ -8,14 +8,14 @@ import { toast } from '#renderer/lib/toast.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { api } from '#shared/contract/api.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
 
 const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
 
 /** Whether the address has an account that opens by a password, which is all that is missing. */
 const needsPassword = (error: unknown): boolean =>
-  statusOf(error) === refusals.passwordNeeded.status && messageOf(error) === refusals.passwordNeeded.message;
+  statusOf(error) === apiErrors.passwordNeeded.status && messageOf(error) === apiErrors.passwordNeeded.message;
 
 /** The toast says what the specification says (C8); the server's sentence, which tells the way on, stays beside it. */
 export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {

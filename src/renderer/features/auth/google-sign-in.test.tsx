@@ -8,7 +8,7 @@ import { session } from '#renderer/lib/session.ts';
 import { announcements, notices } from '#renderer/lib/toast.ts';
 import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
 import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
 
@@ -108,7 +108,7 @@ describe('logging in with Google', () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
     const answers = [
-      { ...refusals.passwordNeeded },
+      { ...apiErrors.passwordNeeded },
       { status: 422, message: wrong, errors: { password: [wrong] } },
       { data: { user: buildUser(), token: 'secret' } },
     ];
@@ -138,7 +138,7 @@ describe('logging in with Google', () => {
   });
 
   it('stays logged out when the visitor would rather not connect', async () => {
-    const calls = mockServer({ 'POST /auth/google/login': { ...refusals.passwordNeeded } });
+    const calls = mockServer({ 'POST /auth/google/login': { ...apiErrors.passwordNeeded } });
     show('/login');
     await press(LOGIN);
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Google' }));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MaintenanceState } from '#renderer/lib/navigation.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 
 /** Milliseconds between two questions; spread, so that not all pages come back in the same moment. */
 const EVERY = 8_000;
@@ -44,7 +44,7 @@ export const useMaintenanceEnd = (tell: (words: string) => void): void => {
         return;
       }
       if (said) met.current = true;
-      if (said && said.message !== refusals.maintenance.message) tell(said.message.replace(HEADING, ''));
+      if (said && said.message !== apiErrors.maintenance.message) tell(said.message.replace(HEADING, ''));
       timer = setTimeout(look, EVERY + Math.random() * SPREAD);
     };
     void look();

@@ -4,7 +4,7 @@ import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
@@ -33,7 +33,7 @@ const accountsOf = perConnection((orm) => {
 /** A user with profile, address and the files of both. */
 export const findAccount = async (orm: Queries, userId: number): Promise<Account> => {
   const account = (await accountsOf(orm)([userId])).get(userId);
-  if (!account) throw new Refusal('notFound');
+  if (!account) throw new ApiError('notFound');
   return account;
 };
 
@@ -45,7 +45,7 @@ export const lockFiles = async (orm: Queries, userId: number) => {
     .from(profiles)
     .where(eq(profiles.userId, userId))
     .for('no key update');
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new ApiError('notFound');
   return row;
 };
 

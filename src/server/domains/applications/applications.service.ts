@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { applications } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
@@ -48,7 +48,7 @@ export class ApplicationsService {
     await this.#assertFits(actor, row);
     return transaction(db, async (tx) => {
       // Held until the application is in, so that no acceptance of another comes between.
-      if (!(await lockOpenJob(tx.orm, row.job.id))) throw new Refusal('wrongState', TAKEN);
+      if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
       const application = await this.#enter(tx, actor, row, note);
       await notify(tx, {
         userId: row.job.brandId,
@@ -64,7 +64,7 @@ export class ApplicationsService {
   /** Takes back an application that nobody has decided about; of this and a decision at once one wins. */
   async withdraw({ application }: ApplicationRecord): Promise<Application> {
     const withdrawn = await withdrawPending(this.#context.db.orm, application.id);
-    if (!withdrawn) throw new Refusal('wrongState', DECIDED);
+    if (!withdrawn) throw new ApiError('wrongState', DECIDED);
     return withdrawn;
   }
 
@@ -76,9 +76,9 @@ export class ApplicationsService {
       const now = clock();
       const { jobId, creatorId } = application;
       const isAssigned = await assignJob(tx.orm, jobId, creatorId, now);
-      if (!isAssigned) throw new Refusal('wrongState', 'A creator was already accepted for this job.');
+      if (!isAssigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
       const isAccepted = await acceptPending(tx.orm, application.id, now);
-      if (!isAccepted) throw new Refusal('wrongState', 'This application was withdrawn.');
+      if (!isAccepted) throw new ApiError('wrongState', 'This application was withdrawn.');
       await rejectPending(tx, row, {
         at: now,
         message: `${row.brand.name} chose somebody else for job #${jobId}.`,
@@ -98,7 +98,7 @@ export class ApplicationsService {
   async #enter(tx: Transaction, actor: Actor, { job }: JobRow, note: string): Promise<Application> {
     const entry = { jobId: job.id, creatorId: actor.id, note, createdAt: this.#context.clock() };
     const application = await enterApplication(tx.orm, entry);
-    if (!application) throw new Refusal('wrongState', 'You have already applied for this job.');
+    if (!application) throw new ApiError('wrongState', 'You have already applied for this job.');
     return application;
   }
 
@@ -106,8 +106,8 @@ export class ApplicationsService {
     const { db, clock } = this.#context;
     const profile = await findProfile(db.orm, actor.id);
     if (!profile?.gender || !profile.dateOfBirth)
-      throw new Refusal('forbidden', 'Please complete your profile before you apply.');
+      throw new ApiError('forbidden', 'Please complete your profile before you apply.');
     const asked = { gender: job.gender, age: `${job.ageMin}-${job.ageMax}` as AgeRange };
-    if (!fitsJob(profile, asked, clock())) throw new Refusal('forbidden', 'This job asks for somebody else.');
+    if (!fitsJob(profile, asked, clock())) throw new ApiError('forbidden', 'This job asks for somebody else.');
   }
 }

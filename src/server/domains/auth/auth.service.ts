@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { ApiError, invalidField, tooMany } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
-import { invalidField, Refusal, tooMany } from '../../http/refusal.ts';
 import { Codes } from './codes.service.ts';
 import { Attempts, PASSWORD_GUESSES } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
@@ -74,12 +74,12 @@ export class AuthService {
     const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
     const who = device ? `device ${device}` : strangerKey(email);
     const fits = await this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
-    if (!fits || !user) throw new Refusal('invalid', WRONG_LOGIN);
-    if (user.suspendedAt) throw new Refusal('forbidden', 'This account is suspended. Please write to support.');
+    if (!fits || !user) throw new ApiError('invalid', WRONG_LOGIN);
+    if (user.suspendedAt) throw new ApiError('forbidden', 'This account is suspended. Please write to support.');
     return this.open(user, origin);
   }
 
-  /** Counts an account that is about to be made from there. @throws Refusal `tooMany` */
+  /** Counts an account that is about to be made from there. @throws ApiError `tooMany` */
   countSignUp({ address }: Origin): Promise<void> {
     return this.#signUps.begin(clientNetwork(address));
   }
@@ -122,7 +122,7 @@ export class AuthService {
     const { db } = this.#context;
     if (actor.emailVerifiedAt) return;
     const user = await findUser(db.orm, actor.id);
-    if (!user) throw new Refusal('notFound');
+    if (!user) throw new ApiError('notFound');
     const sent = await transaction(db, (tx) => mailCode(this.#context, tx, user, 'verify'));
     if (!sent)
       throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
@@ -166,7 +166,7 @@ export class AuthService {
   /**
    * Asks the owner of an account for its password once more. A session has a counter of its own: a borrowed one cannot guess,
    * and strangers who guess at the log-in block no signed-in owner.
-   * @throws Refusal `invalid` about `field`, `tooMany`.
+   * @throws ApiError `invalid` about `field`, `tooMany`.
    */
   async confirmPassword(
     actor: Pick<Actor, 'id'> & Partial<Pick<Actor, 'tokenId'>>,
@@ -176,7 +176,7 @@ export class AuthService {
   ): Promise<void> {
     const { orm } = this.#context.db;
     const user = await findUser(orm, actor.id);
-    if (!user) throw new Refusal('notFound');
+    if (!user) throw new ApiError('notFound');
     if (!user.passwordHash) throw invalidField(field, NO_PASSWORD);
     const who = actor.tokenId === undefined ? strangerKey(user.email) : `session ${actor.tokenId}`;
     const fits = await this.#attempts.guess(who, () => passwordFits(user.passwordHash, password));
@@ -186,7 +186,7 @@ export class AuthService {
   async #setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
     const { outbox, config, clock } = this.#context;
     const user = await setPasswordHash(tx.orm, userId, passwordHash);
-    if (!user) throw new Refusal('notFound');
+    if (!user) throw new ApiError('notFound');
     await outbox.add(
       tx,
       'mail',

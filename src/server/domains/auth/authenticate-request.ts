@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { after, type Clock, hours } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import type { Actor, Authenticate } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { actorsBehind, digestToken, noteUse } from './tokens.repository.ts';
 
 const bearer = (request: FastifyRequest): string | undefined =>
@@ -14,10 +14,10 @@ export const authenticator = (db: Database, clock: Clock): Authenticate => {
 
   return async (request) => {
     const token = bearer(request);
-    if (!token) throw new Refusal('unauthenticated');
+    if (!token) throw new ApiError('unauthenticated');
     const hash = digestToken(token);
     const found = (await actorsOf([hash])).get(hash);
-    if (!found) throw new Refusal('unauthenticated');
+    if (!found) throw new ApiError('unauthenticated');
     const { lastUsedAt, ...actor } = found;
     const now = clock();
     if (after(lastUsedAt, hours(1)) < now) {

@@ -4,7 +4,7 @@ import { after, type Clock, days, hours, minutes } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import type { CodePurpose } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
-import { tooMany } from '../../http/refusal.ts';
+import { tooMany } from '../../http/api-error.ts';
 import {
   countSent,
   countTry,

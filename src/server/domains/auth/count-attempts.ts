@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { tooMany } from '../../http/refusal.ts';
+import { tooMany } from '../../http/api-error.ts';
 import { countAttempt, deleteExpiredAttempts, forgetAttempts, giveBackAttempt } from './attempts.repository.ts';
 
 export interface AttemptLimit {
@@ -33,7 +33,7 @@ export class Attempts {
     this.#limit = limit;
   }
 
-  /** Counts an attempt before it is made. @throws Refusal `tooMany` */
+  /** Counts an attempt before it is made. @throws ApiError `tooMany` */
   async begin(who: string): Promise<void> {
     const { db, clock } = this.#parts;
     const { attempts, windowMs, message } = this.#limit;
@@ -49,7 +49,7 @@ export class Attempts {
 
   /**
    * Compares a guess, which counts only when it was wrong: a comparison that could not be made says nothing.
-   * @throws Refusal `tooMany`, and what `compare` throws
+   * @throws ApiError `tooMany`, and what `compare` throws
    */
   async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
     await this.begin(who);

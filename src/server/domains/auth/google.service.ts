@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { clientNetwork } from '../../http/client-network.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
 import {
   type IdentifiedPerson,
   type Identity,
@@ -48,7 +48,7 @@ const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
   try {
     return await linking;
   } catch (error) {
-    if (violatedConstraint(error) === 'users_google_subject_key') throw new Refusal('wrongState', TAKEN);
+    if (violatedConstraint(error) === 'users_google_subject_key') throw new ApiError('wrongState', TAKEN);
     throw error;
   }
 };
@@ -72,7 +72,7 @@ export class GoogleService {
   async register({ id, email, name, role, access_token }: GoogleRegisterForm, origin: Origin): Promise<Session> {
     const person = await this.#identify(id, access_token, origin);
     if (!isSameAddress(person, { email })) throw invalidField('email', OTHER_ADDRESS);
-    if (await this.#bySubject(person)) throw new Refusal('wrongState', REGISTERED);
+    if (await this.#bySubject(person)) throw new ApiError('wrongState', REGISTERED);
     return this.#create({ ...person, name }, role, origin);
   }
 
@@ -84,7 +84,7 @@ export class GoogleService {
       origin,
     );
     const user = await this.#bySubject(person);
-    if (user?.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
+    if (user?.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     if (user) return this.#auth.open(user, origin);
     return role
       ? this.#create({ ...person, name: nameOf(person) }, role, origin)
@@ -102,8 +102,8 @@ export class GoogleService {
       return await this.#auth.open({ id: user.id, email, name }, origin);
     } catch (error) {
       const violated = violatedConstraint(error);
-      if (violated === 'users_google_subject_key') throw new Refusal('wrongState', REGISTERED);
-      if (violated === 'users_email_key') throw new Refusal('passwordNeeded');
+      if (violated === 'users_google_subject_key') throw new ApiError('wrongState', REGISTERED);
+      if (violated === 'users_email_key') throw new ApiError('passwordNeeded');
       throw error;
     }
   }
@@ -111,7 +111,7 @@ export class GoogleService {
   async login({ id, access_token, password }: GoogleLoginForm, origin: Origin): Promise<Session> {
     const person = await this.#identify(id, access_token, origin);
     const user = await this.#bySubject(person);
-    if (user?.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
+    if (user?.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     if (user) return this.#auth.open(user, origin);
     return this.#linkAndOpen(person, password, origin);
   }
@@ -125,8 +125,8 @@ export class GoogleService {
     const person = await this.#identify(id, access_token, origin);
     const owner = await findUser(db.orm, actor.id);
     await this.#auth.confirmPassword(actor, password);
-    if (!owner?.passwordHash) throw new Refusal('wrongState');
-    if (!owner.emailVerifiedAt && !isSameAddress(owner, person)) throw new Refusal('unverified');
+    if (!owner?.passwordHash) throw new ApiError('wrongState');
+    if (!owner.emailVerifiedAt && !isSameAddress(owner, person)) throw new ApiError('unverified');
     const account = { ...owner, passwordHash: owner.passwordHash };
     await refuseTaken(transaction(db, (tx) => linkGoogle(this.#context, tx, account, person)));
   }
@@ -138,11 +138,11 @@ export class GoogleService {
 
   async #linkAndOpen(person: IdentifiedPerson, password: string | undefined, origin: Origin): Promise<Session> {
     const owner = await findByEmail(this.#context.db.orm, person.email);
-    if (!owner) throw new Refusal('notFound', UNKNOWN);
-    if (owner.googleSubject || !owner.passwordHash) throw new Refusal('wrongState', OTHER_GOOGLE);
-    if (!password) throw new Refusal('passwordNeeded');
+    if (!owner) throw new ApiError('notFound', UNKNOWN);
+    if (owner.googleSubject || !owner.passwordHash) throw new ApiError('wrongState', OTHER_GOOGLE);
+    if (!password) throw new ApiError('passwordNeeded');
     await this.#auth.confirmPassword(owner, password);
-    if (owner.suspendedAt) throw new Refusal('forbidden', SUSPENDED);
+    if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     const account = { ...owner, passwordHash: owner.passwordHash };
     return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
   }
@@ -160,15 +160,15 @@ export class GoogleService {
     { address }: Origin,
   ): Promise<IdentifiedPerson> {
     const { identity, log } = this.#context;
-    if (!identity) throw new Refusal('notFound', NOT_OFFERED);
+    if (!identity) throw new ApiError('notFound', NOT_OFFERED);
     await this.#calls.begin(clientNetwork(address));
     try {
       return await question(identity);
     } catch (error) {
-      if (error instanceof IdentityRefused) throw new Refusal('invalid', error.message);
+      if (error instanceof IdentityRefused) throw new ApiError('invalid', error.message);
       if (!(error instanceof IdentityUnavailable)) throw error;
       log.warn({ err: error }, 'the identity provider gave no usable answer');
-      throw new Refusal('internal', NO_ANSWER);
+      throw new ApiError('internal', NO_ANSWER);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
-import { tooMany } from '../../http/refusal.ts';
+import { tooMany } from '../../http/api-error.ts';
 
 /** The library's number for it; its enum exists for the compiler only. */
 const ARGON2ID = 2;
@@ -40,7 +40,7 @@ export const DUMMY_HASH =
 /**
  * Whether a password fits a stored hash. Without a hash (unknown address, account without a password) it compares
  * against a dummy, so that the answer takes as long.
- * @throws Refusal `tooMany` when too many comparisons wait already.
+ * @throws ApiError `tooMany` when too many comparisons wait already.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const fits = await oneAtACore(() => argon2.verify(stored ?? DUMMY_HASH, password));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
-import { refusals } from '#shared/contract/errors.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
 import { buildUser, PASSWORD, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { hours, minutes } from '../../clock.ts';
@@ -52,7 +52,7 @@ describe('a login with Google at an address that has a password', () => {
   test('says in a way that a page can tell that the password is needed, and links nothing', async () => {
     const owner = await buildUser(app(), 'brand');
     for (const password of [undefined, ''])
-      expect(await login(atProvider(owner.email), password)).toMatchObject(refusals.passwordNeeded);
+      expect(await login(atProvider(owner.email), password)).toMatchObject(apiErrors.passwordNeeded);
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
@@ -169,7 +169,7 @@ describe('connecting in the profile', () => {
 
   test('an account made ahead of its owner takes no Google account of its maker’s', async () => {
     const attacker = await buildUser(app(), 'brand', { verified: false });
-    expect(await connect(attacker, atProvider(stranger()))).toMatchObject(refusals.unverified);
+    expect(await connect(attacker, atProvider(stranger()))).toMatchObject(apiErrors.unverified);
     expect((await connect(attacker, atProvider(attacker.email))).status).toBe(200);
     expect((await stored(attacker))?.emailVerifiedAt).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { IdentifiedPerson } from '../../providers/identity/identity.ts';
 import { googleConnectedMail, googleDisconnectedMail } from './security.mails.ts';
 import { clearGoogleSubject, findUser, setGoogleSubject } from './users.repository.ts';
@@ -26,13 +26,13 @@ export const isSameAddress = (one: { readonly email: string }, other: { readonly
 const refuseUnlessConnected = async (tx: Transaction, id: number, subject: string): Promise<void> => {
   const now = await findUser(tx.orm, id);
   if (now?.googleSubject === subject) return;
-  throw now?.googleSubject ? new Refusal('wrongState', OTHER) : new Refusal('wrongState');
+  throw now?.googleSubject ? new ApiError('wrongState', OTHER) : new ApiError('wrongState');
 };
 
 /**
  * Lets a Google account open an account, and tells its owner. Only while the password is the one that was compared.
  * A Google account that opens another account violates `users_google_subject_key`.
- * @throws Refusal `wrongState` when another Google account opens it.
+ * @throws ApiError `wrongState` when another Google account opens it.
  */
 export const linkGoogle = async (
   { outbox, clock, config }: Surroundings,
@@ -55,7 +55,7 @@ export const unlinkGoogle = async (
   id: number,
 ): Promise<void> => {
   const unlinked = await clearGoogleSubject(tx.orm, id);
-  if (!unlinked) throw new Refusal('wrongState', NOT_CONNECTED);
+  if (!unlinked) throw new ApiError('wrongState', NOT_CONNECTED);
   const url = `${config.publicUrl}/forgot-password`;
   await outbox.add(tx, 'mail', googleDisconnectedMail(unlinked, { at: clock(), url }));
 };

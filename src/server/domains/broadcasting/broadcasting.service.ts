@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../providers/broadcast/broadcast.ts';
 import { mayListen } from './check-channel-access.ts';
 import { isRemembered, rememberSession } from './hosted-sessions.repository.ts';
@@ -14,19 +14,19 @@ export class BroadcastingService {
     this.#context = context;
   }
 
-  /** @throws Refusal `forbidden` when the actor may not listen to the channel, or a hosted connection is not signed in. */
+  /** @throws ApiError `forbidden` when the actor may not listen to the channel, or a hosted connection is not signed in. */
   async authorize(actor: Actor, socketId: string, channel: string) {
     const { db, broadcast } = this.#context;
-    if (!(await mayListen(db.orm, actor, channel))) throw new Refusal('forbidden');
+    if (!(await mayListen(db.orm, actor, channel))) throw new ApiError('forbidden');
     if (broadcast.hosted && !(await isRemembered(db.orm, actor.tokenId)))
-      throw new Refusal('forbidden', 'Sign the connection in first.');
+      throw new ApiError('forbidden', 'Sign the connection in first.');
     return broadcast.authorize(socketId, channel, sessionOf(actor));
   }
 
-  /** Tells a hosted provider whose connection it is. @throws Refusal `notFound` where there is no such provider. */
+  /** Tells a hosted provider whose connection it is. @throws ApiError `notFound` where there is no such provider. */
   async signIn(actor: Actor, socketId: string) {
     const { db, broadcast } = this.#context;
-    if (!broadcast.hosted) throw new Refusal('notFound');
+    if (!broadcast.hosted) throw new ApiError('notFound');
     await rememberSession(db.orm, actor.tokenId);
     return broadcast.hosted.signIn(socketId, sessionOf(actor));
   }

@@ -5,8 +5,8 @@ import { GroupCommit } from '../../db/group-commit.ts';
 import { searchWords } from '../../db/search-words.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { notifyOfMessages } from '../notifications/message-news.repository.ts';
@@ -68,11 +68,11 @@ export class ChatService {
 
   /** Who a message goes to. One answer for people unknown and people there are not, so that nobody can count users. */
   async receiver(actor: Actor, id: number): Promise<Contact> {
-    if (id === actor.id) throw new Refusal('forbidden', 'You cannot write to yourself.');
+    if (id === actor.id) throw new ApiError('forbidden', 'You cannot write to yourself.');
     const contact = await findContact(this.#context.db.orm, actor, id);
-    if (!contact || !isAcquainted(actor, contact)) throw new Refusal('forbidden', NOT_YET);
+    if (!contact || !isAcquainted(actor, contact)) throw new ApiError('forbidden', NOT_YET);
     if (contact.person.suspendedAt || contact.person.deletedAt)
-      throw new Refusal('forbidden', 'This account can no longer receive messages.');
+      throw new ApiError('forbidden', 'This account can no longer receive messages.');
     return contact;
   }
 
@@ -97,7 +97,7 @@ export class ChatService {
   async send(actor: Actor, { person }: Contact, { message: body, client_key: key }: Draft): Promise<Message> {
     const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: key ?? null, body };
     const message = (await this.#store(draft)) ?? (await this.#findByKey(draft));
-    if (!message) throw new Refusal('wrongState', 'This key belongs to another message.');
+    if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
     return message;
   }
 

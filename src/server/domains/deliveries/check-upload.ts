@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
@@ -9,9 +9,9 @@ import { findJob } from '../jobs/jobs.repository.ts';
 export const uploadGate =
   ({ db }: Pick<Context, 'db'>) =>
   async (actor: Actor, { jobId }: { jobId: number | null }): Promise<void> => {
-    if (actor.role !== 'creator') throw new Refusal('forbidden', 'Only creators upload videos.');
+    if (actor.role !== 'creator') throw new ApiError('forbidden', 'Only creators upload videos.');
     if (jobId === null) return;
     const row = await findJob(db.orm, jobId, actor.id);
-    if (!row || !canDeliver(actor, row)) throw new Refusal('notFound');
+    if (!row || !canDeliver(actor, row)) throw new ApiError('notFound');
     assertStep('deliver', row, 'This job no longer takes a video.');
   };

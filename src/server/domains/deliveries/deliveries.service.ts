@@ -4,7 +4,7 @@ import { type VideoFacts, wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from '../../uploads/claim-video.ts';
 import { assertStep } from '../jobs/assert-step.ts';
@@ -67,7 +67,7 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
     const { actor, jobId } = version;
     const isOpen = await lockForDelivery(tx.orm, jobId, actor.id);
     if (await isRepeatedClaim(context, tx.orm, version)) return;
-    if (!isOpen) throw new Refusal('wrongState', CLOSED);
+    if (!isOpen) throw new ApiError('wrongState', CLOSED);
     await addVersion(context, tx, version);
     await notify(tx, {
       userId: row.job.brandId,

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
 
 const notAPoster = (error: unknown): never => {
-  throw error instanceof Refusal && error.code === 'wrongFileType'
+  throw error instanceof ApiError && error.code === 'wrongFileType'
     ? invalidField('poster', 'The poster must be a JPEG picture')
     : error;
 };
 
 /**
  * The picture of a video that came as a data URL, looked at and encoded anew, before anything else is done.
- * @throws Refusal 422 on `poster` when it is no JPEG.
+ * @throws ApiError 422 on `poster` when it is no JPEG.
  */
 export const preparePoster = async (
   { files }: Pick<Context, 'files'>,

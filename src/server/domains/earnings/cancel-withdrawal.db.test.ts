@@ -5,7 +5,7 @@ import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import type { Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { booksBalance, creatorTotals } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
@@ -17,7 +17,7 @@ const operate = async (step: typeof payWithdrawal | typeof refuseWithdrawal, id:
     await transaction(app().context.db, (tx) => step(app().context, tx, id, 'No such account.'));
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import type { Withdrawal } from './withdrawals.repository.ts';
 /**
  * Takes back a requested withdrawal: the amount returns to the wallet. Of this and the operator's payment at once,
  * whichever changes the row first wins.
- * @throws Refusal `wrongState` when it was paid, refused or cancelled.
+ * @throws ApiError `wrongState` when it was paid, refused or cancelled.
  */
 export const cancelWithdrawal = (context: Context, { id }: Withdrawal): Promise<Withdrawal> =>
   transaction(context.db, (tx) => settle(context, tx, id, { status: 'cancelled' }));

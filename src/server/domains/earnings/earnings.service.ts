@@ -5,7 +5,7 @@ import { writeMoment } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { creatorTotals, isOverdrawn, transfer } from '../ledger/ledger.repository.ts';
 import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payout-details.repository.ts';
@@ -65,10 +65,10 @@ export class EarningsService {
   }
 
   #usable(payout: PayoutRow | undefined): PayoutRow {
-    if (!payout) throw new Refusal('wrongState', 'Please enter your withdraw info first.');
+    if (!payout) throw new ApiError('wrongState', 'Please enter your withdraw info first.');
     const until = this.#heldUntil(payout);
     if (!until) return payout;
-    throw new Refusal(
+    throw new ApiError(
       'wrongState',
       `Your withdraw info was changed. To keep your money safe, withdrawals wait until ${writeMoment(until)}.`,
     );

@@ -6,7 +6,7 @@ import { after, hours } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { type Queries, type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { payoutChangedMail, payoutSavedMail } from '../auth/security.mails.ts';
 import {
@@ -69,7 +69,7 @@ export class PayoutDetails {
     const { clock, outbox, config } = this.#context;
     const isFirst = await insertPayout(tx.orm, actor.id, columnsOf(form, clock()));
     const user = await findOwner(tx.orm, actor.id);
-    if (!isFirst || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    if (!isFirst || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
     const account = maskedAccount(method.name, form.account_number);
     await outbox.add(tx, 'mail', payoutSavedMail(user, { account, url: `${config.publicUrl}/forgot-password` }));
   }
@@ -87,7 +87,7 @@ export class PayoutDetails {
     const heldUntil = after(now, hours(limits.payoutHoldHours));
     const isChanged = await updatePayout(tx.orm, actor.id, { ...columnsOf(form, now), heldUntil });
     const user = await findOwner(tx.orm, actor.id);
-    if (!isChanged || !user) throw new Refusal('wrongState', CHANGED_MEANWHILE);
+    if (!isChanged || !user) throw new ApiError('wrongState', CHANGED_MEANWHILE);
     const account = maskedAccount(method.name, form.account_number);
     const url = `${config.publicUrl}/forgot-password`;
     await outbox.add(tx, 'mail', payoutChangedMail(user, { account, heldUntil, url }));

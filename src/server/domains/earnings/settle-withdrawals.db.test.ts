@@ -8,7 +8,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { ledgerAccounts, withdrawals } from '../../db/schema/money.ts';
 import { transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { booksBalance, creatorTotals, transfer } from '../ledger/ledger.repository.ts';
 import { payWithdrawal, refuseWithdrawal } from './settle-withdrawals.ts';
 
@@ -33,7 +33,7 @@ const withdrawing = async ({ id }: Person): Promise<number> => {
 const refusals = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => {
     if (result.status === 'fulfilled') return [];
-    if (result.reason instanceof Refusal) return [result.reason.message];
+    if (result.reason instanceof ApiError) return [result.reason.message];
     throw result.reason;
   });
 

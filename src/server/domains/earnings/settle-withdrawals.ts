@@ -3,7 +3,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import { maskedAccount } from '#shared/domain/payout-account.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { type LedgerAccount, transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { issuePayoutReceipt } from '../receipts/issue-receipt.repository.ts';
@@ -12,10 +12,10 @@ import { creatorOf, findWithdrawal, methodOf, settleRequested, type Withdrawal }
 
 type Outcome = { readonly status: 'paid' | 'cancelled' } | { readonly status: 'refused'; readonly reason: string };
 
-const settledAlready = async (tx: Transaction, id: number): Promise<Refusal> => {
+const settledAlready = async (tx: Transaction, id: number): Promise<ApiError> => {
   const row = await findWithdrawal(tx.orm, id);
-  if (!row) return new Refusal('notFound', `There is no withdrawal #${id}.`);
-  return new Refusal('wrongState', `Withdrawal #${id} was ${row.status} before.`);
+  if (!row) return new ApiError('notFound', `There is no withdrawal #${id}.`);
+  return new ApiError('wrongState', `Withdrawal #${id} was ${row.status} before.`);
 };
 
 /** Settles what is still requested. One key for all outcomes: not even the ledger could take two. */
@@ -35,7 +35,7 @@ const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earni
 
 /**
  * Records that a withdrawal was sent to the bank: out of the books, told to its creator.
- * @throws Refusal when it is not requested (any more).
+ * @throws ApiError when it is not requested (any more).
  */
 export const payWithdrawal = async (context: Context, tx: Transaction, id: number): Promise<Withdrawal> => {
   const row = await settle(context, tx, id, { status: 'paid' });
@@ -56,7 +56,7 @@ export const payWithdrawal = async (context: Context, tx: Transaction, id: numbe
 
 /**
  * Gives a withdrawal back to the wallet it came from and tells its creator why.
- * @throws Refusal when it is not requested (any more), or the reason is none.
+ * @throws ApiError when it is not requested (any more), or the reason is none.
  */
 export const refuseWithdrawal = async (
   context: Context,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { assertStep } from './assert-step.ts';
 import { jobCancelledMail } from './job.mails.ts';
@@ -24,7 +24,7 @@ const mailBrand = async ({ outbox, config }: Context, tx: Transaction, job: Job,
  * Cancels a paid job that nobody was accepted for. In one transaction the books give all of the payment back, the
  * applicants are rejected and told, and the refund at the provider is ordered. Of this and an acceptance at once,
  * whichever changes the job first wins.
- * @throws Refusal `wrongState` when it is unpaid, taken, or over.
+ * @throws ApiError `wrongState` when it is unpaid, taken, or over.
  */
 export const cancelJob = async (context: Context, row: JobRow): Promise<void> => {
   assertStep('cancel', row, TOO_LATE);
@@ -32,7 +32,7 @@ export const cancelJob = async (context: Context, row: JobRow): Promise<void> =>
   await transaction(db, async (tx) => {
     const now = clock();
     const job = await cancelOpen(tx.orm, row.job.id, now);
-    if (!job) throw new Refusal('wrongState', TOO_LATE);
+    if (!job) throw new ApiError('wrongState', TOO_LATE);
     const receipt = await refundPayment(context, tx, job, `job ${job.id} was cancelled`);
     await rejectPending(tx, row, { at: now, message: `${row.brand.name} cancelled job #${job.id}.` });
     await mailBrand(context, tx, job, receipt);

@@ -1,7 +1,7 @@
 import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { findUser } from '../auth/users.repository.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
@@ -9,16 +9,16 @@ import { jobEndedMail } from './job.mails.ts';
 import { endInProgress, findPlainJob, type Job } from './job-steps.repository.ts';
 import { refundPayment } from './refund-payment.ts';
 
-const refusalFor = async (tx: Transaction, id: number): Promise<Refusal> => {
+const apiErrorFor = async (tx: Transaction, id: number): Promise<ApiError> => {
   const job = await findPlainJob(tx.orm, id);
-  if (!job) return new Refusal('notFound', `There is no job #${id}.`);
-  return new Refusal('wrongState', `Job #${id} is not in progress, it is ${job.status.replaceAll('_', ' ')}.`);
+  if (!job) return new ApiError('notFound', `There is no job #${id}.`);
+  return new ApiError('wrongState', `Job #${id} is not in progress, it is ${job.status.replaceAll('_', ' ')}.`);
 };
 
 /** Changes the job first: of this, a completion and another ending at once, one finds it in progress. */
 const take = async (context: Context, tx: Transaction, id: number, ending: JobEnding, reason: string) => {
   const job = await endInProgress(tx.orm, id, ending, reason, context.clock());
-  if (!job) throw await refusalFor(tx, id);
+  if (!job) throw await apiErrorFor(tx, id);
   return job;
 };
 
@@ -55,7 +55,7 @@ const tell = async (
 
 /**
  * Ends a job in progress for an operator: gives the whole payment back to the brand.
- * @throws Refusal when it is not in progress (any more).
+ * @throws ApiError when it is not in progress (any more).
  */
 export const refundJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
   const job = await take(context, tx, id, 'refund', reason);
@@ -68,7 +68,7 @@ export const refundJob = async (context: Context, tx: Transaction, id: number, r
 
 /**
  * Ends a job in progress for an operator: releases the held price to the creator, delivered or not.
- * @throws Refusal when it is not in progress (any more).
+ * @throws ApiError when it is not in progress (any more).
  */
 export const releaseJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
   const job = await take(context, tx, id, 'release', reason);

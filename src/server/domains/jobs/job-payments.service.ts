@@ -2,7 +2,7 @@ import { statusAfterPayment } from '#shared/domain/job-lifecycle.ts';
 import type { Context } from '../../context.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { PaymentAlreadySucceeded } from '../../providers/payments/payment-errors.ts';
 import type { Payment } from '../../providers/payments/payments.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
@@ -43,7 +43,7 @@ export class JobPayments {
     } catch (error) {
       if (!(error instanceof PaymentAlreadySucceeded)) throw error;
       await this.confirm(job);
-      throw new Refusal('wrongState', ALREADY_PAID);
+      throw new ApiError('wrongState', ALREADY_PAID);
     }
   }
 

@@ -3,7 +3,7 @@ import { formatCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { transfer } from '../ledger/ledger.repository.ts';
 import { notify } from '../notifications/notify.ts';
 import { assertStep } from './assert-step.ts';
@@ -60,7 +60,7 @@ export class JobsService {
     const order = await priceOrder(db.orm, before.brandId, form, 'Price', before.productId);
     await this.payments.close(before);
     const job = await editUnpaid(db.orm, before.id, order);
-    if (!job) throw new Refusal('wrongState', 'Only an unpaid job can be changed.');
+    if (!job) throw new ApiError('wrongState', 'Only an unpaid job can be changed.');
     await this.payments.open(job, before.paymentId ?? 'none');
     return getJob(db.orm, job.id);
   }
@@ -70,7 +70,7 @@ export class JobsService {
     const { db, clock } = this.#context;
     await this.payments.close(row.job);
     const gone = await cancelUnpaid(db.orm, row.job.id, clock());
-    if (!gone) throw new Refusal('wrongState', 'Only an unpaid job can be deleted.');
+    if (!gone) throw new ApiError('wrongState', 'Only an unpaid job can be deleted.');
   }
 
   /** Look-up when the user returns from paying; the webhook leads to the same step. */
@@ -108,10 +108,10 @@ export class JobsService {
   async acceptScript(row: JobRow): Promise<JobRow> {
     const { db, clock, outbox } = this.#context;
     assertStep('acceptScript', row);
-    if (!row.job.script) throw new Refusal('wrongState', 'There is no script to approve yet.');
+    if (!row.job.script) throw new ApiError('wrongState', 'There is no script to approve yet.');
     await transaction(db, async (tx) => {
       const job = await openScripted(tx.orm, row.job.id, clock());
-      if (!job) throw new Refusal('wrongState');
+      if (!job) throw new ApiError('wrongState');
       await outbox.add(tx, 'new_job', { jobId: job.id });
     });
     return getJob(db.orm, row.job.id);
@@ -121,10 +121,10 @@ export class JobsService {
   async complete(row: JobRow): Promise<JobRow> {
     const { db, clock } = this.#context;
     assertStep('complete', row);
-    if (!row.delivery) throw new Refusal('wrongState', 'The creator has not delivered a video yet.');
+    if (!row.delivery) throw new ApiError('wrongState', 'The creator has not delivered a video yet.');
     await transaction(db, async (tx) => {
       const job = await completeDelivered(tx.orm, row.job.id, clock());
-      if (!job?.creatorId) throw new Refusal('wrongState');
+      if (!job?.creatorId) throw new ApiError('wrongState');
       await transfer(
         tx.orm,
         `release:job:${job.id}`,

@@ -3,7 +3,7 @@ import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts'
 import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
-import { invalidField } from '../../http/refusal.ts';
+import { invalidField } from '../../http/api-error.ts';
 import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } from './order-settings.repository.ts';
 
 /** The most a card can be charged at once, in cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */

@@ -3,7 +3,7 @@ import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Work } from '../../work/work.ts';
 import { findUser } from '../auth/users.repository.ts';
@@ -19,10 +19,10 @@ const UNDO = limits.shippedUndoSeconds;
 /** The brand has sent the product to the accepted creator, who is told once it cannot be taken back any more; said once. */
 export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
-  if (!row.product.isPhysical) throw new Refusal('wrongState', 'The product of this job is not sent to creators.');
+  if (!row.product.isPhysical) throw new ApiError('wrongState', 'The product of this job is not sent to creators.');
   await transaction(db, async (tx) => {
     const job = await noteShipped(tx.orm, row.job.id, clock());
-    if (!job?.creatorId) throw new Refusal('wrongState', 'The product was already marked as sent.');
+    if (!job?.creatorId) throw new ApiError('wrongState', 'The product was already marked as sent.');
     if (!job.shippedAt) throw new Error(`Job ${job.id} does not say when its product was sent.`);
     await outbox.add(tx, 'product_shipped', { jobId: job.id, shippedAt: job.shippedAt.toISOString() }, UNDO);
   });
@@ -31,9 +31,9 @@ export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): 
 /** The brand pressed too early: as if nothing had been said, while the creator has not been told. */
 export const undoShipped = async ({ db, clock }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
-  if (!row.job.shippedAt) throw new Refusal('wrongState', 'The product is not marked as sent.');
+  if (!row.job.shippedAt) throw new ApiError('wrongState', 'The product is not marked as sent.');
   const job = await forgetShipped(db.orm, row.job.id, after(clock(), -UNDO * 1_000));
-  if (!job) throw new Refusal('wrongState', 'It is too late to take that back: the creator has been told.');
+  if (!job) throw new ApiError('wrongState', 'It is too late to take that back: the creator has been told.');
 };
 
 /** Mails the creator that the product is on its way, unless that was taken back meanwhile. */
@@ -54,7 +54,7 @@ export const mailShipped = async (
 /** The product has reached the accepted creator; said once, after it was sent. */
 export const markReceived = async ({ db, clock }: Context, actor: Actor, row: JobRow): Promise<void> => {
   assertStep('receive', row, NOT_UNDER_WAY);
-  if (!row.job.shippedAt) throw new Refusal('wrongState', 'The brand has not sent the product yet.');
+  if (!row.job.shippedAt) throw new ApiError('wrongState', 'The brand has not sent the product yet.');
   const job = await noteReceived(db.orm, row.job.id, actor.id, clock());
-  if (!job) throw new Refusal('wrongState', 'The product was already marked as received.');
+  if (!job) throw new ApiError('wrongState', 'The product was already marked as received.');
 };

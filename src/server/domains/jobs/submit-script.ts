@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
-import { invalidField, Refusal } from '../../http/refusal.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify.ts';
 import { findPlainJob, type Job, storeScript } from './job-steps.repository.ts';
 
@@ -17,11 +17,11 @@ const readScript = async (text: string): Promise<string> => {
   return script;
 };
 
-const whyNot = async (tx: Transaction, id: number): Promise<Refusal> => {
+const whyNot = async (tx: Transaction, id: number): Promise<ApiError> => {
   const job = await findPlainJob(tx.orm, id);
-  if (!job) return new Refusal('notFound', `There is no job #${id}.`);
-  if (!canTake('submitScript', job.status)) return new Refusal('wrongState', `Job #${id} does not wait for a script.`);
-  return new Refusal(
+  if (!job) return new ApiError('notFound', `There is no job #${id}.`);
+  if (!canTake('submitScript', job.status)) return new ApiError('wrongState', `Job #${id} does not wait for a script.`);
+  return new ApiError(
     'wrongState',
     `The script of job #${id} was revised ${limits.scriptRevisions} times; no more revisions are included.`,
   );
@@ -35,7 +35,7 @@ const announcement = ({ id, scriptRevisions }: Job): string =>
 /**
  * Hands in the script that a brand ordered, or the next revision of it, as HTML or plain text, and tells the brand.
  * `scriptRevisions` of the job counts the submissions, the first one included.
- * @throws Refusal when the job does not wait for a script, or all revisions are used.
+ * @throws ApiError when the job does not wait for a script, or all revisions are used.
  */
 export const submitScript = async (context: Context, tx: Transaction, id: number, text: string): Promise<Job> => {
   const script = await readScript(text);

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { invalidField } from '../../http/refusal.ts';
+import { invalidField } from '../../http/api-error.ts';
 import { hasDigest, ownSettings, saveWays, switchDigest } from './settings.repository.ts';
 
 type Changes = Body<typeof notificationsApi.saveNotificationSettings>;

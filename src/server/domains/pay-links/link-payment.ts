@@ -1,6 +1,6 @@
 import { isExpired } from '#shared/domain/subscription.ts';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { JobsService } from '../jobs/jobs.service.ts';
 import { findSubscriptionPayment } from '../subscription/subscription.repository.ts';
@@ -35,18 +35,18 @@ export class LinkPayments {
 
   async read(link: PayLinkRow): Promise<LinkPayment> {
     const payer = await findPayer(this.#context.db.orm, link.userId);
-    if (!payer) throw new Refusal('notFound', GONE);
+    if (!payer) throw new ApiError('notFound', GONE);
     return link.jobId === null ? this.#renewal(link, payer) : this.#order(link.jobId, payer);
   }
 
   async #order(jobId: number, payer: { id: number; subscriptionEnd: Date | null }): Promise<LinkPayment> {
     const { db, clock } = this.#context;
     const found = await findJob(db.orm, jobId);
-    if (found?.job.brandId !== payer.id) throw new Refusal('notFound', GONE);
+    if (found?.job.brandId !== payer.id) throw new ApiError('notFound', GONE);
     const { job, product } = await this.#jobs.openPayment(found);
-    if (job.status === 'cancelled' && job.paidAt === null) throw new Refusal('notFound', GONE);
+    if (job.status === 'cancelled' && job.paidAt === null) throw new ApiError('notFound', GONE);
     const isPaid = job.paidAt !== null;
-    if (!isPaid && isExpired(payer.subscriptionEnd, clock())) throw new Refusal('subscriptionExpired');
+    if (!isPaid && isExpired(payer.subscriptionEnd, clock())) throw new ApiError('subscriptionExpired');
     return {
       purpose: 'job',
       job: job.id,

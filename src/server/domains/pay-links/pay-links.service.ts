@@ -3,7 +3,7 @@ import { isExpired } from '#shared/domain/subscription.ts';
 import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { canManageJob } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 import { type LinkPayment, LinkPayments } from './link-payment.ts';
@@ -37,21 +37,21 @@ export class PayLinksService {
   async open(secret: string): Promise<{ ticket: string; payment: LinkPayment }> {
     const { db, clock } = this.#context;
     const taken = await takePayLink(db.orm, secret, clock());
-    if (!taken) throw new Refusal('notFound', USED);
+    if (!taken) throw new ApiError('notFound', USED);
     return { ticket: taken.ticket, payment: await this.#payments.read(taken.row) };
   }
 
   async payment(ticket: string): Promise<LinkPayment> {
     const { db, clock } = this.#context;
     const link = await findByTicket(db.orm, ticket, clock());
-    if (!link) throw new Refusal('notFound', ENDED);
+    if (!link) throw new ApiError('notFound', ENDED);
     return this.#payments.read(link);
   }
 
   async #assertPayable(actor: Actor, jobId: number, now: Date): Promise<void> {
     const found = await findJob(this.#context.db.orm, jobId);
-    if (!found || !canManageJob(actor, found)) throw new Refusal('notFound');
-    if (found.job.status !== 'awaiting_payment') throw new Refusal('wrongState', 'This order is paid already.');
-    if (isExpired(actor.subscriptionExpiresAt, now)) throw new Refusal('subscriptionExpired');
+    if (!found || !canManageJob(actor, found)) throw new ApiError('notFound');
+    if (found.job.status !== 'awaiting_payment') throw new ApiError('wrongState', 'This order is paid already.');
+    if (isExpired(actor.subscriptionExpiresAt, now)) throw new ApiError('subscriptionExpired');
   }
 }

@@ -2,7 +2,7 @@ import { after, days } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { deletionRequestedMail, deletionUndoneMail } from '../auth/security.mails.ts';
 import { revokeTokens } from '../auth/tokens.repository.ts';
 import { deletionRequestedAt, lockUser, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
@@ -29,15 +29,15 @@ export class DeletionService {
 
   /**
    * Marks the account and ends all its sessions; answers when it is deleted. Asked again, the first time counts.
-   * @throws Refusal `wrongState` with the reasons while money is open.
+   * @throws ApiError `wrongState` with the reasons while money is open.
    */
   async request(actor: Actor): Promise<Date> {
     const { db, clock, outbox, config } = this.#context;
     return transaction(db, async (tx) => {
       const user = await lockUser(tx.orm, actor.id);
-      if (!user) throw new Refusal('notFound');
+      if (!user) throw new ApiError('notFound');
       const reasons = await outstandingBalances(tx.orm, actor.id);
-      if (reasons.length > 0) throw new Refusal('wrongState', reasons.join(' '));
+      if (reasons.length > 0) throw new ApiError('wrongState', reasons.join(' '));
       const requestedAt = user.deletionRequestedAt ?? clock();
       const finalAt = after(requestedAt, UNDO_TIME);
       await requestDeletion(tx.orm, actor.id, requestedAt);

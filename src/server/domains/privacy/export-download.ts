@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../../context.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { contentDisposition } from '../../media/content-disposition.ts';
 import { isSignedIn } from './export.repository.ts';
 import { exportFiles } from './export-files.ts';
@@ -26,7 +26,7 @@ export const exportDownload =
         const link = request.params;
         reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
         if (!isGoodLink(context, link) || !(await isStillSignedIn(context, link)))
-          throw new Refusal('notFound', 'This link no longer works. Ask for your data again.');
+          throw new ApiError('notFound', 'This link no longer works. Ask for your data again.');
         reply.type('application/zip').header('content-disposition', contentDisposition('attachment', EXPORT_NAME));
         return reply.send(Readable.from(zip(exportFiles(context, Number(link.user))), { objectMode: false }));
       },

@@ -4,9 +4,9 @@ import { toCents } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { invalidField } from '../../http/api-error.ts';
 import type { ReceivedFile } from '../../http/multipart.ts';
 import type { PageQuery } from '../../http/paging.ts';
-import { invalidField } from '../../http/refusal.ts';
 import {
   archiveProduct,
   deleteUnordered,

@@ -3,7 +3,7 @@ import type { ratingsApi } from '#shared/contract/ratings.ts';
 import type { Database } from '../../db/open.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { findJobOf, insertRating, unratedJobs } from './ratings.repository.ts';
 
 /** A job that a brand and a creator worked on together, if there is one. */
@@ -19,9 +19,9 @@ export const rateCreator = async (
 ): Promise<void> => {
   const unrated = await unratedJobs(db.orm, actor.id, creatorId);
   const job = wanted === undefined ? unrated[0] : unrated.find(({ id }) => id === wanted);
-  if (!job) throw new Refusal('wrongState', 'There is no completed job with this creator left to rate.');
+  if (!job) throw new ApiError('wrongState', 'There is no completed job with this creator left to rate.');
   const isAdded = await transaction(db, (tx) =>
     insertRating(tx.orm, { jobId: job.id, brandId: actor.id, creatorId, stars }),
   );
-  if (!isAdded) throw new Refusal('wrongState', 'You have already rated this job.');
+  if (!isAdded) throw new ApiError('wrongState', 'You have already rated this job.');
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { findRenewalOf, subscriptionEnd } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 
@@ -26,11 +26,11 @@ export class SubscriptionService {
   async subscribe(actor: Actor, paymentId: string): Promise<Date> {
     const { orm } = this.#context.db;
     const row = await findRenewalOf(orm, actor.id, paymentId);
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new ApiError('notFound');
     if (!row.paidAt) {
       const payment = await this.#payments.confirm(row);
-      if (payment?.status === 'processing') throw new Refusal('wrongState', UNDER_WAY);
-      if (payment?.status !== 'succeeded') throw new Refusal('wrongState', NOT_PAID);
+      if (payment?.status === 'processing') throw new ApiError('wrongState', UNDER_WAY);
+      if (payment?.status !== 'succeeded') throw new ApiError('wrongState', NOT_PAID);
     }
     const end = await subscriptionEnd(orm, actor.id);
     if (!end) throw new Error(`Brand ${actor.id} has no end of its subscription.`);

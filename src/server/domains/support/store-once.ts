@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { KeyedQueue } from '../../work/keyed-queue.ts';
 
 /** Ends a transaction that would store a message a second time, so that it leaves no gap in the numbers. */
@@ -40,6 +40,6 @@ export const storeOnce = async <M>(db: Database, { conversation, store, find }: 
     if (!(error instanceof Repeat)) throw error;
   }
   const first = await find();
-  if (first === undefined) throw new Refusal('wrongState', 'This key belongs to another message.');
+  if (first === undefined) throw new ApiError('wrongState', 'This key belongs to another message.');
   return first;
 };

@@ -5,7 +5,7 @@ import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { bodyValidator } from '../../http/validate.ts';
 import { announce, announceOnCommit } from '../../providers/broadcast/announce.ts';
 import { excerptOf } from '../chat/excerpt-message.ts';
@@ -39,7 +39,7 @@ const say = async (
   said: Said,
 ): Promise<SupportMessage | undefined> => {
   const talk = await takeNumber(tx.orm, supportId);
-  if (!talk) throw new Refusal('notFound', `There is no support chat #${supportId}.`);
+  if (!talk) throw new ApiError('notFound', `There is no support chat #${supportId}.`);
   const createdAt = context.clock();
   const message = await insertMessage(tx.orm, { supportId, seq: talk.lastSeq, ...said, createdAt });
   if (!message) return undefined;
@@ -64,7 +64,7 @@ const readText = bodyValidator(messageForm.pick(['message']));
 
 /**
  * Answers a talk with support in the name of the admins; sent live and notified after the commit of `tx`.
- * @throws Refusal when there is no such talk, or the text is empty or too long.
+ * @throws ApiError when there is no such talk, or the text is empty or too long.
  */
 export const answerSupport = async (
   context: Context,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Session } from './broadcast.ts';
-import { type Fault, refusalFrame } from './frames.ts';
+import { errorFrame, type Fault } from './frames.ts';
 
 export interface ConnectionLimits {
   /** Bytes that may wait for a slow reader; one that is slower is cut off, comes back and asks for what it missed. */
@@ -53,7 +53,7 @@ export class Connection {
   }
 
   fault(fault: Fault): void {
-    this.send(refusalFrame('pusher:error', fault));
+    this.send(errorFrame('pusher:error', fault));
   }
 
   /** Says why and hangs up. */

@@ -26,7 +26,7 @@ export const eventFrame = (event: string, data: unknown, channel?: string): stri
   JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) });
 
 /** The data of a refusal is an object. */
-export const refusalFrame = (event: string, data: object, channel?: string): string =>
+export const errorFrame = (event: string, data: object, channel?: string): string =>
   JSON.stringify({ event, ...(channel !== undefined && { channel }), data });
 
 /** Refusals of the protocol. 4000-4099: do not come back; 4100-4199: later; 4200-4299: at once; 4300-4399: stay. */

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import type { LiveEvent, Session } from './broadcast.ts';
 import { type AppKey, checkAuth } from './channel-auth.ts';
 import { Connection, type ConnectionLimits } from './connection.ts';
-import { type ClientFrame, eventFrame, type Fault, faults, readFrame, refusalFrame } from './frames.ts';
+import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame } from './frames.ts';
 
 export interface HubOptions extends ConnectionLimits {
   /** Seconds of silence after which a client is asked whether it is there, and seconds it has to answer. */
@@ -156,10 +156,10 @@ export class Hub {
 
   #subscribe(connection: Connection, { channel, auth }: ClientFrame): void {
     const session = checkAuth(this.#app, connection.id, channel, auth);
-    const refusal = unserved(channel) ?? this.#unwanted(connection, channel, session);
-    if (refusal) {
-      const type = refusal.status === 401 ? 'AuthError' : 'Error';
-      connection.send(refusalFrame('pusher:subscription_error', { type, ...refusal }, channel.slice(0, 200)));
+    const denied = unserved(channel) ?? this.#unwanted(connection, channel, session);
+    if (denied) {
+      const type = denied.status === 401 ? 'AuthError' : 'Error';
+      connection.send(errorFrame('pusher:subscription_error', { type, ...denied }, channel.slice(0, 200)));
       return;
     }
     if (session) connection.session = session;

@@ -1,17 +1,17 @@
-import { type RefusalCode, refusals } from '#shared/contract/errors.ts';
+import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 
 /** A request that is refused for a reason the caller can understand. Becomes the HTTP answer in one place, `error-handler.ts`. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: RefusalCode;
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
   /** Field name → sentences, for 422. */
   readonly errors: Record<string, string[]> | undefined;
   /** When trying again makes sense, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: RefusalCode,
-    message: string = refusals[code].message,
+    code: ApiErrorCode,
+    message: string = apiErrors[code].message,
     errors?: Record<string, string[]>,
     retryAfterSeconds?: number,
   ) {
@@ -22,14 +22,14 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return refusals[this.code].status;
+    return apiErrors[this.code].status;
   }
 }
 
 /** A 422 about one field, in the shape that forms show beside it. */
-export const invalidField = (field: string, message: string): Refusal =>
-  new Refusal('invalid', message, { [field]: [message] });
+export const invalidField = (field: string, message: string): ApiError =>
+  new ApiError('invalid', message, { [field]: [message] });
 
 /** A 429 that says when to come back. */
-export const tooMany = (retryAfterSeconds: number, message?: string): Refusal =>
-  new Refusal('tooMany', message, undefined, Math.max(1, Math.ceil(retryAfterSeconds)));
+export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>
+  new ApiError('tooMany', message, undefined, Math.max(1, Math.ceil(retryAfterSeconds)));
