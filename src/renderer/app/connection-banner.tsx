@@ -1,7 +1,8 @@
 import { Button, Flex, HStack, Icon, Text } from '@chakra-ui/react';
+import { useSetAtom } from 'jotai';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { noteOfflineTold } from '../lib/offline-told.ts';
+import { offlineNoticeAtom } from '../lib/notices.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
 import { useAction } from '../lib/use-action.ts';
 import type { ServerConnection } from '../platform/platform.ts';
@@ -9,14 +10,15 @@ import type { ServerConnection } from '../platform/platform.ts';
 /** Above every page of the client while the server is out of reach, also before anybody signed in. */
 export const ConnectionBanner = ({ connection }: { connection: ServerConnection }) => {
   const isReachable = useServerReachable();
+  const note = useSetAtom(offlineNoticeAtom);
   const wasAway = useRef(false);
   const { run, busy } = useAction(() => connection.retry());
   useEffect(() => {
-    noteOfflineTold(!isReachable);
+    note(!isReachable);
     // What failed meanwhile is loaded again: everything that waits for the line listens to this event.
     if (isReachable && wasAway.current) window.dispatchEvent(new Event('online'));
     wasAway.current = !isReachable;
-  }, [isReachable]);
+  }, [isReachable, note]);
   return (
     <div role="status">
       {!isReachable && (

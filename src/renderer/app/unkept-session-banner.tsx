@@ -1,16 +1,14 @@
 import { Button } from '@chakra-ui/react';
-import { atom, useAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from '#renderer/lib/toast.ts';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
+import { unkeptSessionDismissedAtom } from '../lib/notices.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
-
-/** Until the app ends: then the session has ended too. */
-const dismissedAtom = atom(false);
 
 /** For whoever has unlocked or installed a keychain meanwhile. */
 const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
@@ -29,7 +27,7 @@ const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
 export const UnkeptSessionBanner = () => {
   const { secretStorage } = usePlatform();
   const [storage, setStorage] = useState<SecretStorage>('pending');
-  const [isDismissed, setDismissed] = useAtom(dismissedAtom);
+  const [isDismissed, setDismissed] = useAtom(unkeptSessionDismissedAtom);
   useEffect(() => secretStorage?.watch(setStorage), [secretStorage]);
   if (!secretStorage || storage !== 'memory' || isDismissed) return null;
   return (

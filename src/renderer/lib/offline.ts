@@ -1,6 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLiveState } from './live/use-live.ts';
-import { noteOfflineTold } from './offline-told.ts';
+import { offlineNoticeAtom } from './notices.ts';
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('online', changed);
@@ -19,9 +20,10 @@ export const useOffline = (): boolean => {
     () => true,
   );
   const isOffline = useLiveState() === 'offline' || !hasNetwork;
+  const note = useSetAtom(offlineNoticeAtom);
   useEffect(() => {
-    noteOfflineTold(isOffline);
-    return () => noteOfflineTold(false);
-  }, [isOffline]);
+    note(isOffline);
+    return () => note(false);
+  }, [isOffline, note]);
   return isOffline;
 };

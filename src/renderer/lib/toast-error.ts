@@ -1,6 +1,6 @@
 import { isUnreachable, isUnverified, messageOf } from './failure.ts';
 import { goTo } from './navigation.ts';
-import { isOfflineTold } from './offline-told.ts';
+import { isOfflineShown } from './notices.ts';
 import { toast } from './toast.ts';
 
 /**
@@ -8,7 +8,7 @@ import { toast } from './toast.ts';
  * that it is offline, a call that got no answer is not told once more.
  */
 export const toastError = (error: unknown, fallback?: string): void => {
-  if (isOfflineTold() && isUnreachable(error)) return;
+  if (isOfflineShown() && isUnreachable(error)) return;
   if (isUnverified(error)) toast.error(`${messageOf(error)} Click here.`, { onClick: () => goTo('/verify-email') });
   else toast.error(messageOf(error, fallback));
 };

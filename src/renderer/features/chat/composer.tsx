@@ -1,7 +1,7 @@
 import { Box, HStack, IconButton, Text, Textarea } from '@chakra-ui/react';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, memo, useId, useState } from 'react';
-import { drafts } from '#renderer/lib/drafts.ts';
+import { type KeyboardEvent, memo, useId } from 'react';
+import { drafts, useDraft } from '#renderer/lib/drafts.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 /**
@@ -22,9 +22,8 @@ const counted = (left: number): string =>
 /** The field for a new message. What stands in it is kept for each conversation until it is sent. */
 export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: string) => void }) => {
   const counter = useId();
-  const [text, setText] = useState(() => String(drafts.read(name).text ?? ''));
+  const text = String(useDraft(name).text ?? '');
   const type = (next: string) => {
-    setText(next);
     if (next === '') drafts.forget(name);
     else drafts.write(name, { text: next });
   };

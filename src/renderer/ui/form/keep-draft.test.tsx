@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { object, string } from 'yup';
 import { renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { session } from '#renderer/lib/session.ts';
 import { FormField } from './form-field.tsx';
 import { SchemaForm } from './schema-form.tsx';
@@ -23,6 +24,7 @@ const note = () => screen.getByLabelText(/Note/);
 /** As a reload: everything is drawn anew, only the storage is left. */
 const reload = (first: { unmount: () => void }, options = {}) => {
   first.unmount();
+  drafts.restore();
   return show(options);
 };
 
@@ -37,6 +39,18 @@ describe('the draft of a form', () => {
     reload(page);
     expect(note()).toHaveValue('Stored and more');
     expect(screen.getByLabelText(/Password/)).toHaveValue('');
+  });
+
+  it('lasts as long as the page where the storage is full', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    const page = show();
+    await userEvent.type(note(), ' for now');
+    page.unmount();
+    show();
+    expect(note()).toHaveValue('Stored for now');
+    full.mockRestore();
   });
 
   it('stays after a failure and is forgotten once it was sent', async () => {
@@ -75,6 +89,7 @@ describe('the draft of a form', () => {
 
   it('that cannot be read is as if there was none', () => {
     sessionStorage.setItem('draft:7:note', '{"note":');
+    drafts.restore();
     show();
     expect(note()).toHaveValue('Stored');
   });

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCreatorJob } from '#renderer/entities/job/fixtures/build-creator-job.ts';
 import { enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { drafts } from '#renderer/lib/drafts.ts';
 import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { Component as JobPage } from './job-page.tsx';
 import { Component as JobsPage } from './jobs-page.tsx';
@@ -153,6 +154,7 @@ describe('the words of an application', () => {
     const page = show();
     await write();
     page.unmount();
+    drafts.restore();
     show();
     await fillIn();
     expect(screen.getByRole('textbox')).toHaveValue('I drink it daily.');

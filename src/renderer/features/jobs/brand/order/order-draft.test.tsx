@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { enter, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { session } from '#renderer/lib/session.ts';
 import { editOrderForm, orderForm } from '#shared/contract/order-form.ts';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
@@ -34,6 +35,7 @@ it('brings back what was typed into a new order after a reload, and only there',
   const page = showNew();
   await enter(notes(), 'Morning light.');
   page.unmount();
+  drafts.restore();
   const again = showNew();
   expect(notes()).toHaveValue('Morning light.');
   again.unmount();
