@@ -64,17 +64,17 @@ test('a server with open lines stops at once; after a restart clients are back b
   });
 
   client = openLiveAs(Number(port), realtime.key, token);
-  const talk = await call('/start-support-chat', token);
+  const chat = await call('/start-support-chat', token);
   expect(await client.join(channelName('notification', user.id))).toBe('in');
-  expect(await client.join(channelName('support', talk.id))).toBe('in');
+  expect(await client.join(channelName('support', chat.id))).toBe('in');
   let joined = 0;
-  client.pusher.channel(channelName('support', talk.id)).bind('pusher:subscription_succeeded', () => {
+  client.pusher.channel(channelName('support', chat.id)).bind('pusher:subscription_succeeded', () => {
     joined += 1;
   });
 
   expect(await endsWithin(server.stop(), 8_000)).toBe(true);
   server = await start(port);
   await eventually(() => expect(joined).toBe(1), 30_000);
-  await call(`/sendSupportMessage/${talk.id}`, token, { message: 'Still there?' });
+  await call(`/sendSupportMessage/${chat.id}`, token, { message: 'Still there?' });
   await eventually(() => expect(client?.heard).toMatchObject([{ event: 'support', data: { message: { seq: 1 } } }]));
 });

@@ -111,11 +111,11 @@ test('nothing that people send, and nothing a failed statement was given, reache
 
 const logged = () => app().logLines.filter((line) => line.includes(CANARY));
 
-test('nothing of talks, searches, uploads and keys reaches the log, also when statements fail', async () => {
+test('nothing of conversations, searches, uploads and keys reaches the log, also when statements fail', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const { data: support } = await app().call(api.startSupportChat, { token: brand.token });
   const base64 = Buffer.from(`${CANARY}.mp4`).toString('base64');
-  const talk = async (): Promise<number[]> => {
+  const converse = async (): Promise<number[]> => {
     const as = ({ token }: Person) => ({ token, headers: { 'idempotency-key': `${CANARY}-key-0123456789` } });
     const body = { message: `${CANARY} message` };
     const { statusCode } = await app().app.inject({
@@ -137,8 +137,8 @@ test('nothing of talks, searches, uploads and keys reaches the log, also when st
     ];
     return [statusCode, ...answers.map(({ status }) => status)];
   };
-  expect(await withImpossibleRows(['messages', 'uploads', 'idempotency_keys'], talk)).toContain(500);
-  expect(await talk()).toContain(201);
+  expect(await withImpossibleRows(['messages', 'uploads', 'idempotency_keys'], converse)).toContain(500);
+  expect(await converse()).toContain(201);
 
   const stop = await listenToOperator(app().context);
   const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import {
   findUserOf,
-  listTalks,
-  openTalk,
+  listSupportChats,
+  openSupportChat,
+  type SupportChatSummary,
   type SupportMessage,
-  type TalkSummary,
 } from '../domains/support/support.repository.ts';
 import { answerSupport } from '../domains/support/support.service.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -24,18 +24,18 @@ const excerptOf = (text: string): string => {
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT - 1).join('')}…` : line;
 };
 
-const stateOf = ({ unanswered, lastAt }: TalkSummary): string => {
+const stateOf = ({ unanswered, lastAt }: SupportChatSummary): string => {
   if (unanswered === 0) return `answered ${writeMoment(lastAt)}`;
   const messages = unanswered === 1 ? '1 message' : `${unanswered} messages`;
   return `${messages} without an answer, the last ${writeMoment(lastAt)}`;
 };
 
-const lineOf = (talk: TalkSummary): string =>
+const lineOf = (chat: SupportChatSummary): string =>
   [
-    `#${talk.id}`,
-    `${talk.name} <${talk.email}> (${talk.role})`,
-    stateOf(talk),
-    `“${excerptOf(talk.lastMessage)}”`,
+    `#${chat.id}`,
+    `${chat.name} <${chat.email}> (${chat.role})`,
+    stateOf(chat),
+    `“${excerptOf(chat.lastMessage)}”`,
   ].join('  ');
 
 const messageLines = (name: string, { senderType, createdAt, body }: SupportMessage): string[] => [
@@ -47,9 +47,9 @@ const messageLines = (name: string, { senderType, createdAt, body }: SupportMess
 const show = async ({ db }: Context, id: number): Promise<string[]> => {
   const found = await findUserOf(db.orm, id);
   if (!found) throw new ApiError('notFound', `There is no support chat #${id}.`);
-  const { talk, user } = found;
-  const { messages } = await openTalk(db.orm, talk, { per_page: limits.page.max });
-  const earlier = talk.lastSeq - messages.length;
+  const { chat, user } = found;
+  const { messages } = await openSupportChat(db.orm, chat, { per_page: limits.page.max });
+  const earlier = chat.lastSeq - messages.length;
   return [
     `Support chat #${id} with ${user.name} <${user.email}> (${user.role}), newest message first`,
     '',
@@ -66,7 +66,7 @@ const support: Command = {
   help: 'The support chats that wait for an answer, longest waiting first; with ID what was written in one, newest first.',
   run: async (context, { id }) => {
     if (id > 0) return show(context, id);
-    const waiting = await listTalks(context.db.orm, { waiting: true });
+    const waiting = await listSupportChats(context.db.orm, { waiting: true });
     return waiting.length === 0 ? ['No support chat waits for an answer.'] : waiting.map(lineOf);
   },
 };
@@ -76,8 +76,8 @@ const all: Command = {
   arguments: [],
   help: 'The support chats in which something was written, answered ones too, newest message first.',
   run: async ({ db }) => {
-    const talks = await listTalks(db.orm, { waiting: false });
-    return talks.length === 0 ? ['Nobody wrote to support yet.'] : talks.map(lineOf);
+    const chats = await listSupportChats(db.orm, { waiting: false });
+    return chats.length === 0 ? ['Nobody wrote to support yet.'] : chats.map(lineOf);
   },
 };
 

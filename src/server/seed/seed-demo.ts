@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { hasUsers } from '../domains/auth/users.repository.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { demoConversations } from './demo-conversations.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
-import { demoTalks } from './demo-talks.ts';
+import { seedConversation } from './seed-conversation.ts';
 import { seedJob } from './seed-job.ts';
 import { seedBrand, seedCreator } from './seed-people.ts';
-import { seedTalk } from './seed-talk.ts';
 
 const [brand, creator] = [demoBrands[0], demoCreators[0]];
 
@@ -30,6 +30,6 @@ export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Prom
   for (const demo of demoCreators) creators.set(demo.key, await seedCreator(context, demo));
   const people = { brands, creators };
   for (const demo of demoJobs) await seedJob(context, cardNetwork, demo, people);
-  for (const demo of demoTalks) await seedTalk(context, demo, people);
+  for (const demo of demoConversations) await seedConversation(context, demo, people);
   return ACCOUNTS;
 };

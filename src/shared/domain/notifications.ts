@@ -44,13 +44,13 @@ export const NOTIFICATION_LABELS = {
 } as const satisfies Record<NotificationType, string>;
 
 /** How a type reaches a person. */
-export interface NotificationWays {
+export interface NotificationChannels {
   readonly inApp: boolean;
   readonly mail: boolean;
 }
 
-const IN_APP: NotificationWays = { inApp: true, mail: false };
-const BOTH: NotificationWays = { inApp: true, mail: true };
+const IN_APP: NotificationChannels = { inApp: true, mail: false };
+const BOTH: NotificationChannels = { inApp: true, mail: true };
 
 /** What holds until somebody says otherwise: a mail where a decision or money waits and nobody may be looking. */
 export const NOTIFICATION_DEFAULTS = {
@@ -64,7 +64,7 @@ export const NOTIFICATION_DEFAULTS = {
   new_job: IN_APP,
   withdraw: BOTH,
   job_ended: BOTH,
-} as const satisfies Record<NotificationType, NotificationWays>;
+} as const satisfies Record<NotificationType, NotificationChannels>;
 
 /** Types whose cause always writes a mail in its own words; it cannot be switched off, and there is no second one. */
 export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';

@@ -3,8 +3,8 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isTakingPart } from '../chat/chat.policy.ts';
 import { findConversation } from '../chat/chat.repository.ts';
-import { isOwnTalk } from '../support/support.policy.ts';
-import { findTalk } from '../support/support.repository.ts';
+import { isOwnSupportChat } from '../support/support.policy.ts';
+import { findSupportChat } from '../support/support.repository.ts';
 
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 
@@ -16,8 +16,8 @@ const rules: Readonly<Record<ChannelKind, Rule>> = {
     return conversation !== undefined && isTakingPart(actor, conversation);
   },
   support: async (orm, actor, id) => {
-    const talk = await findTalk(orm, id);
-    return talk !== undefined && isOwnTalk(actor, talk);
+    const chat = await findSupportChat(orm, id);
+    return chat !== undefined && isOwnSupportChat(actor, chat);
   },
 };
 

@@ -34,7 +34,7 @@ describe('words in messages', () => {
     expect(await found('dusk LAMP')).toEqual([1]);
   });
 
-  test('are found in the talk with the admins too, which names nobody', async () => {
+  test('are found in the support chat too, which names nobody', async () => {
     const { id } = (await app().call(api.startSupportChat, { token: brand.token })).data;
     const question = { token: brand.token, params: { id }, body: { message: 'Is the lamp yours?' } };
     await app().call(api.sendSupportMessage, question);
@@ -81,7 +81,7 @@ describe('what waits to be read', () => {
     expect([await unread(creator), await unread(brand)]).toEqual([0, 1]);
   });
 
-  test('counts answers of the admins, which the talk’s own line shows as well', async () => {
+  test('counts answers of the admins, which the support chat’s own line shows as well', async () => {
     const { brand, creator } = await buildPair();
     expect(await summary(brand)).toEqual({ message: null, created_at: null, unread: 0 });
     const { id } = (await app().call(api.startSupportChat, { token: brand.token })).data;

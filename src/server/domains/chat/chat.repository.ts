@@ -96,7 +96,7 @@ export const findConversation = async (orm: Queries, id: number): Promise<Conver
 
 export const listMessages = async (orm: Queries, conversationId: number, query: HistoryQuery): Promise<Message[]> => {
   const { where, order, limit } = historyWindow(
-    { id: messages.id, seq: messages.seq, talk: messages.conversationId, talkId: conversationId },
+    { id: messages.id, seq: messages.seq, conversation: messages.conversationId, conversationId },
     query,
   );
   const found = await orm

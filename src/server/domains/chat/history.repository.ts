@@ -4,19 +4,19 @@ import type { historyQuery } from '#shared/contract/chat.ts';
 
 export type HistoryQuery = ReturnType<typeof historyQuery.validateSync>;
 
-/** The messages of one talk: where their columns are, and which talk it is. */
+/** The messages of one conversation: where their columns are, and which conversation it is. */
 interface History {
   readonly id: PgColumn;
   readonly seq: PgColumn;
-  readonly talk: PgColumn;
-  readonly talkId: number;
+  readonly conversation: PgColumn;
+  readonly conversationId: number;
 }
 
-/** The place of a message in its talk; for an id of another talk that of the next one here. */
-const placeOf = ({ id, seq, talk, talkId }: History, messageId: number): SQL =>
+/** The place of a message in its conversation; for an id of another conversation that of the next one here. */
+const placeOf = ({ id, seq, conversation, conversationId }: History, messageId: number): SQL =>
   sql`coalesce(
-    (select ${seq} from ${id.table} where ${id} = ${messageId} and ${talk} = ${talkId}),
-    (select max(${seq}) + 1 from ${id.table} where ${talk} = ${talkId} and ${id} < ${messageId}),
+    (select ${seq} from ${id.table} where ${id} = ${messageId} and ${conversation} = ${conversationId}),
+    (select max(${seq}) + 1 from ${id.table} where ${conversation} = ${conversationId} and ${id} < ${messageId}),
     0)`;
 
 /** Which messages a query asks for; what is found is put in order by `inOrder`. */

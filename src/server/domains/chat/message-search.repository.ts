@@ -8,13 +8,13 @@ import { offsetOf, type PageQuery } from '../../http/paging.ts';
 
 const picture = alias(files, 'picture');
 
-/** Messages with these words of somebody's conversations and of their talk with the admins. */
+/** Messages with these words of somebody's conversations and of their support chat. */
 const matching = (orm: Queries, userId: number, words: string) => {
   const query = sql`to_tsquery('simple', ${words})`;
   const written = orm
     .select({
       id: messages.id,
-      /** Null in the talk with the admins. */
+      /** Null in the support chat. */
       otherId: sql<number | null>`case ${conversations.brandId} when ${userId}::bigint
         then ${conversations.creatorId} else ${conversations.brandId} end`.as('other_id'),
       seq: messages.seq,

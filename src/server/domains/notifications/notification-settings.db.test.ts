@@ -201,7 +201,7 @@ describe('messages', () => {
     expect(mail?.text).toContain(`/chat/${creator.id}`);
   });
 
-  test('that are read at once are not mailed, nor is a talk that goes to and fro', async () => {
+  test('that are read at once are not mailed, nor is a conversation that goes to and fro', async () => {
     const { brand, creator } = await buildPair();
     await save(brand, { types: [{ type: 'message', mail: 1 }] });
     for (let seq = 1; seq <= 3; seq += 1) {

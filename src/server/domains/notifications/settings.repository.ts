@@ -1,5 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { NOTIFICATION_DEFAULTS, type NotificationType, type NotificationWays } from '#shared/domain/notifications.ts';
+import {
+  NOTIFICATION_DEFAULTS,
+  type NotificationChannels,
+  type NotificationType,
+} from '#shared/domain/notifications.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
@@ -21,25 +25,25 @@ export const switchDigest = async (orm: Queries, userId: number, on: boolean, no
   else await orm.delete(notificationDigests).where(eq(notificationDigests.userId, userId));
 };
 
-/** Changes the ways that are given and leaves the other one, also when two windows change one each at once. */
+/** Changes the channels that are given and leaves the other one, also when two windows change one each at once. */
 export const saveWays = async (
   orm: Queries,
   { userId, type }: { readonly userId: number; readonly type: NotificationType },
-  ways: Partial<NotificationWays>,
+  channels: Partial<NotificationChannels>,
   now: Date,
 ): Promise<void> => {
   const t = notificationSettings;
   const defaults = NOTIFICATION_DEFAULTS[type];
-  const given = { inApp: ways.inApp ?? defaults.inApp, mail: ways.mail ?? defaults.mail };
+  const given = { inApp: channels.inApp ?? defaults.inApp, mail: channels.mail ?? defaults.mail };
   await orm
     .insert(t)
     .values({ userId, type, ...given, mailChangedAt: now })
     .onConflictDoUpdate({
       target: [t.userId, t.type],
       set: {
-        inApp: ways.inApp ?? sql`${t.inApp}`,
-        ...(ways.mail !== undefined && {
-          mail: ways.mail,
+        inApp: channels.inApp ?? sql`${t.inApp}`,
+        ...(channels.mail !== undefined && {
+          mail: channels.mail,
           mailChangedAt: sql`case when ${t.mail} = excluded.mail then ${t.mailChangedAt} else excluded.mail_changed_at end`,
         }),
       },

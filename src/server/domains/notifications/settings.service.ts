@@ -3,8 +3,8 @@ import type { notificationsApi } from '#shared/contract/notifications.ts';
 import {
   isAlwaysMailed,
   NOTIFICATION_DEFAULTS,
+  type NotificationChannels,
   type NotificationType,
-  type NotificationWays,
   notificationTypesOf,
 } from '#shared/domain/notifications.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,7 @@ type Changes = Body<typeof notificationsApi.saveNotificationSettings>;
 type Change = NonNullable<Changes['types']>[number];
 
 export interface Settings {
-  readonly types: readonly (NotificationWays & { readonly type: NotificationType })[];
+  readonly types: readonly (NotificationChannels & { readonly type: NotificationType })[];
   readonly digest: boolean;
 }
 

@@ -16,20 +16,20 @@ const send = ({ token }: Person, id: number, body: { message: string; client_key
 const answer = (id: number, text: string) =>
   transaction(app().context.db, (tx) => answerSupport(app().context, tx, id, text));
 
-test('a talk is opened once, also by many at once, and is with the admins', async () => {
+test('a support chat is opened once, also by many at once, and is with the admins', async () => {
   const brand = await buildBrand(app());
-  const talks = await times(5, () => start(brand));
-  expect(new Set(talks.map(({ id }) => id)).size).toBe(1);
-  expect(talks[0]).toEqual({
-    id: talks[0]?.id,
-    support_id: talks[0]?.id,
+  const chats = await times(5, () => start(brand));
+  expect(new Set(chats.map(({ id }) => id)).size).toBe(1);
+  expect(chats[0]).toEqual({
+    id: chats[0]?.id,
+    support_id: chats[0]?.id,
     name: 'UGC Admins',
     last_seq: 0,
     messages: [],
   });
 });
 
-test('an answer is one unread notification, the newest, until the talk is opened', async () => {
+test('an answer is one unread notification, the newest, until the support chat is opened', async () => {
   const brand = await buildBrand(app());
   const { id } = await start(brand);
   const unread = async () =>

@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
-import type { Talk } from './support.repository.ts';
+import type { SupportChat } from './support.repository.ts';
 
-/** A talk with support is one user's; operators answer it from their own side. */
-export const isOwnTalk = (actor: Actor, { userId }: Talk): boolean => actor.id === userId;
+/** A support chat is one user's; operators answer it from their own side. */
+export const isOwnSupportChat = (actor: Actor, { userId }: SupportChat): boolean => actor.id === userId;

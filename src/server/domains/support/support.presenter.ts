@@ -1,7 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { supportApi } from '#shared/contract/support.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
-import type { OpenTalk, SupportMessage, summaryOf } from './support.repository.ts';
+import type { OpenSupportChat, SupportMessage, summaryOf } from './support.repository.ts';
 
 export const presentSupportMessage = (message: SupportMessage): Data<typeof supportApi.sendSupportMessage> => ({
   id: message.id,
@@ -20,10 +20,10 @@ export const presentSummary = (
   unread: summary?.unread ?? 0,
 });
 
-export const presentTalk = ({ talk, messages }: OpenTalk): Data<typeof supportApi.getSupportChat> => ({
-  id: talk.id,
-  support_id: talk.id,
+export const presentSupportChat = ({ chat, messages }: OpenSupportChat): Data<typeof supportApi.getSupportChat> => ({
+  id: chat.id,
+  support_id: chat.id,
   name: SUPPORT_NAME,
-  last_seq: talk.lastSeq,
+  last_seq: chat.lastSeq,
   messages: messages.map(presentSupportMessage),
 });

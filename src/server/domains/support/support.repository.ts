@@ -4,40 +4,49 @@ import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repository.ts';
 
-export type Talk = typeof supportChats.$inferSelect;
+export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
 
-/** A talk and a part of what was said. */
-export interface OpenTalk {
-  readonly talk: Talk;
+/** A support chat and a part of what was said. */
+export interface OpenSupportChat {
+  readonly chat: SupportChat;
   readonly messages: readonly SupportMessage[];
 }
 
-export const findTalk = async (orm: Queries, id: number): Promise<Talk | undefined> => {
-  const [talk] = await orm.select().from(supportChats).where(eq(supportChats.id, id));
-  return talk;
+export const findSupportChat = async (orm: Queries, id: number): Promise<SupportChat | undefined> => {
+  const [chat] = await orm.select().from(supportChats).where(eq(supportChats.id, id));
+  return chat;
 };
 
-export const findTalkOf = async (orm: Queries, userId: number): Promise<Talk | undefined> => {
-  const [talk] = await orm.select().from(supportChats).where(eq(supportChats.userId, userId));
-  return talk;
+export const findSupportChatOf = async (orm: Queries, userId: number): Promise<SupportChat | undefined> => {
+  const [chat] = await orm.select().from(supportChats).where(eq(supportChats.userId, userId));
+  return chat;
 };
 
-export const openTalk = async (orm: Queries, talk: Talk, query: HistoryQuery): Promise<OpenTalk> => {
+export const openSupportChat = async (
+  orm: Queries,
+  chat: SupportChat,
+  query: HistoryQuery,
+): Promise<OpenSupportChat> => {
   const { where, order, limit } = historyWindow(
-    { id: supportMessages.id, seq: supportMessages.seq, talk: supportMessages.supportId, talkId: talk.id },
+    {
+      id: supportMessages.id,
+      seq: supportMessages.seq,
+      conversation: supportMessages.supportId,
+      conversationId: chat.id,
+    },
     query,
   );
   const found = await orm
     .select()
     .from(supportMessages)
-    .where(and(eq(supportMessages.supportId, talk.id), where))
+    .where(and(eq(supportMessages.supportId, chat.id), where))
     .orderBy(order)
     .limit(limit);
-  return { talk, messages: inOrder(found) };
+  return { chat, messages: inOrder(found) };
 };
 
-/** How the list of conversations shows a talk; undefined until something was written. */
+/** How the list of conversations shows a support chat; undefined until something was written. */
 export const summaryOf = async (orm: Queries, userId: number) => {
   const [summary] = await orm
     .select({
@@ -55,29 +64,29 @@ export const summaryOf = async (orm: Queries, userId: number) => {
 };
 
 /** A mark only moves forward, and never past what was said. */
-export const markRead = async (orm: Queries, talkId: number, seq: number): Promise<void> => {
+export const markRead = async (orm: Queries, chatId: number, seq: number): Promise<void> => {
   const upTo = sql`least(${seq}::bigint, ${supportChats.lastSeq})`;
   await orm
     .update(supportChats)
     .set({ readSeq: upTo })
-    .where(and(eq(supportChats.id, talkId), lt(supportChats.readSeq, upTo)));
+    .where(and(eq(supportChats.id, chatId), lt(supportChats.readSeq, upTo)));
 };
 
-/** A talk with its owner, or nothing when there is no such talk. */
+/** A support chat with its owner, or nothing when there is no such support chat. */
 export const findUserOf = async (
   orm: Queries,
   id: number,
-): Promise<{ talk: Talk; user: Pick<typeof users.$inferSelect, 'name' | 'email' | 'role'> } | undefined> => {
+): Promise<{ chat: SupportChat; user: Pick<typeof users.$inferSelect, 'name' | 'email' | 'role'> } | undefined> => {
   const [found] = await orm
-    .select({ talk: supportChats, user: { name: users.name, email: users.email, role: users.role } })
+    .select({ chat: supportChats, user: { name: users.name, email: users.email, role: users.role } })
     .from(supportChats)
     .innerJoin(users, eq(users.id, supportChats.userId))
     .where(eq(supportChats.id, id));
   return found;
 };
 
-/** A talk in which something was written, as a list of them shows it. */
-export interface TalkSummary {
+/** A support chat in which something was written, as a list of them shows it. */
+export interface SupportChatSummary {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -88,7 +97,7 @@ export interface TalkSummary {
   readonly unanswered: number;
 }
 
-/** Talks that one list shows at most. */
+/** Support chats that one list shows at most. */
 const LISTED = 500;
 
 const unanswered = sql<number>`(
@@ -99,8 +108,8 @@ const unanswered = sql<number>`(
   ), 0)
 )`;
 
-/** The talks that wait for an answer, longest waiting first; or all, newest message first. */
-export const listTalks = (orm: Queries, { waiting }: { waiting: boolean }): Promise<TalkSummary[]> =>
+/** The support chats that wait for an answer, longest waiting first; or all, newest message first. */
+export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }): Promise<SupportChatSummary[]> =>
   orm
     .select({
       id: supportChats.id,
@@ -121,19 +130,19 @@ export const listTalks = (orm: Queries, { waiting }: { waiting: boolean }): Prom
     .orderBy(waiting ? asc(supportMessages.createdAt) : desc(supportMessages.createdAt), asc(supportChats.id))
     .limit(LISTED);
 
-/** Opens the one talk of a user, unless there is one. */
-export const insertTalk = async (orm: Queries, userId: number, createdAt: Date): Promise<void> => {
+/** Opens the one support chat of a user, unless there is one. */
+export const insertSupportChat = async (orm: Queries, userId: number, createdAt: Date): Promise<void> => {
   await orm.insert(supportChats).values({ userId, createdAt }).onConflictDoNothing();
 };
 
-/** Takes the next number of a talk and holds its row until the commit; undefined when there is no such talk. */
-export const takeNumber = async (orm: Queries, id: number): Promise<Talk | undefined> => {
-  const [talk] = await orm
+/** Takes the next number of a support chat and holds its row until the commit; undefined when there is no such support chat. */
+export const takeNumber = async (orm: Queries, id: number): Promise<SupportChat | undefined> => {
+  const [chat] = await orm
     .update(supportChats)
     .set({ lastSeq: sql`${supportChats.lastSeq} + 1` })
     .where(eq(supportChats.id, id))
     .returning();
-  return talk;
+  return chat;
 };
 
 /** Stores a message; undefined when its key was used before. */

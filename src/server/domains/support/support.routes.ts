@@ -1,31 +1,31 @@
 import { supportApi as api } from '#shared/contract/support.ts';
 import type { Context } from '../../context.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
-import { isOwnTalk } from './support.policy.ts';
-import { presentSummary, presentSupportMessage, presentTalk } from './support.presenter.ts';
+import { isOwnSupportChat } from './support.policy.ts';
+import { presentSummary, presentSupportChat, presentSupportMessage } from './support.presenter.ts';
 import { SupportService } from './support.service.ts';
 
 export const supportRoutes = (context: Context): Route[] => {
   const support = new SupportService(context);
 
   return [
-    route(api.startSupportChat, { run: ({ actor }) => support.start(actor), present: presentTalk }),
+    route(api.startSupportChat, { run: ({ actor }) => support.start(actor), present: presentSupportChat }),
     route(api.supportSummary, { run: ({ actor }) => support.summary(actor), present: presentSummary }),
     recordRoute(api.readSupportChat, {
       find: ({ params }) => support.find(params.id),
-      policy: isOwnTalk,
-      run: ({ actor, body }, talk) => support.read(actor, talk, body.seq),
+      policy: isOwnSupportChat,
+      run: ({ actor, body }, chat) => support.read(actor, chat, body.seq),
     }),
     recordRoute(api.getSupportChat, {
       find: ({ params }) => support.find(params.id),
-      policy: isOwnTalk,
-      run: ({ query }, talk) => support.history(talk, query),
-      present: presentTalk,
+      policy: isOwnSupportChat,
+      run: ({ query }, chat) => support.history(chat, query),
+      present: presentSupportChat,
     }),
     recordRoute(api.sendSupportMessage, {
       find: ({ params }) => support.find(params.id),
-      policy: isOwnTalk,
-      run: ({ body }, talk) => support.send(talk, body.message, body.client_key ?? null),
+      policy: isOwnSupportChat,
+      run: ({ body }, chat) => support.send(chat, body.message, body.client_key ?? null),
       present: presentSupportMessage,
     }),
   ];

@@ -15,33 +15,33 @@ import { presentSupportMessage } from './support.presenter.ts';
 import {
   deleteUnreadAnswers,
   findMessageByKey,
-  findTalk,
-  findTalkOf,
+  findSupportChat,
+  findSupportChatOf,
   insertMessage,
-  insertTalk,
+  insertSupportChat,
   markRead,
-  type OpenTalk,
-  openTalk,
+  type OpenSupportChat,
+  openSupportChat,
   readAnswers,
+  type SupportChat,
   type SupportMessage,
   summaryOf,
-  type Talk,
   takeNumber,
 } from './support.repository.ts';
 
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
 
-/** Stores a message under the next number of its talk and sends it live; nothing when the key was used before. */
+/** Stores a message under the next number of its support chat and sends it live; nothing when the key was used before. */
 const say = async (
   context: Context,
   tx: Transaction,
   supportId: number,
   said: Said,
 ): Promise<SupportMessage | undefined> => {
-  const talk = await takeNumber(tx.orm, supportId);
-  if (!talk) throw new ApiError('notFound', `There is no support chat #${supportId}.`);
+  const chat = await takeNumber(tx.orm, supportId);
+  if (!chat) throw new ApiError('notFound', `There is no support chat #${supportId}.`);
   const createdAt = context.clock();
-  const message = await insertMessage(tx.orm, { supportId, seq: talk.lastSeq, ...said, createdAt });
+  const message = await insertMessage(tx.orm, { supportId, seq: chat.lastSeq, ...said, createdAt });
   if (!message) return undefined;
   const event = {
     channel: channelName('support', supportId),
@@ -52,19 +52,19 @@ const say = async (
   return message;
 };
 
-/** The newest answer is the one unread notification of a talk. */
+/** The newest answer is the one unread notification of a support chat. */
 const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promise<void> => {
-  const talk = await findTalk(tx.orm, supportId);
-  if (!talk) throw new Error(`Support chat ${supportId} is gone.`);
-  await deleteUnreadAnswers(tx.orm, talk.userId);
-  await notify(tx, { userId: talk.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}` });
+  const chat = await findSupportChat(tx.orm, supportId);
+  if (!chat) throw new Error(`Support chat ${supportId} is gone.`);
+  await deleteUnreadAnswers(tx.orm, chat.userId);
+  await notify(tx, { userId: chat.userId, type: 'message', message: `${SUPPORT_NAME}: ${excerptOf(body)}` });
 };
 
 const readText = bodyValidator(messageForm.pick(['message']));
 
 /**
- * Answers a talk with support in the name of the admins; sent live and notified after the commit of `tx`.
- * @throws ApiError when there is no such talk, or the text is empty or too long.
+ * Answers a support chat in the name of the admins; sent live and notified after the commit of `tx`.
+ * @throws ApiError when there is no such support chat, or the text is empty or too long.
  */
 export const answerSupport = async (
   context: Context,
@@ -79,51 +79,51 @@ export const answerSupport = async (
   return message;
 };
 
-/** The talk of a user with the admins: one for each user, kept for good. */
+/** The support chat of a user with the admins: one for each user, kept for good. */
 export class SupportService {
   readonly #context: Context;
   constructor(context: Context) {
     this.#context = context;
   }
 
-  find(id: number): Promise<Talk | undefined> {
-    return findTalk(this.#context.db.orm, id);
+  find(id: number): Promise<SupportChat | undefined> {
+    return findSupportChat(this.#context.db.orm, id);
   }
 
-  /** How the list of conversations shows the talk of a user. */
+  /** How the list of conversations shows the support chat of a user. */
   summary(actor: Actor) {
     return summaryOf(this.#context.db.orm, actor.id);
   }
 
-  /** A part of what was said in a talk. */
-  history(talk: Talk, query: Parameters<typeof openTalk>[2]): Promise<OpenTalk> {
-    return openTalk(this.#context.db.orm, talk, query);
+  /** A part of what was said in a support chat. */
+  history(chat: SupportChat, query: Parameters<typeof openSupportChat>[2]): Promise<OpenSupportChat> {
+    return openSupportChat(this.#context.db.orm, chat, query);
   }
 
-  /** Opens the talk, whose answers are read by that. */
-  async start(actor: Actor): Promise<OpenTalk> {
+  /** Opens the support chat, whose answers are read by that. */
+  async start(actor: Actor): Promise<OpenSupportChat> {
     const { db, clock } = this.#context;
-    await insertTalk(db.orm, actor.id, clock());
-    const talk = await findTalkOf(db.orm, actor.id);
-    if (!talk) throw new Error('A support chat was not kept.');
-    await this.read(actor, talk, talk.lastSeq);
-    return openTalk(db.orm, talk, { per_page: limits.page.default });
+    await insertSupportChat(db.orm, actor.id, clock());
+    const chat = await findSupportChatOf(db.orm, actor.id);
+    if (!chat) throw new Error('A support chat was not kept.');
+    await this.read(actor, chat, chat.lastSeq);
+    return openSupportChat(db.orm, chat, { per_page: limits.page.default });
   }
 
-  send(talk: Talk, body: string, clientKey: string | null): Promise<SupportMessage> {
+  send(chat: SupportChat, body: string, clientKey: string | null): Promise<SupportMessage> {
     const { db } = this.#context;
     return storeOnce(db, {
-      conversation: `support ${talk.id}`,
-      store: (tx) => say(this.#context, tx, talk.id, { senderType: 'user', body, clientKey }),
-      find: () => this.#findByKey(talk.id, body, clientKey),
+      conversation: `support ${chat.id}`,
+      store: (tx) => say(this.#context, tx, chat.id, { senderType: 'user', body, clientKey }),
+      find: () => this.#findByKey(chat.id, body, clientKey),
     });
   }
 
-  /** Notes up to where the user has read; the one unread notification of the talk is read by that. */
-  async read({ id }: Actor, talk: Talk, seq: number): Promise<void> {
+  /** Notes up to where the user has read; the one unread notification of the support chat is read by that. */
+  async read({ id }: Actor, chat: SupportChat, seq: number): Promise<void> {
     const { db, clock } = this.#context;
-    await markRead(db.orm, talk.id, seq);
-    if (seq < talk.lastSeq) return;
+    await markRead(db.orm, chat.id, seq);
+    if (seq < chat.lastSeq) return;
     if (!(await readAnswers(db.orm, id, clock()))) return;
     const channel = channelName('notification', id);
     // A mark is up to a number or of a sender; this is neither, and only says that it is time to look again.

@@ -1,10 +1,14 @@
 import type { Context } from '../context.ts';
 import { ChatService } from '../domains/chat/chat.service.ts';
-import type { DemoTalk } from './demo-talks.ts';
+import type { DemoConversation } from './demo-conversations.ts';
 import type { People } from './seed-job.ts';
 
 /** Lets two people of the demo say their lines, and read them. */
-export const seedTalk = async (context: Context, demo: DemoTalk, { brands, creators }: People): Promise<void> => {
+export const seedConversation = async (
+  context: Context,
+  demo: DemoConversation,
+  { brands, creators }: People,
+): Promise<void> => {
   const [brand, creator] = [brands.get(demo.brand)?.actor, creators.get(demo.creator)];
   if (!brand || !creator) throw new Error(`There is no demo ${demo.brand} or ${demo.creator}.`);
   const chat = new ChatService(context);

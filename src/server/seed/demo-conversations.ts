@@ -1,11 +1,11 @@
-export interface DemoTalk {
+export interface DemoConversation {
   readonly brand: string;
   readonly creator: string;
   readonly lines: readonly (readonly ['brand' | 'creator', string])[];
 }
 
 /** What people of the demo have said to each other by the time of a first start. */
-export const demoTalks: readonly DemoTalk[] = [
+export const demoConversations: readonly DemoConversation[] = [
   {
     brand: 'northwind',
     creator: 'tom',
