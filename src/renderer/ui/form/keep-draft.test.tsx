@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { object, string } from 'yup';
 import { renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
 import { drafts } from '#renderer/lib/drafts.ts';
@@ -39,18 +39,6 @@ describe('the draft of a form', () => {
     reload(page);
     expect(note()).toHaveValue('Stored and more');
     expect(screen.getByLabelText(/Password/)).toHaveValue('');
-  });
-
-  it('lasts as long as the page where the storage is full', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('', 'QuotaExceededError');
-    });
-    const page = show();
-    await userEvent.type(note(), ' for now');
-    page.unmount();
-    show();
-    expect(note()).toHaveValue('Stored for now');
-    full.mockRestore();
   });
 
   it('stays after a failure and is forgotten once it was sent', async () => {
