@@ -273,6 +273,7 @@ describe('leaving the payment', () => {
     expect(await dialog.findByText('Discard what you entered?')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(dialog.getByLabelText('City')).toHaveValue('BergenOslo');
+    expect(dialog.getByLabelText('City')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await dialog.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
