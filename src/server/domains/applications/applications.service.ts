@@ -25,6 +25,7 @@ import {
 type Application = typeof applications.$inferSelect;
 
 const TAKEN = 'This job is no longer open for applications.';
+const WITHDRAWN = 'This application is withdrawn already.';
 const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
 /** Applying and being chosen. */
@@ -64,8 +65,9 @@ export class ApplicationsService {
   /** Takes back an application that nobody has decided about; of this and a decision at once one wins. */
   async withdraw({ application }: ApplicationRecord): Promise<Application> {
     const withdrawn = await withdrawPending(this.#context.db.orm, application.id);
-    if (!withdrawn) throw new ApiError('wrongState', DECIDED);
-    return withdrawn;
+    if (withdrawn) return withdrawn;
+    const now = await this.find(application.id);
+    throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
   }
 
   /** Accepts one application of an open job and rejects the rest, in one transaction; of several at once one wins. */

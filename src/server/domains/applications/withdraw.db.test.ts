@@ -46,6 +46,14 @@ describe('withdrawing an application', () => {
     expect((await rowsOf(job)).map(({ status }) => status)).toEqual(['accepted', 'rejected']);
   });
 
+  test('says of one that was withdrawn in another window that it is', async () => {
+    const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+    const id = await apply(app(), creator, await buildOpenJob(app(), brand));
+    expect((await withdraw(creator, id)).status).toBe(200);
+    const again = { status: 409, message: 'This application is withdrawn already.' };
+    expect(await withdraw(creator, id)).toMatchObject(again);
+  });
+
   test('while it is accepted: one of the two wins', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     for (let n = 0; n < 10; n += 1) {
