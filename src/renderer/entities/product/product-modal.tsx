@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { call } from '#renderer/lib/call.ts';
+import { drafts } from '#renderer/lib/drafts.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
@@ -44,13 +45,20 @@ export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalPr
     onSaved?.(saved);
     onClose();
   };
+  const draft = product ? `product/${product.id}` : 'product';
+  const leave = () => {
+    drafts.forget(draft);
+    onClose();
+  };
   return (
-    <Modal open={open} onClose={onClose} title={product ? 'Edit Product' : 'New Product'}>
+    <Modal open={open} onClose={leave} title={product ? 'Edit Product' : 'New Product'}>
       <SchemaForm
         schema={productSchema}
         initial={product && { ...product, website: product.website ?? '', image: undefined }}
         context={{ hasImage: Boolean(product?.image) }}
         onSubmit={save}
+        draft={draft}
+        asks
       >
         <FileField<ProductForm> name="image" label="Image" current={product?.image} required />
         <FormField<ProductForm> name="name" label="Name" placeholder="Night Shift cold brew, 6 cans" />
@@ -69,7 +77,7 @@ export const ProductModal = ({ open, onClose, product, onSaved }: ProductModalPr
           help="What it roughly costs in your shop, in dollars."
         />
         <PhysicalField />
-        <DialogButtons onCancel={onClose}>{product ? 'Save Changes' : 'Add Product'}</DialogButtons>
+        <DialogButtons onCancel={leave}>{product ? 'Save Changes' : 'Add Product'}</DialogButtons>
       </SchemaForm>
     </Modal>
   );

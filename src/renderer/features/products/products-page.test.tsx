@@ -100,6 +100,25 @@ it('adds a product once, however often it is sent', async () => {
   expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
 });
 
+it('has what was typed again after the session ended, until it is discarded', async () => {
+  mockApi({ 'GET /brand/products': page(lamp) });
+  const edit = async () => {
+    await click('Edit Lumen Desk Lamp');
+    return within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+  };
+  const before = renderScreen(<Component />);
+  await userEvent.type((await edit()).getByLabelText('Description'), ' In oak.');
+  // The page gives way to the log-in; nobody has closed the dialog.
+  before.unmount();
+  renderScreen(<Component />);
+  const dialog = await edit();
+  expect(dialog.getByLabelText('Description')).toHaveValue('Folds flat. In oak.');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await edit()).getByLabelText('Description')).toHaveValue('Folds flat.');
+});
+
 it('completes a website without https:// once its field is left, and sends it complete', async () => {
   let sent: unknown;
   mockApi({

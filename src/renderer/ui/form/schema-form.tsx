@@ -27,6 +27,8 @@ type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 
    * Changes of a record come back only as long as the record is the one that was changed.
    */
   draft?: string;
+  /** The draft is for what nobody chose to leave; whoever leaves the dialog around it is asked, and has to forget it. */
+  asks?: boolean;
   children: ReactNode;
 };
 
@@ -59,13 +61,14 @@ const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValue
 
 /** A form whose first values, rules, marks and submitted type come from one schema of the contract. */
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
-  const { schema, initial, context, onSubmit, failure, onFailure, draft, children, ...rest } = props;
+  const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
   const submitting = useRef(false);
   const refused = useRef<Refused>({});
   // Read once: what is typed from here on is in the form itself.
   const [first] = useState(() => firstValues(schema, initial));
   const base = initial && first;
   const [kept] = useState(() => (draft ? drafts.read(draft, base) : {}));
+  const isRestored = Object.keys(kept).length > 0;
   const submit = async (values: FormikValues, helpers: FormikHelpers<FormikValues>) => {
     if (submitting.current) return;
     submitting.current = true;
@@ -104,11 +107,12 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
               refused.current = {};
             }}
           >
-            {draft && base && Object.keys(kept).length > 0 && <RestoredDraft name={draft} base={base} />}
+            {draft && base && isRestored && <RestoredDraft name={draft} base={base} />}
             {children}
             <FocusFirstInvalid />
             {/* What is kept as a draft is there again; the rest is asked about. */}
-            {draft ? <KeepDraft name={draft} base={base} /> : <HoldDialog />}
+            {draft && <KeepDraft name={draft} base={base} />}
+            {(asks || !draft) && <HoldDialog stored={isRestored ? first : undefined} />}
           </Form>
         </Stack>
       </Formik>
