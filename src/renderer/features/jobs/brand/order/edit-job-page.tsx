@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
+import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -15,11 +17,18 @@ import { OrderSkeleton } from './order-skeleton.tsx';
 import { orderOf } from './order-values.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
+const DELETED = 'This order was deleted elsewhere and cannot be changed any more.';
+
 const AlreadyPaid = ({ id }: { id: number }) => (
   <EmptyState title="This job cannot be changed" link={{ to: `/job-details/${id}`, label: 'Open the job' }}>
     It is paid, and creators rely on what it says. Only unpaid jobs can be edited.
   </EmptyState>
 );
+
+/** What was typed stays on the page, to be copied. */
+const tellDeleted = (error: unknown): never => {
+  throw isMissing(error) ? new SpokenFailure(DELETED) : error;
+};
 
 export const Component = () => {
   const id = Number(useParams().id);
@@ -27,7 +36,7 @@ export const Component = () => {
   const settings = useApi('job-settings', loadJobSettings);
   const newProduct = useNewProduct();
   const save = async (body: Order) => {
-    await call(api.updateJob, { params: { id }, body });
+    await call(api.updateJob, { params: { id }, body }).catch(tellDeleted);
     toast.success('Job Updated!');
     invalidate(jobKey(id));
     refreshJobLists();

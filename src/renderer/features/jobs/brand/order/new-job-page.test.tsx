@@ -342,6 +342,18 @@ describe('editing an order', () => {
     expect(await screen.findByText('This job cannot be changed')).toBeVisible();
   });
 
+  it('says that it was deleted elsewhere meanwhile, and keeps its words', async () => {
+    mockServer({
+      'GET /brand/job/12': { data: job },
+      'POST /job/12/update': { status: 404, message: 'Not found.' },
+    });
+    show('/edit-job/12');
+    await userEvent.type(await screen.findByLabelText('Script'), ' Wave.');
+    await press('Update');
+    expect(await screen.findByText('This order was deleted elsewhere and cannot be changed any more.')).toBeVisible();
+    expect(screen.getByLabelText('Script')).toHaveValue('Hello. Wave.');
+  });
+
   it('says that there is no such job', async () => {
     mockServer({ 'GET /brand/job/12': { status: 404, message: 'Not found.' } });
     show('/edit-job/12');
