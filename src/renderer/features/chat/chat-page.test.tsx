@@ -98,6 +98,13 @@ it('says why there is no conversation, and leads back', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
+it('says in words that there is nobody at an address', async () => {
+  show('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
+  expect(await screen.findByText('There is no conversation here')).toBeVisible();
+  expect(screen.getByText(/^You write to somebody from one of your jobs\./)).toBeVisible();
+  expect(screen.queryByText('Not found.')).toBeNull();
+});
+
 it('sends with Enter, breaks the line with Shift and Enter, and offers Retry after a failure', async () => {
   let isDown = true;
   show('/chat/4', {

@@ -2,7 +2,7 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/re
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { messageOf } from '#renderer/lib/failure.ts';
+import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -59,7 +59,9 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
 /** The server says why, the same of people who are not there: nobody can count users. */
 const Refused = ({ error }: { error: unknown }) => (
   <EmptyState title="There is no conversation here" link={{ to: '/chat', label: 'Conversations' }}>
-    {messageOf(error)}
+    {isMissing(error)
+      ? 'You write to somebody from one of your jobs. This account may be gone, or the address is not quite right.'
+      : messageOf(error)}
   </EmptyState>
 );
 

@@ -2,8 +2,10 @@ import { Button, Skeleton } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { PrintStyles } from './print-styles.tsx';
@@ -14,6 +16,12 @@ const Print = () => (
     <Printer aria-hidden />
     Print
   </Button>
+);
+
+const NoReceipt = () => (
+  <EmptyState title="There is no such receipt" link={{ to: '/receipts', label: 'Receipts' }}>
+    It may belong to another account, or the address is not quite right.
+  </EmptyState>
 );
 
 /** One receipt, on screen and on paper. */
@@ -27,9 +35,13 @@ export const Component = () => {
       actions={state.status === 'ready' && <Print />}
     >
       <PrintStyles />
-      <AsyncView state={state} what="this receipt" skeleton={<Skeleton h="96" maxW="prose" rounded="l3" />}>
-        {(receipt) => <ReceiptSheet receipt={receipt} />}
-      </AsyncView>
+      {state.status === 'error' && isMissing(state.error) ? (
+        <NoReceipt />
+      ) : (
+        <AsyncView state={state} what="this receipt" skeleton={<Skeleton h="96" maxW="prose" rounded="l3" />}>
+          {(receipt) => <ReceiptSheet receipt={receipt} />}
+        </AsyncView>
+      )}
     </Page>
   );
 };

@@ -190,7 +190,7 @@ describe('one receipt', () => {
   it('that is not there says so, and has nothing to print', async () => {
     mockApi({ 'GET /receipts/R-000009': { status: 404, message: 'Not found.' } });
     show('/receipts/R-000009');
-    expect(await screen.findByText('Not found.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(await screen.findByText('There is no such receipt')).toBeVisible();
+    for (const name of ['Print', 'Retry']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
