@@ -21,6 +21,15 @@ async function open({ dataDirectory, durable }: WorkerOptions): Promise<PGlite> 
   return database;
 }
 
+/** Passes messages to the database as they are, and its answer back. PGlite's other calls read each row of the answer. */
+async function pass(database: PGlite, messages: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // The part lies in the database's memory, which the next one overwrites.
+  const onRawData = (part: Uint8Array) => void parts.push(part.slice());
+  await database.execProtocolRawStream(messages, { syncToFs: false, onRawData });
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+}
+
 const isOptions = (value: unknown): value is WorkerOptions =>
   typeof value === 'object' && value !== null && 'dataDirectory' in value && 'durable' in value;
 
@@ -29,7 +38,7 @@ async function serve(port: NonNullable<typeof parentPort>, options: WorkerOption
   const database = await open(options);
 
   const answer = async (request: WorkerRequest): Promise<Uint8Array | undefined> => {
-    if (request.kind === 'wire') return database.execProtocolRaw(request.bytes, { syncToFs: false });
+    if (request.kind === 'wire') return pass(database, request.bytes);
     if (request.kind === 'sql') await database.exec(request.sql);
     else await database.close();
     return undefined;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,4 +55,14 @@ test('a connection that goes right after BEGIN leaves no transaction behind', as
   expect(await written()).toEqual([1, 3]);
   const { rows } = await embedded.pool.query('select now() <> statement_timestamp() as open from pg_sleep(0)');
   expect(rows).toEqual([{ open: false }]);
+});
+
+test('an answer in many parts arrives whole, and each part as it was', async () => {
+  const { rows } = await embedded.pool.query(
+    `select n, repeat(md5(n::text), 500) as text from generate_series(1, 300) n`,
+  );
+  expect(rows).toHaveLength(300);
+  expect(rows.every(({ n, text }) => text === createHash('md5').update(String(n)).digest('hex').repeat(500))).toBe(
+    true,
+  );
 });
