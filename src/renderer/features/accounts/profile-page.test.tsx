@@ -243,15 +243,15 @@ describe('the video pitch of a creator', () => {
     await earlier.queue.upload(begun, { target: { purpose: 'pitch' }, title: 'Video pitch' });
     (await earlier.attempt()).located('/api/uploads/u1');
     const uploads = buildTransfers();
-    uploads.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    uploads.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     renderScreen(<ProfilePage />, { platform: buildPlatform({ transfers: uploads.queue }) });
     const words = '34 of 300 B of “begun.mp4” are there. Choose the same file to go on.';
     expect(await screen.findByText(words)).toBeVisible();
     const file = new File(['x'], 'pitch.mp4', { type: 'video/mp4' });
     await userEvent.upload(screen.getByLabelText('Video pitch'), file);
     const question = within(await screen.findByRole('alertdialog'));
-    expect(uploads.bytes.open).not.toHaveBeenCalled();
+    expect(uploads.tus.open).not.toHaveBeenCalled();
     await userEvent.click(question.getByRole('button', { name: 'Start Over' }));
-    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
+    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
   });
 });

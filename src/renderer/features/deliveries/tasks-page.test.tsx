@@ -203,7 +203,7 @@ describe('an upload that an earlier visit began', () => {
     await earlier.queue.upload(file, { target: { purpose: 'delivery', job: 7 }, title: 'Job #7' });
     (await earlier.attempt()).located('/api/uploads/u1');
     const uploads = buildUploads();
-    uploads.bytes.find.mockResolvedValue(accepted === null ? null : { kind: 'partial', accepted });
+    uploads.tus.find.mockResolvedValue(accepted === null ? null : { kind: 'partial', accepted });
     const brief = await openTask(uploads);
     const open = async () => {
       await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
@@ -220,7 +220,7 @@ describe('an upload that an earlier visit began', () => {
     await choose();
     expect(dialog.queryByText(there)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
-    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
+    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: '/api/uploads/u1' }));
   });
 
   it('is told without figures while the server cannot be asked', async () => {
@@ -243,8 +243,8 @@ describe('an upload that an earlier visit began', () => {
     expect(await dialog.findByText(words)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Start Over' }));
-    await waitFor(() => expect(uploads.bytes.open.mock.lastCall?.[0]).toMatchObject({ file: other, url: null }));
-    expect(uploads.bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
+    await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file: other, url: null }));
+    expect(uploads.tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
   });
 });
 

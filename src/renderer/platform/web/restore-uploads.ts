@@ -1,19 +1,21 @@
 import type { UploadTarget } from '#shared/domain/transfer.ts';
-import { QueuedUpload } from './queued-upload.ts';
-import type { UploadStatus } from './tus-upload.ts';
+import type { UploadStatus } from './tus-client.ts';
+import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
+import type { UploadFacts } from './upload-facts.ts';
 import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-journal.ts';
 import type { UploadList } from './upload-list.ts';
 
 export interface RestoreParts {
   readonly journal: UploadJournal;
   readonly list: UploadList;
-  readonly environment: Pick<UploadEnvironment, 'hold' | 'now'>;
+  readonly environment: Pick<UploadEnvironment, 'hold'>;
+  readonly create: (facts: UploadFacts) => Upload;
   /** Null while the server cannot say. */
   readonly find: (url: string) => Promise<UploadStatus | null>;
   readonly isCurrent: (account: string) => boolean;
-  /** The server has every byte of it: only the claim is left. */
-  readonly complete: (upload: QueuedUpload, id: string) => void;
+  /** One of them may be started: the server has every byte of it. */
+  readonly completed: () => void;
 }
 
 /** Brings back what the journal holds, once no other tab works on it, and asks the server how much of it is there. */
@@ -30,7 +32,7 @@ export class UploadRestorer {
   /** Everything of an account that is not under way already. */
   restoreAll(account: string): void {
     for (const target of this.#parts.journal.targets(account))
-      if (!this.#find(account, target)?.handle) void this.#restore(account, target);
+      if (!this.#find(account, target)?.isRunnable) void this.#restore(account, target);
   }
 
   /** Asks again about those of which the server could not say what it has. */
@@ -44,7 +46,7 @@ export class UploadRestorer {
     const target = targetOfKey(account, key);
     if (!target) return;
     const known = this.#find(account, target);
-    if (known?.handle) return;
+    if (known?.isRunnable) return;
     if (known) this.#parts.list.drop(known);
     void this.#restore(account, target);
   }
@@ -54,7 +56,7 @@ export class UploadRestorer {
     await this.#asking.get(journalKey(account, target));
   }
 
-  #find(account: string, target: UploadTarget): QueuedUpload | undefined {
+  #find(account: string, target: UploadTarget): Upload | undefined {
     return this.#parts.list.all.find(({ id, facts }) => id === idOf(target) && facts.account === account);
   }
 
@@ -75,27 +77,28 @@ export class UploadRestorer {
   }
 
   async #ask(account: string, target: UploadTarget, release: () => void): Promise<void> {
-    const { journal, isCurrent, find, list, environment } = this.#parts;
+    const { journal, isCurrent, find, list, create } = this.#parts;
     const begun = journal.read(account, target);
     if (!begun || !isCurrent(account)) {
       release();
       return;
     }
     const { url, title, accepted, poster, ...file } = begun;
-    list.put(new QueuedUpload({ account, target, title, file, poster, url, accepted }, environment.now()));
+    list.put(create({ account, target, title, file, poster, url, accepted }));
     const status = await find(url);
     const upload = this.#find(account, target);
     // It may have been cancelled while the server was asked.
-    if (!upload || upload.handle || upload.isFinal) release();
+    if (!upload || upload.isRunnable || upload.isFinal) release();
     else this.#found(upload, status, release);
   }
 
-  #found(upload: QueuedUpload, status: UploadStatus | null, release: () => void): void {
-    const { journal, list, complete } = this.#parts;
+  #found(upload: Upload, status: UploadStatus | null, release: () => void): void {
+    const { journal, list, completed } = this.#parts;
     upload.isUnsure = status === null;
     if (status?.kind === 'complete') {
       upload.release = release;
-      complete(upload, status.id);
+      upload.complete(status.id);
+      completed();
       return;
     }
     release();
@@ -103,7 +106,7 @@ export class UploadRestorer {
       journal.forget(upload.facts.account, upload.facts.target);
       list.drop(upload);
     } else if (status) {
-      upload.accepted = status.accepted;
+      upload.confirm(status.accepted);
       list.put(upload);
     }
   }

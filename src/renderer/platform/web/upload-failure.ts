@@ -2,7 +2,7 @@ import type { DetailedError, HttpResponse } from 'tus-js-client';
 import type { WaitReason } from '#shared/domain/transfer.ts';
 import type { UploadFailure } from '../platform-services.ts';
 
-/** An answer to `HEAD` that says nothing about whether the upload exists; see `tus-upload.ts`. */
+/** An answer to `HEAD` that says nothing about whether the upload exists; see `tus-client.ts`. */
 export class UnexpectedHead extends Error {
   override name = 'UnexpectedHead';
   constructor(readonly response: HttpResponse) {

@@ -15,6 +15,7 @@ export interface JournalEntry {
   readonly poster?: string;
 }
 
+/** The id of the one upload for a target. */
 export const idOf = (target: UploadTarget): string => (target.purpose === 'pitch' ? 'pitch' : `delivery:${target.job}`);
 
 const targetOf = (id: string): UploadTarget | null => {
@@ -40,6 +41,21 @@ const parse = (text: string | null): JournalEntry | null => {
   } catch {
     return null;
   }
+};
+
+interface Located {
+  readonly url: string | null;
+  readonly accepted: number;
+  readonly facts: Pick<JournalEntry, 'title'> & {
+    readonly poster: string | undefined;
+    readonly file: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>;
+  };
+}
+
+/** What is remembered of an upload that has an address. */
+export const entryOf = ({ url, accepted, facts: { title, poster, file } }: Located): JournalEntry => {
+  const { name, size, lastModified } = file;
+  return { url: url ?? '', name, size, lastModified, title, accepted, ...(poster !== undefined && { poster }) };
 };
 
 /** Where an upload of an account for a target is remembered. */

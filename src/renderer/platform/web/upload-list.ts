@@ -1,5 +1,5 @@
 import { isUnderWay, type Transfer } from '#shared/domain/transfer.ts';
-import type { QueuedUpload } from './queued-upload.ts';
+import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 
 /** Milliseconds between two looks at bytes and speeds; a change of state is told at once. */
@@ -12,7 +12,7 @@ export class UploadList {
   readonly #environment: Surroundings;
   readonly #owner: () => string | null;
   readonly #listeners = new Set<() => void>();
-  #all: readonly QueuedUpload[] = [];
+  #all: readonly Upload[] = [];
   #shown: readonly Transfer[] = [];
   #lookedAt = Number.NEGATIVE_INFINITY;
   #stopLooking: (() => void) | null = null;
@@ -24,11 +24,11 @@ export class UploadList {
     this.#owner = owner;
   }
 
-  get all(): readonly QueuedUpload[] {
+  get all(): readonly Upload[] {
     return this.#all;
   }
 
-  get own(): readonly QueuedUpload[] {
+  get own(): readonly Upload[] {
     const owner = this.#owner();
     return this.#all.filter(({ facts }) => facts.account === owner);
   }
@@ -42,26 +42,26 @@ export class UploadList {
     return () => this.#listeners.delete(listener);
   }
 
-  find(id: string): QueuedUpload | undefined {
+  find(id: string): Upload | undefined {
     return this.own.find((upload) => upload.id === id);
   }
 
   /** Where the earlier one for the same target stood, else at the end. */
-  put(upload: QueuedUpload): void {
+  put(upload: Upload): void {
     const { account } = upload.facts;
     const place = this.#all.findIndex(({ id, facts }) => id === upload.id && facts.account === account);
     this.#all = place < 0 ? [...this.#all, upload] : this.#all.with(place, upload);
-    upload.refresh(this.#environment.now());
+    upload.refresh();
     this.tell();
   }
 
-  drop(...uploads: readonly QueuedUpload[]): void {
+  drop(...uploads: readonly Upload[]): void {
     this.#all = this.#all.filter((upload) => !uploads.includes(upload));
     this.tell();
   }
 
   /** @param before null: to the end */
-  moveBefore(upload: QueuedUpload, before: QueuedUpload | null): void {
+  moveBefore(upload: Upload, before: Upload | null): void {
     const rest = this.#all.filter((other) => other !== upload);
     const place = before ? rest.indexOf(before) : rest.length;
     this.#all = rest.toSpliced(place, 0, upload);
@@ -69,10 +69,9 @@ export class UploadList {
   }
 
   /** After a change of one of them. */
-  refresh(upload: QueuedUpload): void {
-    const now = this.#environment.now();
-    const isMore = upload.refresh(now);
-    if (isMore || now - this.#lookedAt >= LOOK) this.tell();
+  refresh(upload: Upload): void {
+    const isMore = upload.refresh();
+    if (isMore || this.#environment.now() - this.#lookedAt >= LOOK) this.tell();
   }
 
   tell(): void {
@@ -95,8 +94,7 @@ export class UploadList {
     const moving = this.#all.filter(({ state }) => state === 'moving');
     if (moving.length === 0) return;
     this.#stopLooking = this.#environment.schedule(LOOK, () => {
-      const now = this.#environment.now();
-      for (const upload of moving) upload.refresh(now);
+      for (const upload of moving) upload.refresh();
       this.tell();
     });
   }

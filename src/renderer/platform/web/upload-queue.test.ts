@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { ClaimUpload } from '../platform-services.ts';
 import { SpokenFailure } from '../spoken-failure.ts';
 import { buildTransfers, unanswered } from './fixtures/fake-transfers.ts';
-import type { UploadStatus } from './tus-upload.ts';
+import type { UploadStatus } from './tus-client.ts';
 
 const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4', lastModified: 5 });
 const other = new File(['y'.repeat(200)], 'take-4.mp4', { type: 'video/mp4', lastModified: 6 });
@@ -21,7 +21,7 @@ const open = (tab: Parameters<typeof buildTransfers>[0] = {}) => {
   const stateOf = (job: number) => transfers.queue.list().find((transfer) => transfer.id === id(job))?.state;
   return { ...transfers, stateOf };
 };
-/** An upload of the account that stopped after 34 bytes, as an earlier visit left it. */
+/** An upload of the account that stopped after 34 tus, as an earlier visit left it. */
 const leave = async (job = 12) => {
   const { queue, attempt } = open();
   await queue.upload(file, { ...order(job), poster: 'data:image/jpeg;base64,AAAA' });
@@ -120,22 +120,22 @@ describe('one upload', () => {
   });
 
   it('goes on where it is when the same file is chosen again, and gives way to another file', async () => {
-    const { queue, attempt, bytes, stateOf } = open();
+    const { queue, attempt, tus, stateOf } = open();
     await queue.upload(file, order(1));
     (await attempt()).located('/api/uploads/u1');
     await queue.pause(id(1));
     await queue.upload(file, order(1));
     expect(stateOf(1)).toBe('moving');
-    expect(bytes.open).toHaveBeenCalledOnce();
+    expect(tus.open).toHaveBeenCalledOnce();
     await queue.upload(other, order(1));
-    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
+    expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u1');
     await attempt(3);
-    expect(bytes.open).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null });
+    expect(tus.open).toHaveBeenLastCalledWith({ file: other, target: order(1).target, url: null });
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', state: 'moving' }]);
   });
 
   it('that failed goes on with what is there where trying again can help', async () => {
-    const { queue, attempt, stateOf, bytes } = open();
+    const { queue, attempt, stateOf, tus } = open();
     await queue.upload(file, order(1));
     const report = await attempt();
     report.located('/api/uploads/u1');
@@ -148,7 +148,7 @@ describe('one upload', () => {
     expect(stateOf(1)).toBe('failed');
     await queue.upload(file, order(1));
     await attempt(3);
-    expect(bytes.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
+    expect(tus.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
   });
 
   it('changes nothing when it is not known', async () => {
@@ -165,9 +165,9 @@ describe('one upload', () => {
 describe('after a reload', () => {
   it('asks for the same file, says how much is there, and goes on with it', async () => {
     await leave();
-    const { queue, bytes, stateOf } = open();
+    const { queue, tus, stateOf } = open();
     const answer = deferred<UploadStatus>();
-    bytes.find.mockReturnValue(answer.promise);
+    tus.find.mockReturnValue(answer.promise);
     await eventually(() => expect(queue.list()).toMatchObject([{ state: 'file', moved: 34, size: 300 }]));
     answer.resolve({ kind: 'partial', accepted: 40 });
     expect(queue.list()[0]).toMatchObject({ id: id(12), title: 'Job #12', fileName: 'take-3.mp4' });
@@ -177,40 +177,38 @@ describe('after a reload', () => {
     await queue.upload(file, order(12));
     expect(stateOf(12)).toBe('moving');
     await eventually(() =>
-      expect(bytes.open).toHaveBeenCalledWith({ file, target: order(12).target, url: '/api/uploads/u12' }),
+      expect(tus.open).toHaveBeenCalledWith({ file, target: order(12).target, url: '/api/uploads/u12' }),
     );
   });
 
   it('never sends another file where the first one stopped', async () => {
     await leave();
-    const { queue, bytes, stateOf } = open();
+    const { queue, tus, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
     await queue.upload(other, order(12));
-    await eventually(() =>
-      expect(bytes.open).toHaveBeenCalledWith({ file: other, target: order(12).target, url: null }),
-    );
-    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
+    await eventually(() => expect(tus.open).toHaveBeenCalledWith({ file: other, target: order(12).target, url: null }));
+    expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', moved: 0 }]);
   });
 
   it('claims by itself what the server has whole', async () => {
     await leave();
     const claim = vi.fn<ClaimUpload>(async () => null);
-    const { queue, bytes, stateOf } = open({ claim });
-    bytes.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
+    const { queue, tus, stateOf } = open({ claim });
+    tus.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
     await eventually(() => expect(stateOf(12)).toBe('done'));
     expect(claim).toHaveBeenCalledExactlyOnceWith({ purpose: 'delivery', job: 12 }, 'u12', {
       poster: 'data:image/jpeg;base64,AAAA',
     });
     expect(queue.list()[0]?.moved).toBe(300);
-    expect(bytes.open).not.toHaveBeenCalled();
+    expect(tus.open).not.toHaveBeenCalled();
   });
 
   it('forgets what the server no longer has', async () => {
     await leave();
-    const { queue, bytes } = open();
+    const { queue, tus } = open();
     const answer = deferred<UploadStatus>();
-    bytes.find.mockReturnValue(answer.promise);
+    tus.find.mockReturnValue(answer.promise);
     await eventually(() => expect(queue.list()).toHaveLength(1));
     answer.resolve({ kind: 'gone' });
     await eventually(() => expect(queue.list()).toEqual([]));
@@ -219,10 +217,10 @@ describe('after a reload', () => {
 
   it('asks again when the line is back', async () => {
     await leave();
-    const { bytes, environment, stateOf } = open();
+    const { tus, environment, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
-    await eventually(() => expect(bytes.find).toHaveBeenCalledOnce());
-    bytes.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
+    await eventually(() => expect(tus.find).toHaveBeenCalledOnce());
+    tus.find.mockResolvedValue({ kind: 'complete', id: 'u12' });
     await eventually(() => {
       environment.wake();
       expect(stateOf(12)).toBe('done');
@@ -231,11 +229,11 @@ describe('after a reload', () => {
 
   it('can be cancelled without its file', async () => {
     await leave();
-    const { queue, bytes, stateOf } = open();
+    const { queue, tus, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
     await queue.cancel(id(12));
     expect(stateOf(12)).toBe('cancelled');
-    expect(bytes.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
+    expect(tus.terminate).toHaveBeenCalledExactlyOnceWith('/api/uploads/u12');
   });
 });
 
@@ -287,7 +285,7 @@ describe('another tab', () => {
     const report = await first.attempt();
     report.located('/api/uploads/u12');
     const second = open({ environment: first.environment });
-    second.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    second.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     await expect(second.queue.upload(file, order(12))).rejects.toThrow('This video is being uploaded in another tab.');
     expect(second.queue.list()).toEqual([]);
     // The first tab is closed: its locks end with it.
@@ -301,9 +299,9 @@ describe('another tab', () => {
     await leave();
     const first = open();
     const { environment } = first;
-    first.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    first.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     const second = open({ environment });
-    second.bytes.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
+    second.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     await eventually(() => expect([first, second].map(({ stateOf }) => stateOf(12))).toEqual(['file', 'file']));
     await first.queue.upload(file, order(12));
     (await first.attempt()).accepted(40);

@@ -3,25 +3,17 @@ import type { ClaimUpload } from '../platform-services.ts';
 import { SpokenFailure } from '../spoken-failure.ts';
 import type { Transfers } from '../transfers.ts';
 import type { AccountWatch } from './account-watch.ts';
-import { QueuedUpload } from './queued-upload.ts';
 import { UploadRestorer } from './restore-uploads.ts';
-import type { TusRequest, UploadStatus } from './tus-upload.ts';
+import type { TusClient } from './tus-client.ts';
+import { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
-import { UploadHandle } from './upload-handle.ts';
-import { createUploadJournal, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
+import type { UploadFacts } from './upload-facts.ts';
+import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
-import type { Attempt } from './upload-plan.ts';
-
-/** What moves the bytes. */
-export interface ByteMover {
-  readonly open: (request: TusRequest) => Promise<Attempt>;
-  readonly find: (url: string) => Promise<UploadStatus | null>;
-  readonly terminate: (url: string) => Promise<void>;
-}
 
 export interface UploadQueueParts {
   readonly account: AccountWatch;
-  readonly bytes: ByteMover;
+  readonly tus: TusClient;
   readonly claim: ClaimUpload;
   readonly environment: UploadEnvironment;
   readonly storage: Storage;
@@ -36,7 +28,7 @@ const AT_ONCE = 2;
 const ELSEWHERE = 'This video is being uploaded in another tab.';
 const SIGNED_OUT = 'Log in to upload a video.';
 
-const isActive = ({ state }: QueuedUpload): boolean => ['moving', 'waiting', 'checking'].includes(state);
+const isActive = ({ state }: Upload): boolean => ['moving', 'waiting', 'checking'].includes(state);
 
 /**
  * All uploads of the page, whichever screen began them. Each account sees and moves its own; those of another one wait
@@ -49,7 +41,7 @@ export class UploadQueue implements UploadService {
   readonly #restorer: UploadRestorer;
 
   constructor(parts: UploadQueueParts) {
-    const { account, bytes, environment, storage } = parts;
+    const { account, tus, environment, storage } = parts;
     this.#parts = parts;
     this.#journal = createUploadJournal(storage);
     this.#list = new UploadList(environment, () => account.owner());
@@ -57,14 +49,15 @@ export class UploadQueue implements UploadService {
       journal: this.#journal,
       list: this.#list,
       environment,
-      find: bytes.find,
+      find: tus.find,
+      create: (facts) => this.#create(facts),
       isCurrent: (id) => this.#isCurrent(id),
-      complete: (upload, id) => this.#complete(upload, id),
+      completed: () => this.#startNext(),
     });
     account.observe(() => this.#accountChanged());
     environment.onWake(() => this.#wake());
     environment.onOffline(() => {
-      for (const { handle } of this.#list.own) handle?.lineLost();
+      for (const upload of this.#list.own) upload.lineLost();
     });
     environment.onStored((key) => {
       const owner = account.owner();
@@ -92,7 +85,7 @@ export class UploadQueue implements UploadService {
     await this.#restorer.settled(account, target);
     const id = idOf(target);
     const earlier = this.#list.find(id);
-    if (earlier?.handle && !earlier.isFinal) {
+    if (earlier?.isRunnable && !earlier.isFinal) {
       if (this.isSameFile(id, file)) {
         await this.resume(id);
         return id;
@@ -108,22 +101,22 @@ export class UploadQueue implements UploadService {
       url: begun?.url ?? null,
       accepted: begun?.accepted ?? 0,
     };
-    const upload = new QueuedUpload(facts, this.#parts.environment.now());
+    const upload = this.#create(facts);
     upload.release = release;
-    upload.handle = this.#handle(upload, null, (url) => this.#parts.bytes.open({ file, target, url }));
+    upload.provide((url) => this.#parts.tus.open({ file, target, url }));
     this.#list.put(upload);
     this.#startNext();
     return id;
   }
 
   async pause(id: string): Promise<void> {
-    this.#list.find(id)?.handle?.pause();
+    this.#list.find(id)?.pause();
   }
 
   async resume(id: string): Promise<void> {
     const upload = this.#list.find(id);
-    if (upload?.state === 'waiting') upload.handle?.start();
-    else if (upload?.state === 'paused' || upload?.transfer.failure?.canRetry) upload.handle?.queue();
+    if (upload?.state === 'waiting') upload.start();
+    else if (upload?.state === 'paused' || upload?.transfer.failure?.canRetry) upload.queue();
     this.#startNext();
   }
 
@@ -132,7 +125,7 @@ export class UploadQueue implements UploadService {
     if (!upload || upload.isFinal) return;
     upload.cancel();
     this.#end(upload);
-    if (upload.url) void this.#parts.bytes.terminate(upload.url);
+    if (upload.url) void this.#parts.tus.terminate(upload.url);
     this.#list.refresh(upload);
     this.#startNext();
   }
@@ -155,22 +148,16 @@ export class UploadQueue implements UploadService {
     return account.owner() === id && account.isSignedIn();
   }
 
-  #handle(upload: QueuedUpload, uploaded: string | null, open: (url: string | null) => Promise<Attempt>): UploadHandle {
+  #create(facts: UploadFacts): Upload {
     const { claim, environment } = this.#parts;
-    const { account, target, file, poster } = upload.facts;
-    return new UploadHandle({
-      total: file.size,
-      accepted: upload.accepted,
-      uploaded,
-      open: () => open(upload.url),
+    const { account, target, poster } = facts;
+    const upload: Upload = new Upload(facts, {
       claim: (id) => claim(target, id, { ...(poster !== undefined && { poster }) }),
-      located: (url) => {
-        upload.url = url;
-        this.#journal.write(account, target, upload.journalEntry(url));
-      },
+      located: () => this.#journal.write(account, target, entryOf(upload)),
       changed: () => this.#changed(upload),
       environment,
     });
+    return upload;
   }
 
   /** What the journal has of this file; what another file left for the target is dropped. */
@@ -178,29 +165,23 @@ export class UploadQueue implements UploadService {
     const begun = this.#journal.read(account, target);
     if (!begun || isSameFile(begun, file)) return begun;
     this.#journal.forget(account, target);
-    void this.#parts.bytes.terminate(begun.url);
+    void this.#parts.tus.terminate(begun.url);
     return null;
   }
 
-  #complete(upload: QueuedUpload, id: string): void {
-    upload.accepted = upload.facts.file.size;
-    upload.handle = this.#handle(upload, id, () => Promise.reject(new Error('There are no bytes to send.')));
-    this.#startNext();
-  }
-
-  #changed(upload: QueuedUpload): void {
+  #changed(upload: Upload): void {
     const before = upload.accepted;
     this.#list.refresh(upload);
     const { account, target } = upload.facts;
     const { state, failure } = upload.transfer;
     if (state === 'done' || (state === 'failed' && !failure?.canRetry)) this.#end(upload);
     else if (upload.url && upload.accepted > before && state !== 'cancelled')
-      this.#journal.write(account, target, upload.journalEntry(upload.url));
+      this.#journal.write(account, target, entryOf(upload));
     if (!isActive(upload)) this.#startNext();
   }
 
   /** Nothing of it is to go on with. */
-  #end(upload: QueuedUpload): void {
+  #end(upload: Upload): void {
     const { account, target } = upload.facts;
     this.#journal.forget(account, target);
     upload.giveBack();
@@ -210,16 +191,16 @@ export class UploadQueue implements UploadService {
     for (const upload of this.#list.own) {
       if (!this.#isCurrent(upload.facts.account)) return;
       if (this.#list.own.filter(isActive).length >= AT_ONCE) return;
-      if (upload.state === 'queued') upload.handle?.start();
+      if (upload.state === 'queued') upload.start();
     }
   }
 
   #accountChanged(): void {
     const owner = this.#parts.account.owner();
     if (owner === null) this.#forgetAll();
-    for (const { facts, handle, transfer } of this.#list.all) {
-      if (!this.#isCurrent(facts.account)) handle?.suspend();
-      else if (transfer.waiting?.reason === 'session') handle?.queue();
+    for (const upload of this.#list.all) {
+      if (!this.#isCurrent(upload.facts.account)) upload.suspend();
+      else if (upload.transfer.waiting?.reason === 'session') upload.queue();
     }
     this.#list.tell();
     this.#startNext();
@@ -238,7 +219,7 @@ export class UploadQueue implements UploadService {
   #wake(): void {
     const owner = this.#parts.account.owner();
     if (owner === null || !this.#isCurrent(owner)) return;
-    for (const { handle } of this.#list.own) handle?.wake();
+    for (const upload of this.#list.own) upload.wake();
     this.#restorer.askAgain(owner);
   }
 }

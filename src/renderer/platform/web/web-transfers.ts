@@ -16,26 +16,22 @@ export interface WebTransfersOptions {
 const NONE: readonly Transfer[] = [];
 
 const openQueue = async ({ session, account, services }: WebTransfersOptions): Promise<UploadQueue> => {
-  const tus = () => import('./tus-upload.ts');
-  const options = {
+  const [{ UploadQueue }, { browserEnvironment }, { createTusClient }] = await Promise.all([
+    import('./upload-queue.ts'),
+    import('./upload-environment.ts'),
+    import('./tus-client.ts'),
+  ]);
+  const tus = createTusClient({
     endpoint: '/api/uploads',
     token: () => session.read('token'),
     chunkBytes: async () => (await services.clientConfig()).upload.chunk_bytes,
-  };
-  const [{ UploadQueue }, { browserEnvironment }] = await Promise.all([
-    import('./upload-queue.ts'),
-    import('./upload-environment.ts'),
-  ]);
+  });
   return new UploadQueue({
     account,
     claim: services.claim,
     environment: browserEnvironment,
     storage: localStorage,
-    bytes: {
-      open: async (request) => (await tus()).openTusUpload(options, request),
-      find: async (url) => (await tus()).findTusUpload(options, url),
-      terminate: async (url) => (await tus()).terminateTusUpload(options, url),
-    },
+    tus,
   });
 };
 

@@ -1,7 +1,7 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import type { UploadTarget } from '#shared/domain/transfer.ts';
+import type { Attempt, AttemptReport } from './upload-attempt.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
-import type { Attempt, AttemptReport } from './upload-plan.ts';
 
 export interface TusOptions {
   readonly endpoint: string;
@@ -74,7 +74,7 @@ const reportError = async (file: File, error: Error | DetailedError, report: Att
  * Sends a file by tus 1.0, from where an earlier attempt stopped. One attempt is one object of the library, so that
  * nothing of an earlier one can go on beside it.
  */
-export const openTusUpload = async (options: TusOptions, request: TusRequest): Promise<Attempt> => {
+const open = async (options: TusOptions, request: TusRequest): Promise<Attempt> => {
   const chunkSize = await options.chunkBytes();
   let { url } = request;
   return (report) => {
@@ -82,7 +82,7 @@ export const openTusUpload = async (options: TusOptions, request: TusRequest): P
       endpoint: options.endpoint,
       uploadUrl: url,
       chunkSize,
-      // Attempts, and the pauses between them, are the handle's.
+      // Attempts, and the pauses between them, are the upload's.
       retryDelays: null,
       storeFingerprintForResuming: false,
       headers: headersOf(options),
@@ -108,7 +108,7 @@ export const openTusUpload = async (options: TusOptions, request: TusRequest): P
 };
 
 /** Has the server forget the bytes of an upload. Where it cannot be told, it does so by itself after a while. */
-export const terminateTusUpload = async (options: TusOptions, url: string): Promise<void> => {
+const terminate = async (options: TusOptions, url: string): Promise<void> => {
   await Upload.terminate(url, { headers: headersOf(options), retryDelays: null }).catch(() => undefined);
 };
 
@@ -129,7 +129,7 @@ interface UploadState {
  * Null while the server cannot say. An upload that was claimed is complete: claiming it again brings the answer that a
  * reload has lost.
  */
-export const findTusUpload = async (options: TusOptions, url: string): Promise<UploadStatus | null> => {
+const find = async (options: TusOptions, url: string): Promise<UploadStatus | null> => {
   const ask = (method: 'GET' | 'HEAD') =>
     fetch(url, { method, headers: { ...headersOf(options), 'Tus-Resumable': '1.0.0' } }).catch(() => null);
   const answer = await ask('GET');
@@ -142,3 +142,12 @@ export const findTusUpload = async (options: TusOptions, url: string): Promise<U
   const isChecked = sha256 !== null || (await ask('HEAD'))?.ok;
   return isChecked ? { kind: 'complete', id: uploadIdOf(url) } : null;
 };
+
+/** The uploads of one server, by tus 1.0. */
+export const createTusClient = (options: TusOptions) => ({
+  open: (request: TusRequest): Promise<Attempt> => open(options, request),
+  find: (url: string): Promise<UploadStatus | null> => find(options, url),
+  terminate: (url: string): Promise<void> => terminate(options, url),
+});
+
+export type TusClient = ReturnType<typeof createTusClient>;

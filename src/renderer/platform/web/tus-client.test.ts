@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findTusUpload } from './tus-upload.ts';
+import { createTusClient } from './tus-client.ts';
 
 const options = { endpoint: '/api/uploads', token: () => 'token-1', chunkBytes: async () => 1_000 };
 const url = 'https://ours.example/api/uploads/u1';
@@ -37,6 +37,6 @@ test.each([
   ['no answer', {}, null],
 ] as const)('finds out what the server has: %s', async (_, answers, status) => {
   const asked = answer(answers);
-  expect(await findTusUpload(options, url)).toEqual(status);
+  expect(await createTusClient(options).find(url)).toEqual(status);
   expect(asked).toHaveBeenCalledWith(url, expect.objectContaining({ method: 'GET' }));
 });

@@ -4,13 +4,21 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { UploadFailure } from '../platform-services.ts';
 import { FakeEnvironment } from './fixtures/fake-environment.ts';
 import { unanswered } from './fixtures/fake-transfers.ts';
-import { UploadHandle } from './upload-handle.ts';
-import type { Attempt, AttemptReport, UploadPlan } from './upload-plan.ts';
+import { Upload } from './upload.ts';
+import type { Attempt, AttemptReport } from './upload-attempt.ts';
+import type { UploadPorts } from './upload-facts.ts';
 
 const HOUR = 3_600_000;
 const TOTAL = 100;
 
-const build = (plan: Partial<UploadPlan> = {}) => {
+interface Options {
+  readonly claim?: UploadPorts['claim'];
+  readonly open?: () => Promise<Attempt>;
+  /** The id of an upload that the server has whole. */
+  readonly uploaded?: string;
+}
+
+const build = ({ claim = async () => null, open, uploaded }: Options = {}) => {
   const environment = new FakeEnvironment();
   const reports: AttemptReport[] = [];
   const stop = vi.fn();
@@ -19,23 +27,21 @@ const build = (plan: Partial<UploadPlan> = {}) => {
     return stop;
   });
   const seen: string[] = [];
-  const handle = new UploadHandle({
-    total: TOTAL,
-    accepted: 0,
-    uploaded: null,
-    open: async () => attempt,
-    claim: async () => null,
-    located: vi.fn(),
-    changed: () => seen.push(handle.progress().state),
-    environment,
-    ...plan,
-  });
-  return { handle, environment, reports, stop, attempt, seen };
+  const upload: Upload = new Upload(
+    {
+      ...{ account: '7', target: { purpose: 'pitch' }, title: 'Pitch', poster: undefined, url: null, accepted: 0 },
+      file: { name: 'pitch.mp4', size: TOTAL, lastModified: 1 },
+    },
+    { claim, located: vi.fn(), changed: () => seen.push(upload.state), environment },
+  );
+  if (uploaded === undefined) upload.provide(open ?? (async () => attempt));
+  else upload.complete(uploaded);
+  return { upload, environment, reports, stop, attempt, seen };
 };
 
-const begin = async (plan: Partial<UploadPlan> = {}) => {
-  const built = build(plan);
-  built.handle.start();
+const begin = async (options: Options = {}) => {
+  const built = build(options);
+  built.upload.start();
   const [first] = await eventually(() => {
     expect(built.reports).toHaveLength(1);
     return built.reports;
@@ -46,74 +52,74 @@ const begin = async (plan: Partial<UploadPlan> = {}) => {
 
 const later = (change: Partial<UploadFailure>): UploadFailure => ({ ...unanswered, ...change }) as UploadFailure;
 
-const becomes = (handle: UploadHandle, state: string) => eventually(() => expect(handle.progress().state).toBe(state));
+const becomes = (upload: Upload, state: string) => eventually(() => expect(upload.progress.state).toBe(state));
 
 describe('an upload', () => {
   it('is queued, moves, is checked, is claimed and is done', async () => {
     const claim = vi.fn(async () => null);
-    const { handle, first, environment, seen } = await begin({ claim });
+    const { upload, first, environment, seen } = await begin({ claim });
     first.sent(40);
     first.sent(TOTAL);
     first.done('u1');
-    await becomes(handle, 'done');
+    await becomes(upload, 'done');
     expect(claim).toHaveBeenCalledExactlyOnceWith('u1');
     expect([...new Set(seen)]).toEqual(['moving', 'checking', 'done']);
-    expect(handle.progress()).toMatchObject({ sent: TOTAL, accepted: TOTAL });
+    expect(upload.progress).toMatchObject({ sent: TOTAL, accepted: TOTAL });
     expect(environment.left).toBe(0);
   });
 
   it('pauses and goes on', async () => {
-    const { handle, attempt, stop, environment, first } = await begin();
+    const { upload, attempt, stop, environment, first } = await begin();
     first.sent(40);
-    handle.pause();
+    upload.pause();
     // What is on its way stays on the server: a bar that fell to nothing would say otherwise.
-    expect(handle.progress()).toMatchObject({ state: 'paused', sent: 40 });
+    expect(upload.progress).toMatchObject({ state: 'paused', sent: 40 });
     expect(stop).toHaveBeenCalledOnce();
     first.failed(unanswered);
-    handle.wake();
+    upload.wake();
     environment.pass(HOUR);
-    expect(handle.progress().state).toBe('paused');
-    handle.queue();
-    handle.start();
+    expect(upload.progress.state).toBe('paused');
+    upload.queue();
+    upload.start();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
   it('does not start when it was paused before it could', async () => {
     const opened = deferred<Attempt>();
-    const { handle, attempt } = build({ open: () => opened.promise });
-    handle.start();
-    handle.pause();
+    const { upload, attempt } = build({ open: () => opened.promise });
+    upload.start();
+    upload.pause();
     opened.resolve(attempt);
     await opened.promise;
     expect(attempt).not.toHaveBeenCalled();
   });
 
   it('ignores what comes late once it was cancelled', async () => {
-    const { handle, first, environment } = await begin();
-    handle.cancel();
+    const { upload, first, environment } = await begin();
+    upload.cancel();
     first.done('u1');
-    expect(handle.progress().state).toBe('cancelled');
+    expect(upload.progress.state).toBe('cancelled');
     expect(environment.left).toBe(0);
   });
 
   it('fails when the server refuses, and can be tried again where that may help', async () => {
-    const { handle, first, reports } = await begin();
+    const { upload, first, reports } = await begin();
     first.failed({ kind: 'final', message: 'No room.', canRetry: true });
-    expect(handle.progress()).toMatchObject({ state: 'failed', failure: { message: 'No room.', canRetry: true } });
-    handle.queue();
-    expect(handle.progress()).toMatchObject({ state: 'queued', failure: null });
-    handle.start();
+    expect(upload.progress).toMatchObject({ state: 'failed', failure: { message: 'No room.', canRetry: true } });
+    upload.queue();
+    expect(upload.progress).toMatchObject({ state: 'queued', failure: null });
+    upload.start();
     expect(reports).toHaveLength(2);
   });
 });
 
 describe('an upload that is interrupted', () => {
   it('waits, says so, and tries again after pauses that grow to half a minute', async () => {
-    const { handle, reports, environment } = await begin();
+    const { upload, reports, environment } = await begin();
     const pauses: number[] = [];
     for (let n = 1; n <= 8; n += 1) {
       reports.at(-1)?.failed(unanswered);
-      expect(handle.progress()).toMatchObject({ state: 'waiting', waiting: { reason: 'connection' } });
+      expect(upload.progress).toMatchObject({ state: 'waiting', waiting: { reason: 'connection' } });
       const from = environment.now();
       while (reports.length === n) environment.pass(500);
       pauses.push((environment.now() - from) / 1_000);
@@ -122,26 +128,26 @@ describe('an upload that is interrupted', () => {
   });
 
   it('goes on after a day without a line', async () => {
-    const { handle, reports, environment, first } = await begin();
+    const { upload, reports, environment, first } = await begin();
     first.accepted(34);
     first.sent(50);
     environment.online = false;
-    handle.lineLost();
-    expect(handle.progress()).toMatchObject({ state: 'waiting', sent: 50, waiting: { reason: 'offline' } });
+    upload.lineLost();
+    expect(upload.progress).toMatchObject({ state: 'waiting', sent: 50, waiting: { reason: 'offline' } });
     const until = environment.now() + 24 * HOUR;
     while (environment.now() < until) {
       environment.pass(10_000);
       reports.at(-1)?.failed(unanswered);
     }
-    expect(handle.progress().waiting).toEqual({ reason: 'offline', message: null });
+    expect(upload.progress.waiting).toEqual({ reason: 'offline', message: null });
     const attempts = reports.length;
     environment.online = true;
-    handle.wake();
+    upload.wake();
     expect(reports).toHaveLength(attempts + 1);
     reports.at(-1)?.accepted(34);
-    expect(handle.progress()).toMatchObject({ state: 'moving', sent: 34, waiting: null });
+    expect(upload.progress).toMatchObject({ state: 'moving', sent: 34, waiting: null });
     reports.at(-1)?.done('u1');
-    await becomes(handle, 'done');
+    await becomes(upload, 'done');
   });
 
   it('starts with short pauses again once the server has more, and only then', async () => {
@@ -165,62 +171,62 @@ describe('an upload that is interrupted', () => {
   });
 
   it('waits as long as the server asked, also when the page wakes up', async () => {
-    const { handle, reports, environment, first } = await begin();
+    const { upload, reports, environment, first } = await begin();
     first.failed(later({ reason: 'rate-limit', retryAfter: 90_000, message: 'Wait a moment.' } as never));
-    expect(handle.progress().waiting).toEqual({ reason: 'rate-limit', message: 'Wait a moment.' });
+    expect(upload.progress.waiting).toEqual({ reason: 'rate-limit', message: 'Wait a moment.' });
     environment.pass(89_000);
-    handle.wake();
+    upload.wake();
     expect(reports).toHaveLength(1);
     environment.pass(1_000);
     expect(reports).toHaveLength(2);
   });
 
   it('tries at once when it is told to', async () => {
-    const { handle, reports, first } = await begin();
+    const { upload, reports, first } = await begin();
     first.failed(unanswered);
-    handle.start();
+    upload.start();
     expect(reports).toHaveLength(2);
   });
 
   it('stands still without trying while its account is not signed in', async () => {
-    const { handle, reports, environment } = await begin();
-    handle.suspend();
+    const { upload, reports, environment } = await begin();
+    upload.suspend();
     environment.pass(HOUR);
-    expect(handle.progress()).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
+    expect(upload.progress).toMatchObject({ state: 'waiting', waiting: { reason: 'session' } });
     expect(reports).toHaveLength(1);
-    handle.queue();
-    handle.start();
+    upload.queue();
+    upload.start();
     expect(reports).toHaveLength(2);
   });
 
   it('gives up a request that shows no sign for a minute', async () => {
-    const { handle, reports, environment, first, stop } = await begin();
+    const { upload, reports, environment, first, stop } = await begin();
     first.sent(10);
     environment.pass(59_000);
     first.sent(11);
     environment.pass(59_000);
     expect(stop).not.toHaveBeenCalled();
     environment.pass(1_000);
-    expect(handle.progress().state).toBe('waiting');
+    expect(upload.progress.state).toBe('waiting');
     expect(stop).toHaveBeenCalledOnce();
     environment.pass(1_000);
     expect(reports).toHaveLength(2);
   });
 
   it('leaves the server time to look at a whole large file', async () => {
-    const { handle, environment, first } = await begin();
+    const { upload, environment, first } = await begin();
     first.sent(TOTAL);
     environment.pass(10 * 60_000);
-    expect(handle.progress().state).toBe('checking');
+    expect(upload.progress.state).toBe('checking');
   });
 
   it('takes up again in a tab that was frozen, whose connection ended meanwhile', async () => {
-    const { handle, reports, environment, first } = await begin();
+    const { upload, reports, environment, first } = await begin();
     first.sent(10);
-    handle.wake();
+    upload.wake();
     expect(reports).toHaveLength(1);
     environment.freeze(2 * HOUR);
-    handle.wake();
+    upload.wake();
     expect(reports).toHaveLength(2);
     // What the dead connection reports at last changes nothing.
     first.failed({ kind: 'final', message: 'late', canRetry: false });
@@ -230,11 +236,11 @@ describe('an upload that is interrupted', () => {
   });
 
   it('waits when what speaks the protocol cannot be loaded', async () => {
-    const open = vi.fn<UploadPlan['open']>().mockRejectedValueOnce(new Error('chunk'));
-    const { handle, environment, attempt } = build({ open });
+    const open = vi.fn<() => Promise<Attempt>>().mockRejectedValueOnce(new Error('chunk'));
+    const { upload, environment, attempt } = build({ open });
     open.mockResolvedValue(attempt);
-    handle.start();
-    await becomes(handle, 'waiting');
+    upload.start();
+    await becomes(upload, 'waiting');
     environment.pass(1_000);
     await eventually(() => expect(attempt).toHaveBeenCalledOnce());
   });
@@ -245,40 +251,40 @@ describe('the claim of what was uploaded', () => {
 
   it('is repeated without the bytes while nobody answers', async () => {
     const claim = answering(unanswered, later({ reason: 'server' } as never));
-    const { handle, attempt, environment, first } = await begin({ claim });
+    const { upload, attempt, environment, first } = await begin({ claim });
     first.done('u1');
-    await becomes(handle, 'waiting');
+    await becomes(upload, 'waiting');
     environment.pass(1_000);
     await eventually(() => expect(claim).toHaveBeenCalledTimes(2));
-    await becomes(handle, 'waiting');
-    handle.wake();
-    await becomes(handle, 'done');
+    await becomes(upload, 'waiting');
+    upload.wake();
+    await becomes(upload, 'done');
     expect(claim.mock.calls).toEqual([['u1'], ['u1'], ['u1']]);
     expect(attempt).toHaveBeenCalledOnce();
   });
 
   it('is all that is left of an upload that the server has whole', async () => {
     const claim = answering(null);
-    const { handle, seen, attempt } = build({ claim, uploaded: 'u1', accepted: TOTAL });
-    handle.start();
-    await becomes(handle, 'done');
+    const { upload, seen, attempt } = build({ claim, uploaded: 'u1' });
+    upload.start();
+    await becomes(upload, 'done');
     expect(claim).toHaveBeenCalledExactlyOnceWith('u1');
     expect([...new Set(seen)]).toEqual(['checking', 'done']);
     expect(attempt).not.toHaveBeenCalled();
   });
 
   it('fails with what the server says', async () => {
-    const { handle, first } = await begin({
+    const { upload, first } = await begin({
       claim: answering({ kind: 'final', message: 'No video.', canRetry: false }),
     });
     first.done('u1');
-    await becomes(handle, 'failed');
-    expect(handle.progress().failure).toEqual({ message: 'No video.', canRetry: false });
+    await becomes(upload, 'failed');
+    expect(upload.progress.failure).toEqual({ message: 'No video.', canRetry: false });
   });
 
   it('waits while what makes the call cannot be loaded', async () => {
-    const { handle, first } = await begin({ claim: async () => Promise.reject(new Error('chunk')) });
+    const { upload, first } = await begin({ claim: async () => Promise.reject(new Error('chunk')) });
     first.done('u1');
-    await becomes(handle, 'waiting');
+    await becomes(upload, 'waiting');
   });
 });
