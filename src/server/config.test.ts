@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError, makeDataDirectory, readConfig } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { makeDataDirectory } from './config/data-directory.ts';
+import { readConfig } from './config.ts';
 
 const faultsOf = (read: () => unknown): readonly string[] => {
   try {

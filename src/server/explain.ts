@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 import { serializeError, summarizeError } from './error-serializer.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { times } from '#tests/support/at-once.ts';
 import { useDatabase } from '#tests/support/database.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { settings } from './db/schema/settings.ts';
 import { openSecretKey } from './secret-key.ts';
 

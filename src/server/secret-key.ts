@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, SECRET_KEY_LENGTH, unwritable } from './config.ts';
+import { ConfigError } from './config/config-error.ts';
+import { unwritable } from './config/data-directory.ts';
+import { type Config, SECRET_KEY_LENGTH } from './config.ts';
 import type { Database } from './db/open.ts';
 import { codeOf } from './db/start-error.ts';
 import { noteFingerprint, readFingerprint } from './secret-key.repository.ts';

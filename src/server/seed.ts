@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { systemClock } from './clock.ts';
-import { makeDataDirectory, readConfig } from './config.ts';
+import { makeDataDirectory } from './config/data-directory.ts';
+import { readConfig } from './config.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explain } from './explain.ts';

@@ -1,7 +1,8 @@
-import type { Config, Reader } from '../../config.ts';
+import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
+import type { SettingsReader } from './settings-reader.ts';
 
 /** The names are those of Pusher's own frameworks. */
-export const readPusher = (read: Reader): Config['pusher'] => {
+export const readPusher = (read: SettingsReader): PusherSettings | undefined => {
   const appId = read.text('PUSHER_APP_ID');
   const key = read.text('PUSHER_APP_KEY');
   const secret = read.text('PUSHER_APP_SECRET');

@@ -1,37 +1,3 @@
-import { isIP } from 'node:net';
-
-/** Whether a host name or address is this computer and reached from it alone (RFC 1122 3.2.1.3, RFC 6761 6.3). */
-export const isLoopback = (host: string): boolean => {
-  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  if (isIP(name) === 4) return name.startsWith('127.');
-  return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
-};
-
-interface Installation {
-  readonly production: boolean;
-  readonly host: string;
-  /** As it is set; nothing when it is not. */
-  readonly publicUrl: string | undefined;
-  readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
-}
-
-const isLive = (key: string): boolean => /^[srp]k_live_/.test(key);
-
-/**
- * What says that real people use this installation, each with the setting that says it; nothing on a computer where
- * it is tried out. Real people get no sandbox that nobody allowed.
- */
-export const signsOfRealUse = ({ production, host, publicUrl, stripe }: Installation): string[] => {
-  const url = publicUrl !== undefined && URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
-  return [
-    ...(production ? ['NODE_ENV is production'] : []),
-    ...(url?.protocol === 'https:' ? ['PUBLIC_URL starts with https://'] : []),
-    ...(url?.protocol === 'http:' && !isLoopback(url.hostname) ? ['PUBLIC_URL can be reached from elsewhere'] : []),
-    ...(isLoopback(host) ? [] : [`HOST is ${host}, which can be reached from elsewhere`]),
-    ...(stripe && [stripe.secretKey, stripe.publishableKey].some(isLive) ? ['the keys of Stripe are live ones'] : []),
-  ];
-};
-
 /** How the names of settings begin. A name that begins so and is not known was meant for this server. */
 const BEGINNINGS = [
   'ALLOW_SANDBOX',

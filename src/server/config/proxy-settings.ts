@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+import type { SettingsReader } from './settings-reader.ts';
+
+const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** What the proxy check understands: an address, a range, or the name of one. */
+const isProxy = (value: string): boolean => {
+  const [address = '', bits, ...rest] = value.split('/');
+  if (PROXY_RANGES.includes(value)) return true;
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+};
+
+/** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
+export const readProxies = (read: SettingsReader): string[] => {
+  const proxies = read.list('TRUSTED_PROXIES');
+  for (const proxy of proxies) {
+    if (!isProxy(proxy)) read.faults.push(`TRUSTED_PROXIES takes IP addresses and ranges, not "${proxy}".`);
+  }
+  return proxies;
+};

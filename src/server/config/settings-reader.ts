@@ -1,0 +1,91 @@
+import { parseMoment } from '../clock.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** In bytes. */
+export const gigabytes = (n: number): number => Math.round(n * 1_000 ** 3);
+
+/** Reads settings one by one and collects what is wrong with them. */
+export class SettingsReader {
+  readonly faults: string[] = [];
+  /** The names that were asked for: all the settings there are. */
+  readonly known = new Set<string>();
+  readonly #environment: Environment;
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    this.known.add(name);
+    const value = this.#environment[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  port(name: string, fallback: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(port >= 0 && port <= 65_535)) this.faults.push(`${name} must be a port from 0 to 65535, it is "${value}".`);
+    return port;
+  }
+
+  /** In bytes. */
+  gigabytes(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const isSize = /^\d{1,7}(\.\d{1,3})?$/.test(value);
+    if (!isSize) this.faults.push(`${name} must be a number of gigabytes, it is "${value}".`);
+    return isSize ? gigabytes(Number(value)) : undefined;
+  }
+
+  /** A whole number from 0 to `most`. */
+  count(name: string, fallback: number, most: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const count = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(count <= most)) this.faults.push(`${name} must be a whole number from 0 to ${most}, it is "${value}".`);
+    return count;
+  }
+
+  /** From 0 to 100 with at most two decimals. */
+  percent(name: string, fallback: number): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const percent = /^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : Number.NaN;
+    if (!(percent <= 100))
+      this.faults.push(`${name} must be a percentage from 0 to 100 with at most two decimals, it is "${value}".`);
+    return percent;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const ok = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    // The value itself may hold a password, so it is not repeated.
+    if (!ok)
+      this.faults.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    return value;
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const value = this.text(name) ?? fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (!found) this.faults.push(`${name} must be one of ${values.join(', ')}, it is "${value}".`);
+    return found ?? fallback;
+  }
+
+  moment(name: string): Date | null {
+    const value = this.text(name);
+    if (value === undefined) return null;
+    const moment = parseMoment(value);
+    if (!moment) this.faults.push(`${name} must be a moment like 2030-01-31T18:00Z, it is "${value}".`);
+    return moment;
+  }
+
+  list(name: string): string[] {
+    return (this.text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+}
