@@ -42,8 +42,8 @@ const payload = ({ files }: Endpoint, body: Record<string, unknown> | undefined)
   body && files?.some((name) => body[name] instanceof Blob) ? formData(body) : body;
 
 /**
- * Passes an answer on only while the account that asked is the one on this page: otherwise it would be shown to, or
- * stored for, whoever has signed in meanwhile.
+ * Drops an answer when another account has signed in since the request: it would be shown to, or stored for, the wrong
+ * account.
  */
 const forSameAccount = async <T>(request: Promise<T>): Promise<T> => {
   const owner = session.current()?.id;
@@ -77,7 +77,7 @@ export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<E>)
       signal,
       headers,
     });
-  // A message that carries its own key is known again by that.
+  // A chat message carries its own idempotency key.
   const isKeyed = endpoint.idempotent && body?.client_key === undefined;
   const { data: answer } = await forSameAccount(
     isKeyed ? withIdempotencyKey([session.current()?.id, url, query, body], send) : send(),

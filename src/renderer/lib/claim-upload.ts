@@ -5,7 +5,7 @@ import type { ClaimUpload, UploadFailure } from '../platform/platform-services.t
 import { call } from './call.ts';
 import { HandledFailure, isUnanswered, messageOf } from './failure.ts';
 
-/** Statuses that say "later": of a proxy whose server starts anew, of a rate limit, of maintenance, of an ended session. */
+/** Statuses after which a retry may succeed: a restarting server, a rate limit, maintenance, an ended session. */
 const LATER: Readonly<Record<number, WaitReason>> = {
   401: 'session',
   408: 'server',
@@ -15,7 +15,7 @@ const LATER: Readonly<Record<number, WaitReason>> = {
   503: 'server',
   504: 'server',
 };
-/** These say what is wrong with the file or the job: asked again, they say it again. */
+/** Statuses about the file or the job itself: a retry fails the same way. */
 const LASTING: readonly number[] = [400, 404, 409, 413, 415, 422];
 const FAILED = 'The video is there but could not be handed in. Try again.';
 
@@ -24,18 +24,18 @@ interface ClaimAnswer {
   readonly headers?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a failed call was answered; of one that has led the page elsewhere only the status is left. */
+/** The answer of a failed call. A call that redirected the page keeps only its status. */
 const answerOf = (error: unknown): ClaimAnswer => {
   if (isAxiosError(error)) return error.response ?? {};
   if (!(error instanceof HandledFailure)) return {};
-  // Null: another account has signed in meanwhile.
+  // Null when another account has signed in since.
   return { status: error.status ?? 401 };
 };
 
 const secondsIn = (header: unknown): number | null =>
   typeof header === 'string' && /^\d+$/.test(header) ? Number(header) * 1_000 : null;
 
-/** Whether a claim that failed so may succeed another time. */
+/** Whether a failed claim may be retried, and what to tell the user. */
 export const claimFailure = (error: unknown): UploadFailure => {
   const { status = 0, headers } = answerOf(error);
   const reason = isUnanswered(error) ? 'connection' : LATER[status];
@@ -49,7 +49,7 @@ const claim = (target: UploadTarget, upload: string, extras: { readonly poster?:
     ? call(api.savePitch, { body: { upload } })
     : call(api.deliver, { params: { id: target.job }, body: { upload, ...extras } });
 
-/** Gives finished bytes their meaning. What the screens show of it is refreshed when the transfer is done. */
+/** Attaches a finished upload to its job or profile. Screens are refreshed when the transfer is done. */
 export const claimUpload: ClaimUpload = async (target, upload, extras) => {
   try {
     await claim(target, upload, extras);

@@ -6,11 +6,11 @@ export type ClientConfig = Awaited<ReturnType<typeof load>>;
 
 let loading: Promise<ClientConfig> | null = null;
 
-/** What the server wants a client to know; asked once, again after a failure. */
+/** The server's configuration for clients; requested once, and again after a failure. */
 export const clientConfig = (): Promise<ClientConfig> => {
   if (loading) return loading;
   const current = load().catch((error: unknown) => {
-    // A failure that comes late must not drop a newer request.
+    // A late failure must not discard a newer request.
     if (loading === current) loading = null;
     throw error;
   });
@@ -18,7 +18,7 @@ export const clientConfig = (): Promise<ClientConfig> => {
   return current;
 };
 
-/** The next one who wants to know asks the server anew. */
+/** Clears the cached configuration; the next caller requests it again. */
 export const forgetClientConfig = (): void => {
   loading = null;
 };

@@ -2,12 +2,12 @@ import { atom, useAtom } from 'jotai';
 
 export type ColorMode = 'light' | 'dark';
 
-/** The head script has put the mode on the root before the first paint; the page must start from the same. */
+/** The script in the head sets the class before the first paint; the atom starts from it. */
 const current = (): ColorMode => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
 const shownAtom = atom<ColorMode>(current());
 
-/** While nobody has chosen, the root follows the system by the head script, which hears of a change first. */
+/** Without a stored choice the head script follows the system; its listener runs before this one. */
 shownAtom.onMount = (set) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const follow = () => set(current());
@@ -16,7 +16,7 @@ shownAtom.onMount = (set) => {
   return () => system.removeEventListener('change', follow);
 };
 
-/** The colour mode of the page. To set it is to choose it: the choice stays on this computer. */
+/** The colour mode of the page. Setting it stores the choice on this computer. */
 export const colorModeAtom = atom(
   (get) => get(shownAtom),
   (_get, set, mode: ColorMode) => {

@@ -7,19 +7,19 @@ type Values = Readonly<Record<string, string | number>>;
 
 const store = getDefaultStore();
 
-/** What was entered into forms and not sent, by its key in the session storage. */
+/** Unsent form values by their key in the session storage. */
 export const draftsAtom = atom<Readonly<Record<string, Values>>>({});
 
-/** Another account on this page finds nothing of the first. */
+/** Keys contain the account's id, so that accounts do not see each other's drafts. */
 const keyOf = (name: string): string => `${PREFIX}${session.current()?.id ?? 'nobody'}:${name}`;
 
 const isKept = (entry: [string, unknown]): entry is [string, string | number] =>
   (typeof entry[1] === 'string' || Number.isFinite(entry[1])) && !/password|otp/.test(entry[0]);
 
-/** Words, numbers and choices; passwords are typed again, files chosen again. */
+/** Text, numbers and choices. Passwords and files are not stored. */
 const keptOf = (values: object): Values => Object.fromEntries(Object.entries(values).filter(isKept));
 
-/** Beside the values of a draft: the record that was edited, as it was then. No field is called so. */
+/** Key beside the values of a draft that holds the edited record as it was then. No field has this name. */
 const BASE = '#base';
 
 const stampOf = (base: object): string => JSON.stringify(keptOf(base));
@@ -29,7 +29,7 @@ const parse = (text: string | null): Values => {
     const stored: unknown = JSON.parse(text ?? '{}');
     return typeof stored === 'object' && stored !== null ? keptOf(stored) : {};
   } catch {
-    // Not ours, or cut off: as if nothing had been kept.
+    // Unreadable values count as no draft.
     return {};
   }
 };
@@ -43,12 +43,12 @@ const storedKeys = (): string[] => {
   }
 };
 
-/** The one place that changes drafts: they are kept in this tab until they are sent or somebody logs out. */
+/** The one place that changes drafts. They are kept in this tab until they are sent or the user logs out. */
 export const drafts = {
-  /** Takes over what an earlier page of this tab has stored. */
+  /** Loads what an earlier page of this tab has stored. */
   restore: (): void =>
     store.set(draftsAtom, Object.fromEntries(storedKeys().map((key) => [key, parse(sessionStorage.getItem(key))]))),
-  /** @param base the record that is edited: changes of an earlier version of it would undo what happened since */
+  /** @param base the edited record; a draft of another version of it is ignored, since it would undo later changes */
   read(name: string, base?: object): Values {
     const { [BASE]: edited, ...values } = store.get(draftsAtom)[keyOf(name)] ?? {};
     return base && edited !== stampOf(base) ? {} : values;
@@ -74,12 +74,13 @@ export const drafts = {
   },
 };
 
-/** The draft of a name, as it changes. */
+/** Subscribes to the draft of a name. */
 export const useDraft = (name: string): Values => useAtomValue(draftsAtom)[keyOf(name)] ?? {};
 
 drafts.restore();
 
-// Here and not in a component: the screens may be gone already when the session ends. Who has to log in again finds it.
+// Registered here because no component may be mounted when the session ends. An expired session keeps the drafts for
+// the same user's next login.
 session.onEnd((how) => {
   if (how !== 'expired') drafts.forgetAll();
 });

@@ -4,41 +4,40 @@ import { apiErrors } from '#shared/contract/errors.ts';
 import { SpokenFailure } from '../platform/spoken-failure.ts';
 import { isImportFailure } from './import-failure.ts';
 
-/** The fallback of most calls when the server gives no words of its own (spec §8). */
+/** Fallback for calls whose error answer has no message (spec §8). */
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const AN_ERROR = 'An Error Occurred';
 
-/** A failure that has been answered already (a redirect, or silence): nobody shows it. */
+/** A failure that was handled globally, by a redirect or silently; callers must not show it. */
 export class HandledFailure extends Error {
   override name = 'HandledFailure';
-  /** @param status null for an answer to an account that is no longer the one on this page */
+  /** @param status null for an answer to an account that is no longer signed in on this page */
   constructor(readonly status: number | null) {
     super(status === null ? 'The account has changed' : `Answered ${status}`);
   }
 }
 
+/** Whether a failure was handled globally; see `HandledFailure`. */
 export const isHandled = (error: unknown): boolean => error instanceof HandledFailure;
 
+/** The HTTP status of a failed call; undefined without an answer. */
 export const statusOf = (error: unknown): number | undefined =>
   isAxiosError(error) ? error.response?.status : undefined;
 
-/** Whether a call may or may not have reached the server: no answer came back. */
+/** Whether no answer came back, so that it is unknown whether the server carried the call out. */
 export const isUnanswered = (error: unknown): boolean => isAxiosError(error) && error.response === undefined;
 
-/** What a proxy, or the desktop client's main process, answers in place of a server that it cannot reach. */
+/** Statuses by which a proxy or the desktop client's main process says that the server is unreachable. */
 const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([502, 504]);
 
-/** Whether the server has no database for a moment and says so: no maintenance, and over in seconds. */
+/** Whether the server reports a short database outage, which is over in seconds and no maintenance. */
 const isOutage = (error: unknown): boolean => statusOf(error) === 503 && bodyOf(error).code === 'unavailable';
 
-/**
- * Whether the server or its database could not be reached, or its code not be fetched: the same may work as soon as they
- * are back.
- */
+/** Whether server, database or code chunk could not be reached, so that a retry may succeed once they are back. */
 export const isUnreachable = (error: unknown): boolean =>
   isUnanswered(error) || GATEWAY_STATUSES.has(statusOf(error)) || isOutage(error) || isImportFailure(error);
 
-/** Whether there is no such thing, or none for this account: asking again changes nothing. */
+/** Whether the record does not exist for this account; a retry answers the same. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 const bodyOf = (error: unknown): Partial<Failure> => {
@@ -46,18 +45,18 @@ const bodyOf = (error: unknown): Partial<Failure> => {
   return typeof body === 'object' && body !== null ? body : {};
 };
 
-/** The server's own sentence, else the given one. */
+/** The server's message, else the given one. */
 export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
   if (error instanceof SpokenFailure) return error.message;
   const { message } = bodyOf(error);
   return typeof message === 'string' && message !== '' ? message : fallback;
 };
 
-/** Whether a call was refused because the address is not proven yet, and for no other reason. */
+/** Whether a call was refused only because the email address is not verified. */
 export const isUnverified = (error: unknown): boolean =>
   statusOf(error) === apiErrors.unverified.status && messageOf(error) === apiErrors.unverified.message;
 
-/** Field name → first complaint, of a 422. */
+/** Field name → first error message of a 422 answer. */
 export const fieldErrorsOf = (error: unknown): Record<string, string> => {
   if (statusOf(error) !== 422) return {};
   const found = Object.entries(bodyOf(error).errors ?? {}).map(([field, [first]]) => [field, first ?? '']);

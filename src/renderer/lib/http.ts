@@ -7,11 +7,11 @@ import { session } from './session.ts';
 export interface HttpOptions {
   readonly token: () => string | null;
   readonly go: (path: string) => void;
-  /** The server no longer knows the token that a call carried. */
+  /** Called when the server rejects the token of the current session (401). */
   readonly sessionEnded: (token: string) => void;
 }
 
-/** The server says of a short outage that it is one: that is over in seconds, and nobody is led off their page. */
+/** A short outage is marked as such by the server. It is over in seconds, so the page is not left for it. */
 const isOutage = (error: unknown): boolean => {
   const code: unknown = isAxiosError<Failure>(error) ? error.response?.data?.code : undefined;
   return code === 'unavailable' || code === 'outcomeUnknown';
@@ -21,8 +21,8 @@ const bearer = (token: string) => `Bearer ${token}`;
 
 /**
  * The rules of the specification's section 8 by status: 401 is silent and ends the session it belongs to, 402 leads to
- * the renewal, 503 to the maintenance page unless it is a short outage; 403 and all others reach the caller. XSRF names are axios's defaults, there
- * is no timeout, and only 200–299 is a success.
+ * the renewal, 503 to the maintenance page unless it is a short outage; 403 and all others reach the caller. XSRF names
+ * are axios's defaults, there is no timeout, and only 200–299 is a success.
  */
 export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInstance => {
   const http = axios.create({ baseURL: '/api', headers: { Accept: 'application/json' } });
@@ -33,7 +33,7 @@ export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInsta
       return config;
     },
     undefined,
-    // Read as the call is made: a logout ends the session in the same breath and still has to say whose.
+    // Read when the call is made: a log-out clears the session at once and still has to send its token.
     { synchronous: true },
   );
   http.interceptors.response.use(undefined, (error: unknown) => {
@@ -42,7 +42,7 @@ export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInsta
     if (status === 402) go('/renew-payment');
     else if (status === 503 && !isOutage(error)) go(MAINTENANCE_PATH);
     else if (status !== 401) throw error;
-    // A late answer to an earlier session must not end the new one.
+    // A late 401 of an earlier session must not end the new one.
     else if (current !== null && isAxiosError(error) && error.config?.headers.get('Authorization') === bearer(current))
       sessionEnded(current);
     throw new HandledFailure(status);
@@ -50,7 +50,7 @@ export const createHttp = ({ token, go, sessionEnded }: HttpOptions): AxiosInsta
   return http;
 };
 
-/** The client of the whole app. On the desktop the main process puts the real token in place of the one sent here. */
+/** The one axios instance of the app. In the desktop client the main process replaces the token sent here. */
 export const http = createHttp({
   token: () => session.current()?.token ?? null,
   go: goTo,

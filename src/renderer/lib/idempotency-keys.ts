@@ -1,21 +1,21 @@
 import { isAxiosError } from 'axios';
 
-/** How many unanswered actions are remembered. */
+/** Maximum number of unanswered actions that are remembered. */
 const REMEMBERED = 20;
-/** How often a request that is still under way on the server is asked about. */
+/** Maximum number of retries while the server is still processing the same request. */
 const PATIENCE = 10;
 
 /** Unanswered actions and their keys, oldest first. */
 const unanswered = new Map<string, string>();
 
-/** 128 random bits. `randomUUID` exists in secure contexts only, and the website may stand on plain http in a local network. */
+/** 128 random bits. `randomUUID` needs a secure context, and a local installation may be served by plain http. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const contentOf = (_name: string, value: unknown): unknown =>
   value instanceof Blob ? [value.size, value.type, value instanceof File && [value.name, value.lastModified]] : value;
 
-/** What makes a repetition the same action: the account, the call and everything that is sent. */
+/** Identifies an action: account, call and everything that is sent. */
 const nameOf = (parts: readonly unknown[]): string => JSON.stringify(parts, contentOf);
 
 const keyOf = (name: string): string => {
@@ -29,13 +29,13 @@ const keyOf = (name: string): string => {
   return key;
 };
 
-/** Whether the server has decided; after a fault of the line or the server the action may be repeated. */
+/** Whether the answer is final. After a network or server error the action may be repeated with its key. */
 const isDecided = (error: unknown): boolean => {
   const status = isAxiosError(error) ? error.response?.status : undefined;
   return status !== undefined && status < 500;
 };
 
-/** Seconds after which the server has an answer, when the same request is under way already. */
+/** Seconds to wait when the server is already processing the same request. */
 const waitOf = (error: unknown): number | undefined => {
   const response = isAxiosError(error) ? error.response : undefined;
   const seconds = response?.status === 409 ? Number(response.headers['retry-after']) : Number.NaN;
@@ -45,8 +45,8 @@ const waitOf = (error: unknown): number | undefined => {
 const pause = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 
 /**
- * Sends an action that creates or pays with an `Idempotency-Key`. An action that got no answer keeps its key, so that
- * the same one, pressed again, is carried out once.
+ * Sends an action that creates or pays with an `Idempotency-Key`. An action without an answer keeps its key, so that
+ * pressing the button again carries it out only once.
  */
 export const withIdempotencyKey = async <T>(
   parts: readonly unknown[],

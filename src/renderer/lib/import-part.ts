@@ -4,7 +4,7 @@ import { isVersionGone, tellNewVersion } from './new-version.ts';
 /** Milliseconds between two tries. */
 const RETRY = 5_000;
 
-/** Until the line is back, or for a while. */
+/** Resolves when the browser is online again, or after the pause. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -17,9 +17,9 @@ const pause = (): Promise<void> =>
   });
 
 /**
- * Fetches the code of a part of a page, again and again until it arrives. `React.lazy` keeps a failure for ever, and one
- * that is thrown while rendering takes the page around the part away, with what was typed there. Where a new version took
- * its place that is told, since only loading the page again helps.
+ * Imports a chunk and retries until it arrives. `React.lazy` caches a failure for ever, and an error thrown while
+ * rendering unmounts the page around it with everything typed there. When a new version has replaced the chunk, the
+ * user is told to reload.
  */
 export const importPart = async <M>(load: () => Promise<M>): Promise<M> => {
   for (;;) {

@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 
 export const MAINTENANCE_PATH = '/under-maintenance';
 
-/** Where somebody was when maintenance began; kept in the history entry, so it survives a reload. */
+/** The page that maintenance interrupted, in the history entry so that it survives a reload. */
 export interface MaintenanceState {
   readonly from?: string;
 }
@@ -14,7 +14,7 @@ export const connectNavigation = (to: NavigateFunction): void => {
   navigate = to;
 };
 
-/** In the place of the page that met it, so that the way back does not lead to it again. Several calls meet it at once. */
+/** Replaces the history entry, so that Back does not lead here again. Several failing calls may report it at once. */
 const leaveForMaintenance = (): void => {
   const { pathname, search, hash } = window.location;
   if (pathname === MAINTENANCE_PATH) return;
@@ -22,7 +22,7 @@ const leaveForMaintenance = (): void => {
   void navigate?.(MAINTENANCE_PATH, { replace: true, state });
 };
 
-/** Opens a path of ours from code that has no hooks. */
+/** Opens a path of the app from code outside React. */
 export const goTo = (path: string): void => {
   if (path === MAINTENANCE_PATH) leaveForMaintenance();
   else void navigate?.(path);

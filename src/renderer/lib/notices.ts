@@ -2,11 +2,11 @@ import { atom, getDefaultStore } from 'jotai';
 
 const store = getDefaultStore();
 
-/** Whether the page says that it is offline. */
+/** Whether a notice on the page says that it is offline. */
 export const offlineNoticeAtom = atom(false);
 
-/** A failure for want of a connection is not said once more in a toast. */
+/** Whether that notice is shown; toasts then do not repeat connection failures. */
 export const isOfflineShown = (): boolean => store.get(offlineNoticeAtom);
 
-/** Whether the notice that the session is not kept was dismissed. Until the app ends: then the session has ended too. */
+/** Whether the "session is not kept" notice was dismissed. Not stored: the session ends with the app as well. */
 export const unkeptSessionDismissedAtom = atom(false);

@@ -12,7 +12,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Whether the network or the server is out of reach; whoever asks says so on the page. */
+/** Whether network or server are unreachable. The component that uses it must show so. */
 export const useOffline = (): boolean => {
   const hasNetwork = useSyncExternalStore(
     subscribe,

@@ -1,17 +1,17 @@
 let last = 0;
 const numbers = new WeakMap<object, number>();
 
-/** The next number of one count for all requests of this page: what begins later has a higher one. */
+/** The next sequence number of this page's requests; later requests have higher ones. */
 export const nextRequest = (): number => {
   last += 1;
   return last;
 };
 
-/** Notes with which request an answer was asked for. */
+/** Records the request number of an answer. */
 export const noteRequest = (answer: unknown, request: number): void => {
   if (typeof answer === 'object' && answer !== null) numbers.set(answer, request);
 };
 
-/** The number of the request that brought this answer; undefined for data that is not an answer itself. */
+/** The request number of an answer; undefined for data that is not an answer. */
 export const requestOf = (answer: unknown): number | undefined =>
   typeof answer === 'object' && answer !== null ? numbers.get(answer) : undefined;

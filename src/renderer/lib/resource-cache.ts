@@ -3,7 +3,7 @@ import { nextRequest } from './request-order.ts';
 import { backoffDelay } from './retry-backoff.ts';
 import { session } from './session.ts';
 
-/** One loaded thing. Replaced, never changed, so that React sees the difference. */
+/** A cached resource. Immutable: each change replaces it, so that React re-renders. */
 export interface Resource {
   readonly data: unknown;
   readonly error: unknown;
@@ -18,29 +18,29 @@ type Loader = () => Promise<unknown>;
 interface Slot {
   resource: Resource;
   loader: Loader | null;
-  /** Number of the load whose answer is waited for; 0 when there is none. Every other answer is dropped. */
+  /** Number of the pending load, 0 without one. Answers of other loads are dropped. */
   awaited: number;
-  /** Number of the request that brought what is shown. */
+  /** Number of the request whose answer is shown. */
   shown: number;
   /** Failures in a row. */
   failures: number;
-  /** Set while it waits to be loaded again by itself. */
+  /** Timer of the next automatic retry. */
   retry: ReturnType<typeof setTimeout> | undefined;
   readonly listeners: Set<() => void>;
-  /** Milliseconds; since when nobody watches, or when it was put in after that. */
+  /** Time in milliseconds of the last unsubscription, or of a later write. */
   unwatchedSince: number;
 }
 
-/** What nobody watches any more shows at once to who comes back within this time, in milliseconds; then it goes. */
+/** Milliseconds after which a resource without subscribers is evicted. */
 const GRACE = 5 * 60_000;
 
-/** Keys under this prefix hold what is the same for everybody; they survive a change of the account. */
+/** Keys under this prefix are the same for every account and survive a change of it. */
 const FOR_EVERYBODY = 'app/';
 
 /**
- * What the screens have loaded, by key. Keys are paths ("products", "job/7"): a prefix names all below it. Loads and the
- * answers of changes are ordered by when they were asked for, not by when they arrive: what is late never replaces what
- * is newer, and where the order on the server is not known the key is loaded again.
+ * Cache of loaded resources by key. Keys are paths ("products", "job/7"); a prefix addresses everything below it. Loads
+ * and answers of changes are ordered by the time of their request, so that a late answer never replaces a newer one.
+ * Where the order on the server is unknown, the key is loaded again.
  */
 export class ResourceCache {
   readonly #slots = new Map<string, Slot>();
@@ -73,7 +73,7 @@ export class ResourceCache {
     return this.#slot(key).resource;
   }
 
-  /** Watches a key; the first watcher loads it, and what was there before is shown meanwhile. */
+  /** Subscribes to a key. The first subscriber triggers a load; cached data is shown meanwhile. */
   watch(key: string, loader: Loader, listener: () => void): () => void {
     const slot = this.#slot(key);
     slot.loader = loader;
@@ -87,14 +87,14 @@ export class ResourceCache {
     };
   }
 
-  /** At each new key, so that without new ones nothing runs and nothing grows. */
+  /** Runs when a key is added: no timer is needed, and the cache grows only then. */
   #evict(): void {
     const before = this.#now() - GRACE;
     for (const [key, { listeners, unwatchedSince }] of this.#slots)
       if (listeners.size === 0 && unwatchedSince < before && !key.startsWith(FOR_EVERYBODY)) this.#slots.delete(key);
   }
 
-  /** Never rejects: a failure stands in the resource. Takes the place of a load that is under way. */
+  /** Loads a key and supersedes a pending load. Never rejects; a failure is stored in the resource. */
   async load(key: string): Promise<void> {
     const slot = this.#slot(key);
     if (!slot.loader) return;
@@ -103,18 +103,18 @@ export class ResourceCache {
     await answered;
   }
 
-  /** Loads again what is on screen, which stays until the answers are there. */
+  /** Reloads every subscribed key; shown data stays until the answers arrive. */
   async loadShown(): Promise<void> {
     const shown = [...this.#slots].filter(([, { listeners }]) => listeners.size > 0);
     await Promise.all(shown.map(([key]) => this.load(key)));
   }
 
-  /** Loads at once what waits to be loaded again: the line or the server is back. */
+  /** Runs pending retries at once, because the connection is back. */
   retryFailed(): void {
     for (const [key, slot] of this.#slots) if (slot.retry !== undefined) this.#loadQuietly(key, slot);
   }
 
-  /** What is on screen, be it a failure, stays until the answer is there. */
+  /** Shown data, or a shown failure, stays until the answer arrives. */
   #loadQuietly(key: string, slot: Slot): void {
     if (slot.loader) void this.#run(key, slot, slot.loader);
   }
@@ -152,9 +152,9 @@ export class ResourceCache {
   }
 
   /**
-   * Puts in what is known already, e.g. the answer of a change.
-   * @param request the number of the request that brought it; what was asked for later stays and is loaded again, since
-   *   nobody knows which of the two the server answered first
+   * Writes data that is known already, such as the answer of a change.
+   * @param request number of the request that answered it. Data of a later request stays and is loaded again, since the
+   *   order on the server is unknown
    */
   set(key: string, data: unknown, request = nextRequest()): void {
     const slot = this.#slot(key);
@@ -169,7 +169,7 @@ export class ResourceCache {
     if (!isOrderKnown && slot.listeners.size > 0) void this.load(key);
   }
 
-  /** Loads again what is on screen under these prefixes and forgets the rest of them. */
+  /** Reloads the subscribed keys under these prefixes and evicts the others. */
   invalidate(...prefixes: string[]): void {
     for (const [key, slot] of this.#slots) {
       if (!prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}/`))) continue;
@@ -178,7 +178,7 @@ export class ResourceCache {
     }
   }
 
-  /** Another account: nothing of the first may show. */
+  /** Evicts everything that belongs to an account, after a change of it. */
   clear(): void {
     for (const [key, slot] of this.#slots) {
       if (key.startsWith(FOR_EVERYBODY)) continue;
@@ -199,6 +199,6 @@ export class ResourceCache {
 }
 
 export const resources = new ResourceCache();
-// Here and not in a component: the screens may be gone already when the account changes.
+// Registered here because no component may be mounted when the account changes.
 session.onEnd(() => resources.clear());
 window.addEventListener('online', () => resources.retryFailed());

@@ -7,17 +7,17 @@ type Answer<Name extends keyof Api> = CallResult<Api[Name]>;
 type List = string;
 
 /**
- * Every key of the resource cache and what is kept under it. Keys are paths of words and ids; a prefix names all below it.
- * `object`: a shape that the loader of the one feature that reads it says.
+ * Every key of the resource cache and what is kept under it. Keys are paths of words and ids; a prefix names all below
+ * it. `object`: the loader of the one feature that reads it types the value.
  */
 export interface Resources {
-  // The same for everybody: survives a change of the account.
+  // The same for every account; survives a change of it.
   'app/client-config': Answer<'clientConfig'>;
   'app/product-combobox': object;
   'app/script-cleaner': object;
   payments: object | null;
 
-  /** What a change of the profile answers too; `api.me` itself says more, which is not here after a change. */
+  /** The fields that profile changes answer. `api.me` answers more, which is missing after a change. */
   me: Answer<'saveBrandProfile'>;
   sessions: Answer<'listSessions'>;
   'account-deletion': Answer<'deletionState'>;
@@ -61,5 +61,5 @@ export type ResourceKey = keyof Resources;
 
 type Beginning<K> = K extends `${infer Word}/${string}` ? Word : never;
 
-/** A key, or what keys begin with up to a slash. */
+/** A key, or the part of a key before a slash. */
 export type ResourcePrefix = ResourceKey | Beginning<ResourceKey>;

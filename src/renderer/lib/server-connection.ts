@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePlatform } from '../platform/platform.ts';
 
-/** Whether the surroundings of the page reach the server; true where they do not say. */
+/** Whether the platform reaches the server; true where the platform does not report it. */
 export const useServerReachable = (): boolean => {
   const { connection } = usePlatform();
   const [isReachable, setReachable] = useState(true);

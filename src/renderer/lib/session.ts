@@ -4,11 +4,11 @@ import type { sessionReply } from '#shared/contract/user.ts';
 import { ROLES, type Role } from '#shared/domain/roles.ts';
 import { ENDED_SESSION, type SessionKey, type SessionStorage } from '../platform/platform.ts';
 
-/** Who is signed in, as the storage of the platform knows it. */
+/** The signed-in user as the platform's storage has it. */
 export interface Session {
   readonly id: number;
   readonly token: string;
-  /** ISO 8601, or null until the address is proven. */
+  /** ISO 8601; null until the email address is verified. */
   readonly emailVerifiedAt: string | null;
   readonly role: Role;
   readonly name: string;
@@ -20,12 +20,13 @@ export type SessionUser = InferType<typeof sessionReply>['user'];
 
 const store = getDefaultStore();
 export const sessionAtom = atom<Session | null>(null);
-/** Where a page that needs a session leads once there is none: to the login, or out after a logout. */
+/** Redirect of pages that need a session after it has ended: the login, or the home page after a log-out. */
 export const afterEndAtom = atom<'/login' | '/'>('/login');
-/** Whether the session of this page ended without a log-out here: the login says so. */
+/** Whether the session ended without a log-out on this page; the login page then says so. */
 export const signedOutAtom = atom(false);
-/** Whether the session was begun by a form of this page, which says where it leads; not one that was only found. */
+/** Whether a form on this page started the session, which then decides the redirect; false for a restored session. */
 export const signedInHereAtom = atom(false);
+/** Subscribes to the session; null for visitors. */
 export const useSession = (): Session | null => useAtomValue(sessionAtom);
 
 let storage: SessionStorage | null = null;
@@ -61,7 +62,7 @@ const apply = (values: Partial<Record<SessionKey, string | null>>) => {
   store.set(sessionAtom, read(storage));
 };
 
-/** How the account of this page went: by a log-out, because its session had ended, or another one took its place. */
+/** Why the account left this page: a log-out, an expired session, or a login of another account. */
 export type SessionEnd = 'logged-out' | 'expired' | 'replaced';
 
 const endListeners = new Set<(how: SessionEnd) => void>();
@@ -71,7 +72,7 @@ const tellEnd = (how: SessionEnd) => {
   for (const listener of endListeners) listener(how);
 };
 
-/** A log-out in another tab takes everything; what only ended leaves whose it was. */
+/** A log-out in another tab clears the storage; an expired session leaves the account's id in it. */
 const endElsewhere = (now: Session | null, { read: get }: SessionStorage): SessionEnd => {
   if (now) return 'replaced';
   return get('auth_id') === null ? 'logged-out' : 'expired';
@@ -103,20 +104,20 @@ export const session = {
     });
   },
   current: (): Session | null => store.get(sessionAtom),
-  /** Somebody signed in on this page. */
+  /** After a sign-in on this page. */
   start: (user: SessionUser, token: string): void => begin(user, token, true),
-  /** Somebody is signed in already, which this page learns late. */
+  /** Adopts a session that exists already, for example in the desktop client's main process. */
   restore: (user: SessionUser, token: string): void => begin(user, token, false),
   /** After a change of the profile. */
   update: (user: SessionUser): void => apply(userKeys(user)),
   verified: (at: string): void => apply({ email_verified_at: at }),
-  /** The two keys the password reset carries from step to step. */
+  /** The two values that the password reset passes between its steps. */
   recovery: {
     read: () => ({ email: storage?.read('email_forgot') ?? '', otp: storage?.read('otp') ?? '' }),
     write: (values: { email?: string | null; otp?: string | null }) =>
       apply({ email_forgot: values.email, otp: values.otp }),
   },
-  /** Forgets everything that belongs to the account. A page that needs one leads to `then`. */
+  /** Ends the session and clears everything of the account. Pages that need a session redirect to `then`. */
   end(then: '/login' | '/' = '/login'): void {
     storage?.clear();
     store.set(afterEndAtom, then);
@@ -124,7 +125,7 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('logged-out');
   },
-  /** The server knows the session no more. What was typed stays for the same person, who is asked to log in again. */
+  /** After the server rejected the session. Drafts stay for the next login of the same user. */
   expire(): void {
     storage?.write(ENDED_SESSION);
     store.set(afterEndAtom, '/login');
@@ -132,7 +133,7 @@ export const session = {
     store.set(sessionAtom, null);
     tellEnd('expired');
   },
-  /** How many sessions have ended on this page: what was begun in one must not go on in the next, whoever's it is. */
+  /** Number of sessions that have ended on this page. Work begun in one session must not continue in the next. */
   endCount: (): number => ends,
   /** Called when the account on this page is no longer the same one. */
   onEnd(listener: (how: SessionEnd) => void): () => void {

@@ -5,10 +5,12 @@ import { toast } from './toast.ts';
 
 const ID = 'subscription';
 
-/** After a renewal there is nothing left to warn of. */
+/** Removes the warning after a renewal. */
 export const endSubscriptionWarning = (): void => toast.dismiss(ID);
 
-/** After a sign-in: brands whose subscription has ended or soon will are told, and stay told (spec §4, §9). */
+/**
+ * Warns brands after a sign-in, by a persistent toast, that their subscription has ended or will soon (spec §4, §9).
+ */
 export const checkSubscription = ({ role, subscription }: SessionUser, now = new Date()): void => {
   if (role !== 'brand' || !subscription) return;
   const options = { id: ID, persistent: true, onClick: () => goTo('/renew-payment') };

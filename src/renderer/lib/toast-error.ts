@@ -4,8 +4,8 @@ import { isOfflineShown } from './notices.ts';
 import { toast } from './toast.ts';
 
 /**
- * Says in a toast why something failed; an unverified address is a click away from being verified. While the page says
- * that it is offline, a call that got no answer is not told once more.
+ * Shows a failure in a toast; for an unverified email address a click leads to its verification. Connection failures
+ * are left out while the offline notice is shown.
  */
 export const toastError = (error: unknown, fallback?: string): void => {
   if (isOfflineShown() && isUnreachable(error)) return;

@@ -12,18 +12,18 @@ export const notices = createToaster({ placement: 'top-end', offsets, duration: 
 export const announcements = createToaster({ placement: 'top', offsets, duration: DURATION, max: 1 });
 
 export interface ToastOptions {
-  /** Milliseconds; 5,000 unless told. */
+  /** Milliseconds; 5,000 by default. */
   readonly duration?: number;
   readonly position?: 'top-right' | 'top-center';
   /** Stays until it is closed or clicked. */
   readonly persistent?: boolean;
   /** A click anywhere on the toast; it closes then. */
   readonly onClick?: () => void;
-  /** Replaces the toast of this id when it is still there; unless told, the same words are the same toast. */
+  /** Replaces a shown toast with this id. By default the same text is the same toast. */
   readonly id?: string;
 }
 
-/** A toast starts its time anew only when its duration changes: by a millisecond when it is shown again. */
+/** Chakra restarts a toast's timer only when its duration changes, so a repeated toast lasts a millisecond longer. */
 const restarting = (duration: number, shown: number | undefined): number =>
   duration === shown ? duration + 1 : duration;
 
@@ -50,7 +50,7 @@ export const toast = {
   error: show('error'),
   warning: show('warning'),
   info: show('info'),
-  /** By the id that it was given, or that the call which showed it answered. */
+  /** @param id the given id, or the one that the showing call returned */
   dismiss: (id: string): void => {
     notices.dismiss(id);
     announcements.dismiss(id);

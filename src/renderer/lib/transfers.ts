@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
-/** Uploads and downloads of the signed-in account, in the order of their queue. */
+/** Uploads and downloads of the signed-in account in queue order. */
 export const transfersAtom = atom<readonly Transfer[]>([]);
 
-/** Keeps the atom as the platform's list is; once in the app. */
+/** Copies the platform's list into the atom. Used once in the app. */
 export const useTransferFeed = (): void => {
   const { transfers } = usePlatform();
   const show = useSetAtom(transfersAtom);
@@ -27,6 +27,6 @@ const isFor = ({ target: its, direction }: Transfer, target: UploadTarget): bool
   its.purpose === target.purpose &&
   (its.purpose !== 'delivery' || (target.purpose === 'delivery' && its.job === target.job));
 
-/** The newest upload for a target, finished ones included; null when there is none. */
+/** The newest upload for a target, including finished ones; null without one. */
 export const useUploadOf = (target: UploadTarget): Transfer | null =>
   useAtomValue(transfersAtom).findLast((transfer) => isFor(transfer, target)) ?? null;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** Messages that wait to be read, of all conversations; 0 while it is not known, and for visitors. */
+/** Number of unread messages in all conversations; 0 while unknown and for visitors. */
 export const unreadChatsAtom = atom(0);
 
-/** As a mark: the server counts up to 100. */
+/** The number on a badge. The server counts up to 100. */
 export const unreadMark = (unread: number): string => (unread > 99 ? '99+' : String(unread));

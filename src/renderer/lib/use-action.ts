@@ -8,17 +8,17 @@ export interface ActionWords {
   readonly success?: string;
   /** Milliseconds of that toast. */
   readonly duration?: number;
-  /** Toast when the server gives no words of its own. */
+  /** Toast when the server's answer has no message. */
   readonly failure?: string;
 }
 
 export interface Action<Args extends unknown[]> {
-  /** True when it went well; a failure has been shown already. A second call while one runs does nothing. */
+  /** Resolves true after success; a failure has been shown by then. A call while another runs does nothing. */
   readonly run: (...args: Args) => Promise<boolean>;
   readonly busy: boolean;
 }
 
-/** A change behind a button: loading state, one at a time, toasts. What follows stands in `perform` after its call. */
+/** An action behind a button: loading state, no concurrent runs, toasts. Follow-up work belongs into `perform`. */
 export const useAction = <Args extends unknown[]>(
   perform: (...args: Args) => Promise<unknown>,
   { success, duration, failure = SOMETHING_WRONG }: ActionWords = {},

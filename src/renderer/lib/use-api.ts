@@ -4,7 +4,7 @@ import { requestOf } from './request-order.ts';
 import { resources } from './resource-cache.ts';
 import type { ResourceKey, ResourcePrefix, Resources } from './resource-keys.ts';
 
-/** The states of something that is loaded; `ready` may be loading again behind what it shows. */
+/** States of a loaded resource. `ready` may be refreshing in the background. */
 export type ApiState<T> = { readonly retry: () => void } & (
   | { readonly status: 'loading' }
   | { readonly status: 'error'; readonly error: unknown }
@@ -12,7 +12,8 @@ export type ApiState<T> = { readonly retry: () => void } & (
 );
 
 /**
- * Loads something under a key of the table and shares it between screens. What was loaded earlier shows at once and is loaded again behind it.
+ * Loads a resource under a key and shares it between screens. Cached data is shown at once and refreshed in the
+ * background.
  */
 export const useApi = <K extends ResourceKey, T extends Resources[K]>(
   key: K,
@@ -30,21 +31,21 @@ export const useApi = <K extends ResourceKey, T extends Resources[K]>(
   );
   const retry = useCallback(() => void resources.load(key), [key]);
   if (resource.hasData) return { status: 'ready', data: resource.data as T, refreshing: resource.loading, retry };
-  // An answered failure leads elsewhere: the skeleton stays until the page is left.
+  // A failure that was handled globally redirects; the skeleton stays until the page is left.
   if (resource.error === undefined || resource.loading || isHandled(resource.error))
     return { status: 'loading', retry };
   return { status: 'error', error: resource.error, retry };
 };
 
-/** After a change: everything under these prefixes is loaded again. */
+/** Marks everything under these prefixes as out of date after a change. */
 export const invalidate = (...prefixes: readonly ResourcePrefix[]): void => resources.invalidate(...prefixes);
 
-/** Loads one thing again; settles once it is there, or has failed. */
+/** Reloads one key; resolves when it has loaded or failed. */
 export const reload = (key: ResourceKey): Promise<void> => resources.load(key);
 
 /**
- * The answer of a change, put where the screens read it.
- * @param answer what the call answered, when `data` only contains it
+ * Writes the answer of a change into the cache.
+ * @param answer the call's answer, when `data` only contains it
  */
 export const remember = <K extends ResourceKey>(key: K, data: Resources[K], answer: unknown = data): void =>
   resources.set(key, data, requestOf(answer));

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds without a keystroke after which what was typed counts. */
+/** Debounce interval in milliseconds. */
 const PAUSE = 250;
 
 export interface DebouncedInput {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** What stands there counts now: Enter, leaving the field, clearing it. */
+  /** Commits the text without waiting: on Enter, on blur, when the field is cleared. */
   readonly settle: (text?: string) => void;
 }
 
 /**
- * A field whose text counts a moment after the last keystroke. A value that comes from elsewhere (Back, "Clear filters")
- * takes its place, but never while somebody types: no keystroke gets lost.
+ * A text field whose value is committed after a pause in typing. A value from outside (Back, "Clear filters") replaces
+ * the text, but never while the user types, so that no keystroke is lost.
  */
 export const useDebouncedInput = (value: string, onSettled: (text: string) => void): DebouncedInput => {
   const [text, setText] = useState(value);

@@ -5,24 +5,24 @@ import type { AnyObjectSchema, AnySchema, InferType } from 'yup';
 /** Rows of a page on every list. */
 const ROWS = 20;
 
-/** What orders or leafs through a list; everything else narrows it. */
+/** Parameters that sort or page a list; all others filter it. */
 const NOT_FILTERS: ReadonlySet<string> = new Set(['page', 'per_page', 'sort']);
 
-/** A value of the address by name; undefined takes the name out. */
+/** Changes of the query string by name; undefined removes a name. */
 export type ListChange<S extends AnyObjectSchema> = {
   readonly [K in keyof InferType<S>]?: InferType<S>[K] | undefined;
 };
 
 export interface ListQuery<S extends AnyObjectSchema> {
-  /** What the call takes: only what its contract allows, with its defaults. */
+  /** The query of the call: what its contract allows, with defaults. */
   readonly values: InferType<S>;
-  /** The same as one word of a cache key. */
+  /** The query as a segment of a cache key. */
   readonly key: string;
-  /** How many filters are set, the search among them. */
+  /** Number of active filters, including the search. */
   readonly filters: number;
-  /** One more entry of the history, so that Back undoes a choice. */
+  /** Pushes a history entry, so that Back undoes a choice. */
   readonly choose: (change: ListChange<S>) => void;
-  /** The entry of the history is replaced: Back does not take typing apart letter by letter. */
+  /** Replaces the history entry, so that Back does not undo typing letter by letter. */
   readonly type: (change: ListChange<S>) => void;
   readonly clear: () => void;
 }
@@ -32,7 +32,7 @@ const fieldsOf = (schema: AnyObjectSchema): Record<string, AnySchema> => {
   return fields as Record<string, AnySchema>;
 };
 
-/** The words of the address that the schema knows and allows; the others are as if they were not there. */
+/** The query parameters that the schema knows and accepts; others are ignored. */
 const allowed = (schema: AnyObjectSchema, address: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
@@ -55,13 +55,13 @@ const changed = (schema: AnyObjectSchema, address: URLSearchParams, change: obje
 };
 
 /**
- * What a list shows, kept in the address bar, so that reloading, Back and a shared link show the same. A change of
+ * The state of a list, kept in the address bar, so that a reload, Back and a shared link show the same. A change of
  * anything but the page leads to the first page.
  * @param schema the query of the list's call, imported by its name: a built page has the contract's calls without it
  */
 export const useListQuery = <S extends AnyObjectSchema>(schema: S): ListQuery<S> => {
   const [address, setAddress] = useSearchParams();
-  // The newest address that was asked for: two changes in one breath must not undo each other.
+  // The newest requested address: two changes in one tick must not undo each other.
   const newest = useRef(address);
   const go = useRef(setAddress);
   useEffect(() => {

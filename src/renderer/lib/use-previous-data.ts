@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ApiState } from './use-api.ts';
 
 /**
- * What was shown last stays while something else is loaded in its place, so that a list does not flash when it is leafed
- * through. `stale` says that what is shown is the former.
+ * Keeps the previous data while the next is loading, so that a list does not flash between pages. `stale` is true while
+ * the previous data is shown.
  */
 export const usePreviousData = <T extends object>(
   state: ApiState<T>,

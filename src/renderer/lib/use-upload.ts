@@ -7,13 +7,15 @@ import { type Action, useAction } from './use-action.ts';
 export interface UploadControl {
   /** Null where files cannot be uploaded. */
   readonly upload: Action<[file: File, poster?: string]> | null;
-  /** The newest upload for the target; null when there is none. */
+  /** The newest upload for the target; null without one. */
   readonly transfer: Transfer | null;
-  /** Queued, on its way or held: its progress shows in place of the button. At 100 % it is null again (spec §4). */
+  /**
+   * The upload while it is queued, moving, waiting or paused; progress replaces the button. Null at 100 % (spec §4).
+   */
   readonly running: Transfer | null;
-  /** Every byte is there, and the server looks at them and at what they are for: the overlay shows. */
+  /** Every byte has arrived and the server checks and claims the file; the overlay is shown. */
   readonly checking: boolean;
-  /** What an earlier visit left, until its file is chosen again. */
+  /** An upload of an earlier visit that needs its file to be chosen again. */
   readonly unfinished: Transfer | null;
   /** Whether the newest upload is of this file. */
   readonly isFileOf: (file: File) => boolean;
@@ -24,7 +26,7 @@ const UNBEGUN = 'The upload could not begin. Check your connection and try again
 const isRunning = (transfer: Transfer): boolean =>
   !isFinal(transfer) && transfer.state !== 'file' && transfer.state !== 'checking';
 
-/** The upload of a target, for the screens that begin it. It goes on when they are left. */
+/** The upload of a target, for screens that start one. It continues when the screen is left. */
 export const useUpload = (target: UploadTarget, title: string, onDone?: () => void): UploadControl => {
   const { transfers } = usePlatform();
   const transfer = useUploadOf(target);

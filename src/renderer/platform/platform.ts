@@ -21,8 +21,8 @@ export const SESSION_KEYS = [
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
- * What is written when a session has ended and nobody logged out: only whose it was stays, so that the same person finds
- * what was typed.
+ * What is written when a session has ended and nobody logged out: only whose it was stays, so that the same person
+ * finds what was typed.
  */
 export const ENDED_SESSION = {
   token: null,
@@ -81,8 +81,8 @@ export type SignedIn = Data<(typeof authApi)['googleLogin']>;
 /** Signing in at Google in the system browser, where the page has no window of a browser. */
 export interface BrowserSignIn {
   /**
-   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `SpokenFailure` when it
-   * was refused.
+   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `SpokenFailure` when
+   * it was refused.
    */
   signIn(role: Role | null): Promise<SignedIn | null>;
   cancel(): void;
@@ -161,6 +161,7 @@ export interface Platform {
 
 export const PlatformContext = createContext<Platform | null>(null);
 
+/** The platform the page runs on; throws outside of its provider. */
 export const usePlatform = (): Platform => {
   const platform = use(PlatformContext);
   if (!platform) throw new Error('This screen is outside <Providers>.');

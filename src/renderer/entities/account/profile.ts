@@ -5,6 +5,7 @@ import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
 export type Profile = Data<typeof api.saveBrandProfile>;
+/** Loads the profile of the signed-in account. */
 export const loadProfile = (): Promise<Profile> => call(api.me);
 
 /** After a save: the screens and the session show the new profile at once, the dashboard's banner with them. */

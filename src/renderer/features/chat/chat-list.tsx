@@ -17,7 +17,7 @@ import { FoundMessages } from './found-messages.tsx';
 const named = (name: string, search: string): boolean =>
   name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
-/** The line of the conversation with the admins, there before anything was said. */
+/** The row of the support chat, shown also before its first message. */
 const SupportRow = () => {
   const state = useApi(SUPPORT_CHAT, () => call(api.supportSummary));
   const {

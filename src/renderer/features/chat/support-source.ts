@@ -7,7 +7,7 @@ import type { Message } from './messages.ts';
 import { byPlace, patience } from './person-source.ts';
 
 const start = () => call(api.startSupportChat, { signal: patience() });
-type SupportConversation = Awaited<ReturnType<typeof start>>;
+type SupportChat = Awaited<ReturnType<typeof start>>;
 
 const toMessage = ({
   seq,
@@ -15,7 +15,7 @@ const toMessage = ({
   message,
   created_at,
   client_key,
-}: SupportConversation['messages'][number]): Message => ({
+}: SupportChat['messages'][number]): Message => ({
   seq,
   mine: sender_type === 'user',
   text: message,
@@ -23,7 +23,7 @@ const toMessage = ({
   key: client_key,
 });
 
-/** The conversation with the admins. Opening it reads it. */
+/** The support chat. Opening it marks it as read. */
 export const supportSource = (): ConversationSource => {
   let id: number | null = null;
   const opened = async (): Promise<number> => {

@@ -8,7 +8,7 @@ import type { LiveState, LiveTransport, OpenTransport, TransportEvents } from '.
 /** Close code of the server: the token was revoked or has expired. */
 const SESSION_ENDED = 4009;
 
-/** Where the library notes which way it connected last. */
+/** Keys under which pusher-js stores the transport of its last connection. */
 const TRANSPORT_NOTES = ['pusherTransportTLS', 'pusherTransportNonTLS'];
 
 const states: Readonly<Record<string, LiveState>> = {
@@ -20,7 +20,7 @@ const states: Readonly<Record<string, LiveState>> = {
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Of a refusal that was said, or of the closing itself, around which the library puts an error of its own. */
+/** The close code, also where pusher-js wraps it in an error of its own. */
 const codeOf = (error: unknown): unknown => partOf(partOf(partOf(error, 'error') ?? error, 'data'), 'code');
 
 type Realtime = ClientConfig['realtime'];
@@ -28,7 +28,7 @@ type Realtime = ClientConfig['realtime'];
 const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error('Refused'));
 
 const connect = ({ key, host, port, cluster, force_tls: tls, sign_in: signsIn }: Realtime): Pusher => {
-  // The library keeps the number of a socket that is gone.
+  // pusher-js keeps the id of a closed socket.
   const isCurrent = (socketId: string) => () =>
     pusher.connection.state === 'connected' && pusher.connection.socket_id === socketId;
   const pusher: Pusher = new Pusher(key, {
@@ -39,7 +39,7 @@ const connect = ({ key, host, port, cluster, force_tls: tls, sign_in: signsIn }:
     ...(port !== null && { wsPort: port, wssPort: port }),
     channelAuthorization: {
       customHandler: ({ socketId, channelName: channel }, answer) =>
-        // A provider can close the lines of a session that ends only when it was told whose they are.
+        // A hosted provider can close the connections of an ended session only if they signed in as their user.
         void Promise.resolve(pusher.user.signinDonePromise)
           .then(() => authorizeChannel(socketId, channel, isCurrent(socketId)))
           .then(

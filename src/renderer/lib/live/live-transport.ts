@@ -1,24 +1,24 @@
 import type { ChannelKind } from '#shared/domain/realtime-channels.ts';
 
-/** Off until something is watched, and after the session. */
+/** `off` until the first subscription, and after the session. */
 export type LiveState = 'off' | 'connecting' | 'connected' | 'offline';
 
 export interface ChannelListener {
-  /** What was sent; its shape is the sender's word only. */
+  /** The event's payload, which is not validated. */
   readonly heard: (event: string, data: unknown) => void;
-  /** From now on nothing is missed: at first, and after every reconnect. */
+  /** The subscription is active: after the first connection and after every reconnect. */
   readonly joined: () => void;
 }
 
 export interface TransportEvents {
   readonly changed: (state: LiveState) => void;
-  /** The server threw this connection out, most likely since its session has ended. It does not come back by itself. */
+  /** The server closed this connection, most likely because its session has ended. It does not reconnect. */
   readonly sessionEnded: () => void;
 }
 
-/** A connection for live updates that comes back by itself. */
+/** A connection for live updates that reconnects by itself. */
 export interface LiveTransport {
-  /** Listens to one private channel. Returns the way to stop. */
+  /** Subscribes to a private channel. Returns the unsubscribe function. */
   join(kind: ChannelKind, id: number, listener: ChannelListener): () => void;
   close(): void;
 }

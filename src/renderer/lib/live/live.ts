@@ -2,12 +2,12 @@ import { type ChannelKind, channelName } from '#shared/domain/realtime-channels.
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
 import { watchWakeUps } from './wake-ups.ts';
 
-/** Milliseconds until a connection that could not be opened at all, or was thrown out, is tried again. */
+/** Milliseconds before a connection that failed to open, or that the server closed, is retried. */
 const RETRY = 5_000;
 
 export interface Watcher {
   readonly heard: (event: string, data: unknown) => void;
-  /** Something may have been missed: what the server has is asked for again. */
+  /** Events may have been missed: reload from the server. */
   readonly catchUp: () => void;
 }
 
@@ -19,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Live updates of one page: one connection, opened for the first watcher, ended with the session. What it tells is a
- * hint; after every pause each watcher is told to ask the server.
+ * Live updates of one page over one connection, opened for the first watcher and closed with the session. Events are
+ * hints; after every interruption each watcher is told to reload from the server.
  */
 export class Live {
   readonly #openTransport: OpenTransport;
@@ -31,10 +31,10 @@ export class Live {
   #transport: LiveTransport | null = null;
   #stopWakeUps: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Number of the newest connection; what an older one still says is not heard. */
+  /** Number of the newest connection; events of older ones are ignored. */
   #turn = 0;
 
-  /** @param checkSession asks the server whether the session still holds; a 401 ends it as everywhere */
+  /** @param checkSession makes a call to the server; a 401 ends the session as usual */
   constructor(openTransport: OpenTransport, checkSession: () => void) {
     this.#openTransport = openTransport;
     this.#checkSession = checkSession;
@@ -47,7 +47,7 @@ export class Live {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows a private channel; several watchers share it. Returns the way to stop. */
+  /** Subscribes to a private channel; watchers of one channel share it. Returns the unsubscribe function. */
   watch(kind: ChannelKind, id: number, watcher: Watcher): () => void {
     const name = channelName(kind, id);
     const known = this.#channels.get(name);
@@ -66,7 +66,7 @@ export class Live {
     };
   }
 
-  /** Another account, or none: nothing of the first is heard any more. */
+  /** Closes the connection after the account has changed. */
   end(): void {
     this.#turn += 1;
     clearTimeout(this.#retry);
@@ -109,7 +109,7 @@ export class Live {
     this.#retry = setTimeout(() => void this.#open(), RETRY);
   }
 
-  /** By a server that means the session, or that was told to clear all its lines: while the session holds, back again. */
+  /** The session has ended, or the server dropped all connections: reconnect later while the session is valid. */
   #thrownOut(): void {
     this.#transport?.close();
     this.#transport = null;

@@ -8,26 +8,27 @@ import { Live, type Watcher } from './live.ts';
 import type { LiveState } from './live-transport.ts';
 
 const live = new Live(
-  // Only here: no page that nobody is signed in on waits for the libraries.
+  // Imported on demand, so that pages for visitors do not load the libraries.
   async (events) => (await import('./echo-transport.ts')).openEchoTransport(events),
   () => void call(api.me).catch(() => undefined),
 );
-// A connection that is up again says that the server is back, also where the browser never lost the network.
+// A reconnect means that the server is back, also where the browser never lost the network.
 live.observe(() => {
   if (live.state() === 'connected') resources.retryFailed();
 });
-// Here and not in a component: the screens may be gone already when the session ends.
+// Registered here because no component may be mounted when the session ends.
 session.onEnd(() => live.end());
 
-/** The page's connection; another one in tests. */
+/** The page's connection; tests provide their own. */
 export const LiveContext = createContext<Live>(live);
 
+/** Subscribes to the state of the connection. */
 export const useLiveState = (): LiveState => {
   const { observe, state } = use(LiveContext);
   return useSyncExternalStore(observe, state, state);
 };
 
-/** Follows a private channel while the component is there; without an id none. The newest watcher is called. */
+/** Subscribes to a private channel while the component is mounted; does nothing without an id. */
 export const useChannel = (kind: ChannelKind, id: number | null, watcher: Watcher): void => {
   const connection = use(LiveContext);
   const newest = useRef(watcher);

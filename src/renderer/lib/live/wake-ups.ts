@@ -1,9 +1,9 @@
-/** Milliseconds between two looks at the clock. */
+/** Interval in milliseconds at which the clock is checked. */
 const BEAT = 15_000;
 
 /**
- * Calls `wake` whenever something may have been missed: the page is shown again, the network is back, the machine has
- * slept, or there is no connection and it is time to ask. Returns the way to stop.
+ * Calls `wake` whenever events may have been missed: the page is shown again, the network is back, the machine was
+ * asleep, or there is no connection and polling is due. Returns the unsubscribe function.
  */
 export const watchWakeUps = (isConnected: () => boolean, wake: () => void): (() => void) => {
   let last = Date.now();

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import type { ColorMode } from '#renderer/lib/color-mode.ts';
 
-/** The card form stands in a frame of the provider and cannot read our variables: it is told their values. */
+/** The provider's card form is an iframe that cannot read our CSS variables, so their values are passed to it. */
 export const cardAppearance = (mode: ColorMode): Appearance => {
   const root = getComputedStyle(document.documentElement);
   const value = (token: string) => root.getPropertyValue(`--chakra-${token}`).trim();

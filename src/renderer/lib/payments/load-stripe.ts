@@ -6,8 +6,8 @@ export interface PaymentsClientConfig {
 }
 
 /**
- * What `<Elements>` gets. Stripe.js is fetched from js.stripe.com only here and only with a key; null when there is no
- * key, rejects when the script cannot be loaded.
+ * The Stripe object for `<Elements>`. Loads Stripe.js from js.stripe.com, only here and only with a key. Null without a
+ * key; rejects when the script cannot be loaded.
  */
 export const loadPayments = async ({
   provider,

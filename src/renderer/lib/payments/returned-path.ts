@@ -1,7 +1,7 @@
-/** The payment that a client secret belongs to: the provider puts the id before it. */
+/** The payment id in a payment secret, which begins with it. */
 export const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? secret;
 
-/** The address the provider returns to, with the words it would add itself after a redirect. */
+/** The return path with the query parameters that the provider adds after a redirect. */
 export const returnedPath = (returnTo: string, intent: string, status: string): string => {
   const url = new URL(returnTo, window.location.href);
   url.searchParams.set('payment_intent', intent);

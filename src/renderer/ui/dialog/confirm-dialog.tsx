@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** A question before something that is not undone (`ui/confirm-question.tsx`), fetched when it is asked first. */
+/** A question before something that is not undone (`confirm-question.tsx`), fetched when it is asked first. */
 export const ConfirmDialog = lazyDialog(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);

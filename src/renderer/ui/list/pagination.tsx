@@ -11,6 +11,7 @@ export const usePageNumber = (): number => {
   return Number.isSafeInteger(page) && page > 0 ? page : 1;
 };
 
+/** Number of pages of a list. */
 export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(total / per_page);
 
 /** Up to here the two arrows are quicker than typing a number. */

@@ -42,6 +42,7 @@ export const formatExpiry = (text: string, isDeleting = false): string => {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 };
 
+/** The security code: at most four digits. */
 export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
 
 /** Month from 1 and full year, once both are there. */

@@ -64,6 +64,7 @@ const variables = {
 /** Stripe's Appearance variables, as far as this form has them. https://docs.stripe.com/elements/appearance-api */
 export type AppearanceVariables = Partial<Record<keyof typeof variables, string>>;
 
+/** Sets the appearance variables on the form's root element. */
 export const applyAppearance = (root: HTMLElement, wanted: AppearanceVariables): void => {
   for (const [name, property] of Object.entries(variables)) {
     const value = wanted[name as keyof typeof variables];

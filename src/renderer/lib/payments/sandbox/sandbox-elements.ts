@@ -32,6 +32,7 @@ export interface ElementsParts {
 const nameOf = (type: unknown): unknown =>
   typeof type === 'function' && '__elementType' in type ? type.__elementType : type;
 
+/** An Elements group whose card form stands in the page. */
 export const createElements = (options: ElementsOptions, today: () => Date): ElementsParts => {
   let appearance = options.appearance?.variables ?? {};
   let payment: PaymentElementParts | null = null;

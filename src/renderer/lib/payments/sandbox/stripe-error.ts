@@ -8,6 +8,7 @@ export interface SandboxStripeError {
   readonly message: string;
 }
 
+/** A problem of a card field as Stripe.js reports it. */
 export const validationError = ({ code, message }: CardProblem): SandboxStripeError => ({
   type: 'validation_error',
   code,
