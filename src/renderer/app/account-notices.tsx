@@ -8,13 +8,13 @@ import { OfflineLine } from './offline-line.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
-/** Messages that were written on an earlier page are sent, whichever page is the next. */
+/** Sends pending chat messages of an earlier page, whichever page is opened next. */
 const usePendingMessages = (self: number | undefined): void => {
   useEffect(() => {
     if (self === undefined || !Object.keys(localStorage).some((key) => key.startsWith(PENDING_MESSAGES_PREFIX))) return;
     import('#renderer/features/chat/send-pending-messages.ts').then(
       ({ sendPendingMessages }) => sendPendingMessages(self),
-      // Out of reach: the conversation sends them when it is opened.
+      // Offline: they are sent when the conversation is opened.
       () => undefined,
     );
   }, [self]);

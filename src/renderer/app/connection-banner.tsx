@@ -15,7 +15,7 @@ export const ConnectionBanner = ({ connection }: { connection: ServerConnection 
   const { run, busy } = useAction(() => connection.retry());
   useEffect(() => {
     note(!isReachable);
-    // What failed meanwhile is loaded again: everything that waits for the line listens to this event.
+    // Everything that waits for the connection listens to this event and reloads.
     if (isReachable && wasAway.current) window.dispatchEvent(new Event('online'));
     wasAway.current = !isReachable;
   }, [isReachable, note]);

@@ -13,10 +13,10 @@ interface HeaderToolsProps {
   at: 'bar' | 'top' | 'bottom';
 }
 
-/** What in the frame opens something; the page does not wait for it. */
+/** The header's menus, which are loaded after the page. */
 export const HeaderTools = ({ session, at }: HeaderToolsProps) => {
   if (at === 'bottom') return <ProfileMenu session={session} />;
-  // Another account begins with nothing of the first.
+  // The key resets all state when the account changes.
   const bell = <NotificationBell key={session.id} session={session} size={at === 'top' ? 'sm' : undefined} />;
   if (at === 'top') return bell;
   return (

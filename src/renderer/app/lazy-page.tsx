@@ -9,7 +9,7 @@ export const lazyPage = (load: LoadPage) => {
   const Page = lazy(async () => ({ default: (await load()).Component }));
   pages += 1;
   return (
-    // The key keeps the failure of one page from the next one in its place.
+    // The key resets the error boundary when another page is opened.
     <PageBoundary key={pages} load={load}>
       <Suspense fallback={<PageLoading />}>
         <Page />

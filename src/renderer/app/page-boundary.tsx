@@ -5,21 +5,21 @@ import { isVersionGone, reloadOnce } from '../lib/new-version.ts';
 
 export type LoadPage = () => Promise<{ Component: ComponentType }>;
 
-/** Milliseconds between two tries to fetch a page's code. */
+/** Milliseconds between two attempts to load a page's chunk. */
 const RETRY = 5_000;
 
 interface State {
   readonly failed: boolean;
-  /** Its code did not arrive, which may work later; otherwise it failed by itself. */
+  /** Whether the chunk failed to load, which may succeed later; otherwise the page threw. */
   readonly isMissing: boolean;
-  /** Arrived after all. */
+  /** The chunk has loaded. */
   readonly Page: ComponentType | null;
 }
 
 /**
  * Stands where a page cannot be shown: its code did not arrive (the line is down, or a new version took its place), or
- * it failed. Code that did not arrive is fetched again until it does, and the page loaded again where its version is gone. React has reported the error by then; the rest of
- * the screen goes on.
+ * it failed. Code that did not arrive is fetched again until it does, and the page loaded again where its version is
+ * gone. React has reported the error by then; the rest of the screen goes on.
  */
 export class PageBoundary extends Component<PropsWithChildren<{ load: LoadPage }>, State> {
   override state: State = { failed: false, isMissing: false, Page: null };

@@ -10,7 +10,7 @@ const tags = 'p br h2 h3 h4 ul ol li strong b em i u s blockquote hr'.split(' ')
 
 type Clean = (html: string) => string;
 
-/** Fetched with the first script, which the page around it does not wait for. */
+/** The sanitizer is loaded with the first script; the page does not wait for it. */
 const loadCleaner = async (): Promise<{ clean: Clean }> => {
   const { default: purifier } = await import('dompurify');
   return { clean: (html) => purifier.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: [] }) };
@@ -26,12 +26,12 @@ const typefaces = (): string =>
     )
     .join('');
 
-/** Styles by the object model: the security policy allows no style in the text of the frame. */
+/** Applies styles through the CSSOM, because the content security policy forbids inline styles. */
 const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const Sheet = inner.defaultView?.CSSStyleSheet;
   if (!Sheet) return;
   const { fontFamily } = getComputedStyle(frame);
-  // Not the colour of the frame: after a change of mode that is on its way, and for one more moment the former one.
+  // Not the frame's computed colour, which during a mode change is still the former one.
   const ink = getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg');
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}
@@ -44,7 +44,7 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   inner.adoptedStyleSheets = [sheet];
 };
 
-/** Runs no scripts, opens nothing and submits nothing; it keeps our origin only so that we can style and measure it. */
+/** A sandboxed frame: no scripts, pop-ups or forms. It has our origin only so that it can be styled and measured. */
 const CleanFrame = ({ html, title }: { html: string; title: string }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);
@@ -64,7 +64,7 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
       title={title}
       sandbox="allow-same-origin"
       srcDoc={source}
-      // Until the text is there: a box of height 0 would make the dialog jump.
+      // A minimum height until the text is loaded, so that the dialog does not jump.
       h={height > 0 ? `${height}px` : '24'}
       onLoad={({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => setInner(currentTarget.contentDocument)}
     />
@@ -72,8 +72,8 @@ const CleanFrame = ({ html, title }: { html: string; title: string }) => {
 };
 
 /**
- * A job's script, which is HTML that somebody else wrote. It is reduced to text with structure and shown in a frame of
- * its own. As tall as its text.
+ * A job's script, which is untrusted HTML: sanitized to structured text and shown in a sandboxed frame of the text's
+ * height.
  */
 export const ScriptFrame = ({ html, title = 'Script' }: { html: string; title?: string }) => {
   const state = useApi('app/script-cleaner', loadCleaner);

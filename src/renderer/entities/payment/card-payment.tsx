@@ -13,7 +13,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { useCardPayment } from './use-card-payment.ts';
 
-/** How the card form gets its provider: {@link loadPayments}, unless somebody around it knows better. */
+/** How the card form loads the payment provider: {@link loadPayments} by default; tests provide their own. */
 export const PaymentsLoader = createContext(loadPayments);
 
 interface CardPaymentProps {
@@ -23,11 +23,11 @@ interface CardPaymentProps {
   total: number;
   /** Path and query of the page that follows. */
   returnTo: string;
-  /** Gets that page with the result of the payment in its query. */
+  /** Receives `returnTo` with the result of the payment in its query. */
   onPaid: (path: string) => void;
-  /** Whether secret and total are still what is to be paid; who answers no shows what is. */
+  /** Whether secret and total are still current. When it answers false, it has shown the new state. */
   isCurrent: () => Promise<boolean>;
-  /** Said in place of the form where no provider takes cards. */
+  /** Shown instead of the form when no provider is configured. */
   unavailable: string;
 }
 

@@ -6,20 +6,20 @@ import { usePlatform } from '#renderer/platform/platform.ts';
 import { api } from '#shared/contract/api.ts';
 import type { PayPurpose } from '#shared/contract/pay-links.ts';
 
-/** Milliseconds between two questions while the browser's page is open. */
+/** Polling interval in milliseconds while the browser's page is open. */
 const ASK_EVERY = 3_000;
 const NOT_OPENED = 'The browser could not be opened. Check your connection and try again.';
 
-/** What is paid elsewhere, and how the server is asked about it. */
+/** What is paid in the system browser, and how its state is polled. */
 export interface BrowserPaymentRequest {
   readonly purpose: PayPurpose;
   readonly job?: number;
-  /** Asks the server, never the browser. A rejection means that it is not known yet. */
+  /** Asks the server. A rejection means that the state is unknown. */
   readonly isPaid: () => Promise<boolean>;
   readonly onPaid: () => void;
 }
 
-/** Opens the payment's page in the system browser and follows it: by asking, and as soon as this window is back. */
+/** Opens the payment page in the system browser and polls its state, also when this window regains focus. */
 export const useBrowserPayment = ({ purpose, job, isPaid, onPaid }: BrowserPaymentRequest) => {
   const { checkout } = usePlatform();
   const [isOpen, setOpen] = useState(false);

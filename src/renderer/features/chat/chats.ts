@@ -3,11 +3,11 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
 const PER_PAGE = 100;
-/** Milliseconds in which several changes become one look at the server. */
+/** Milliseconds in which several changes are coalesced into one reload. */
 const TOGETHER = 300;
 
 export const CHATS = 'chats';
-/** What is loaded under these two is loaded again with the list. */
+/** Cache keys that are reloaded together with the list. */
 export const SUPPORT_CHAT = `${CHATS}/support` as const;
 export const UNREAD_CHATS = `${CHATS}/unread` as const;
 
@@ -26,7 +26,7 @@ export const loadChats = async (): Promise<readonly Chat[]> => {
 
 let isPlanned = false;
 
-/** The list is another now: it is asked for again, soon, also while changes keep coming. */
+/** Reloads the list soon; throttled, so that it also happens while changes keep coming. */
 export const refreshChats = (): void => {
   if (isPlanned) return;
   isPlanned = true;

@@ -5,21 +5,21 @@ import { drafts, useDraft } from '#renderer/lib/drafts.ts';
 import { limits } from '#shared/domain/limits.ts';
 
 /**
- * The field lies on the same text out of sight and is as high as that. To be measured by itself it would fold up for a
- * moment, and the messages above would no longer be at their end.
+ * The field overlays a hidden copy of its text, which gives it its height. To measure the field itself it would have to
+ * collapse for a moment, which would scroll the messages above.
  */
 const grown = { gridArea: '1 / 1', maxH: '40', overflowWrap: 'anywhere' } as const;
 
-/** Characters left from which on they are counted. */
+/** The counter is shown from this number of remaining characters on. */
 const SHOWN_LEFT = 200;
 
-/** As the server counts: UTF-16 units of what is left after trimming. */
+/** Counts like the server: UTF-16 code units of the trimmed text. */
 const counted = (left: number): string =>
   left < 0
     ? `${-left} too many: a message has at most ${limits.chatMessage.toLocaleString('en-US')} characters.`
     : `${(limits.chatMessage - left).toLocaleString('en-US')} of ${limits.chatMessage.toLocaleString('en-US')}`;
 
-/** The field for a new message. What stands in it is kept for each conversation until it is sent. */
+/** The field for a new message. Its text is kept as a draft of the conversation until it is sent. */
 export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: string) => void }) => {
   const counter = useId();
   const text = String(useDraft(name).text ?? '');
@@ -35,7 +35,7 @@ export const Composer = memo(({ name, onSend }: { name: string; onSend: (text: s
     type('');
   };
   const press = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character in input methods.
+    // Enter also confirms a character in input methods.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

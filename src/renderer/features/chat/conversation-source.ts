@@ -9,14 +9,14 @@ export interface Counterpart {
   readonly role: Role | null;
 }
 
-/** A part of a conversation, and how far it goes. */
+/** A page of a conversation and its read positions. */
 export interface Part {
   /** Of the realtime channel; null until there is a conversation. */
   readonly id: number | null;
   readonly person: Counterpart;
   readonly messages: readonly Message[];
   readonly lastSeq: number;
-  /** Up to where this user, and the other one, have read. */
+  /** Numbers of the last messages that this user and the counterpart have read. */
   readonly readSeq: number;
   readonly theirReadSeq: number;
 }
@@ -26,22 +26,22 @@ export interface Window {
   readonly after?: number;
 }
 
-/** What a live event says about a conversation. */
+/** A live event about a conversation. */
 export type Hint =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'read'; readonly mine: boolean; readonly seq: number };
 
-/** One conversation on the server, whoever the other one is. */
+/** One conversation on the server: with a user, or with support. */
 export interface ConversationSource {
-  /** Names its draft and its pending messages. */
+  /** Key of its draft and its pending messages. */
   readonly name: string;
   readonly channel: ChannelKind;
-  /** Without a window the newest messages. */
+  /** Reads a window of messages; the newest ones by default. */
   read(window?: Window): Promise<Part>;
-  /** The same key again stores nothing twice. Answers also with the id of a conversation that began with it. */
+  /** Sends a message; idempotent by `key`. Answers with the conversation's id, which its first message creates. */
   send(text: string, key: string): Promise<{ readonly id: number; readonly message: Message }>;
-  /** Notes that everything up to a message was seen. */
+  /** Marks everything up to a message as read. */
   markRead(seq: number): Promise<unknown>;
-  /** What an event means; nothing when it is none of ours. */
+  /** Parses a live event; null when it does not concern the conversation. */
   understand(event: string, data: unknown): Hint | null;
 }

@@ -4,10 +4,10 @@ import { isNext, lastSeq, type Message, merge, newestOf } from './messages.ts';
 import { Outbox, type Outgoing } from './outbox.ts';
 import { ReadMark } from './read-mark.ts';
 
-/** A gap longer than this is not filled: the newest messages take the place of what is shown. */
+/** A longer gap is not filled; the newest messages replace the shown ones. */
 const LONG_GAP = 300;
 
-/** What a conversation looks like now. Replaced, never changed. */
+/** Immutable state of a conversation. */
 export interface ConversationView {
   readonly status: 'loading' | 'error' | 'ready';
   readonly error: unknown;
@@ -17,19 +17,19 @@ export interface ConversationView {
   readonly outgoing: readonly Outgoing[];
   readonly readSeq: number;
   readonly theirReadSeq: number;
-  /** The first message that was new when somebody looked; the line stands above it. */
+  /** Number of the first unread message; the "new" divider is above it. */
   readonly newFrom: number | null;
   readonly loadingOlder: boolean;
 }
 
 interface ConversationEvents {
-  /** A message of ours was not sent. */
+  /** An own message could not be sent. */
   readonly failed: (error: unknown) => void;
-  /** The list of conversations is another now. */
+  /** The list of conversations is out of date. */
   readonly changed: () => void;
 }
 
-/** One open conversation: what is stored, in order and once, and what is on its way. */
+/** State of one open conversation: stored messages in order and without duplicates, and pending ones. */
 export class ConversationStore {
   readonly source: ConversationSource;
   readonly #events: ConversationEvents;
@@ -75,7 +75,9 @@ export class ConversationStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** From now on somebody looks. Returns the way to stop; what is on its way is sent all the same. */
+  /**
+   * Starts to keep the conversation up to date. Returns the function to stop; pending messages are sent all the same.
+   */
   readonly follow = (): (() => void) => {
     this.#backoff.start();
     void this.catchUp();
@@ -83,8 +85,8 @@ export class ConversationStore {
   };
 
   /**
-   * Asks the server for what is missing, then sends what is waiting. Never rejects; one at a time, and again after a
-   * failure: nothing else may ever say that there is a gap.
+   * Loads missing messages, then sends pending ones. Never rejects, and calls do not overlap. A failure is retried,
+   * since no later event may reveal the gap.
    */
   readonly catchUp = async (): Promise<void> => {
     if (this.#fetching) {
@@ -107,7 +109,7 @@ export class ConversationStore {
     }
   };
 
-  /** What a live event tells. A message that is not the next one only says that there is a gap. */
+  /** Handles a live event. A message that is not the next one only reveals a gap. */
   readonly heard = (event: string, data: unknown): void => {
     const hint = this.source.understand(event, data);
     if (this.#view.status !== 'ready') this.#fetchAgain ||= this.#fetching;
@@ -123,21 +125,21 @@ export class ConversationStore {
   readonly retry = (key: string): void => this.#outbox.retry(true, key);
   readonly discard = (key: string): void => this.#outbox.remove(key);
 
-  /** The page before what is shown; rejects when it cannot be had. */
+  /** Loads the page before the first shown message; rejects on failure. */
   async loadOlder(): Promise<void> {
     const first = this.#view.messages[0]?.seq ?? 1;
     if (first <= 1 || this.#view.loadingOlder) return;
     this.#change({ loadingOlder: true });
     try {
       const { messages } = await this.source.read({ before: first });
-      // After a long gap something else is shown by now.
+      // A long gap may have replaced the shown messages meanwhile.
       if (this.#view.messages[0]?.seq === first) this.#change({ messages: merge(this.#view.messages, messages) });
     } finally {
       this.#change({ loadingOlder: false });
     }
   }
 
-  /** Somebody has the newest message before their eyes. */
+  /** The newest message is visible: marks everything as read. */
   seen(): void {
     const { messages, readSeq } = this.#view;
     const seq = lastSeq(messages);
@@ -146,7 +148,7 @@ export class ConversationStore {
     this.#readMark.upTo(seq);
   }
 
-  /** The line moves to what came while nobody looked. */
+  /** Moves the "new" divider to the first message that arrived while the conversation was not visible. */
   unseen(): void {
     const { messages, readSeq, newFrom } = this.#view;
     const first = messages.find(({ seq, mine }) => seq > readSeq && !mine);

@@ -46,7 +46,7 @@ const Waiting = () => (
   </Stack>
 );
 
-/** Not drawn again with every message. */
+/** Memoized, so that new messages do not render it again. */
 const Header = memo(({ person, list }: { person: Counterpart | null; list: ListToggle | null }) => (
   <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
     <ListButton list={list} />
@@ -56,7 +56,7 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
   </HStack>
 ));
 
-/** The server says why, the same of people who are not there: nobody can count users. */
+/** Shows the server's reason, which is the same for users who do not exist, so that users cannot be enumerated. */
 const Refused = ({ error }: { error: unknown }) => (
   <EmptyState title="There is no conversation here" link={{ to: '/chat', label: 'Conversations' }}>
     {isMissing(error)

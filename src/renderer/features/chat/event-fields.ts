@@ -1,11 +1,11 @@
-/** The fields of something that came over the line; none when it is no object. */
+/** The fields of a received payload; none when it is no object. */
 export const fieldsOf = (data: unknown): Readonly<Record<string, unknown>> =>
   typeof data === 'object' && data !== null ? { ...data } : {};
 
 export const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : otherwise;
 
-/** The common fields of a message that was sent live; null when it is not one. */
+/** The common fields of a message in a live event; null when the payload is none. */
 export const readMessage = (data: unknown) => {
   const { seq, message: text, created_at: at, client_key: key } = fieldsOf(data);
   if (typeof seq !== 'number' || typeof text !== 'string' || typeof at !== 'string') return null;

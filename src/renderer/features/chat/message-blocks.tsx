@@ -24,8 +24,8 @@ const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...af
   before.sender === after.sender;
 
 /**
- * Out of sight a block is only as high as it was drawn, so that the way up through a long history costs the same
- * everywhere. Its height is taken first: one that is guessed would move what somebody reads.
+ * A block outside the viewport is replaced by a placeholder of its measured height, so that scrolling through a long
+ * history has a constant cost. A guessed height would shift what the user reads.
  */
 const restOutOfSight = (list: HTMLElement | null): void => {
   if (!list) return;
@@ -66,7 +66,7 @@ interface BlocksProps {
   sender: string;
 }
 
-/** The rows of stored messages. A block in which nothing has changed is not even looked at: there may be hundreds. */
+/** The rows of stored messages. Unchanged blocks are not rendered again; there may be hundreds. */
 export const MessageBlocks = ({ messages, newFrom, noted, note, sender }: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (

@@ -7,11 +7,11 @@ import { lastSeq } from './messages.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import { useWantedMessage } from './use-wanted-message.ts';
 
-/** What is said under the newest own message; nothing is known of what the admins have read. */
+/** The note under the newest own message. It is unknown what the admins have read. */
 const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string =>
   person?.role && theirReadSeq >= seq ? 'Read' : 'Sent';
 
-/** The messages of a conversation, and the way to earlier ones. */
+/** The messages of a conversation, with a button for earlier ones. */
 export const MessageList = ({ conversation, view }: { conversation: ConversationStore; view: ConversationView }) => {
   const { messages, outgoing, newFrom, person, loadingOlder } = view;
   const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(conversation, view);

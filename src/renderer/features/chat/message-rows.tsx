@@ -23,7 +23,7 @@ interface RowProps {
   sender: string;
 }
 
-/** A stored message with the lines above it. Never drawn again while it stays the same: thousands may be there. */
+/** A stored message with the dividers above it. Memoized, since there may be thousands. */
 export const MessageRow = memo(({ message, before, isFirstNew, note, sender }: RowProps) => {
   const { at, mine, text } = message;
   return (
@@ -51,7 +51,7 @@ interface OutgoingRowProps {
   onDiscard: (key: string) => void;
 }
 
-/** A message on its way, or one that did not get there. */
+/** A pending message. */
 export const OutgoingRow = memo(({ message: { key, text, state }, onRetry, onDiscard }: OutgoingRowProps) => (
   <li>
     <Bubble

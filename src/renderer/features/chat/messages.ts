@@ -6,16 +6,16 @@ export interface Message {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What its sender called it before it had a number. */
+  /** The sender's idempotency key. */
   readonly key: string | null;
 }
 
-/** How many messages stay on the page while new ones come; earlier ones are a page away. */
+/** Maximum number of messages on the page while new ones arrive; earlier ones are loaded on demand. */
 const KEPT = 400;
 
 export const lastSeq = (messages: readonly Message[]): number => messages.at(-1)?.seq ?? 0;
 
-/** Two parts of the same conversation as one, in order, each message once. */
+/** Merges two parts of a conversation in order and without duplicates. */
 export const merge = (known: readonly Message[], found: readonly Message[]): readonly Message[] => {
   const first = known[0]?.seq ?? Number.POSITIVE_INFINITY;
   const last = lastSeq(known);
@@ -24,10 +24,10 @@ export const merge = (known: readonly Message[], found: readonly Message[]): rea
   return older.length + newer.length === 0 ? known : [...older, ...known, ...newer];
 };
 
-/** Whether a message is the next one; if it is not, those between must be fetched first. */
+/** Whether a message follows directly; if not, the ones between must be loaded first. */
 export const isNext = (known: readonly Message[], { seq }: Message): boolean => seq === lastSeq(known) + 1;
 
-/** The newest ones; reading from the end, nobody sees those that go. */
+/** Keeps the newest messages; the removed ones are not visible to a reader at the end. */
 export const newestOf = (messages: readonly Message[]): readonly Message[] =>
   messages.length > 2 * KEPT ? messages.slice(-KEPT) : messages;
 
@@ -42,7 +42,7 @@ interface Block {
 
 const numberOf = (seq: number): number => Math.floor((seq - 1) / BLOCK);
 
-/** Messages in order as blocks by their numbers, so that what comes in changes the blocks at the ends only. */
+/** Groups messages into blocks by number, so that new messages change only the outer blocks. */
 export const blocksOf = (messages: readonly Message[]): readonly Block[] => {
   const blocks: Block[] = [];
   for (let from = 0; from < messages.length; ) {
@@ -56,6 +56,6 @@ export const blocksOf = (messages: readonly Message[]): readonly Block[] => {
   return blocks;
 };
 
-/** Whether two parts are the same messages; their numbers have no gaps, so the ends tell. */
+/** Whether two parts hold the same messages. Numbers have no gaps, so comparing the ends is enough. */
 export const isSamePart = (one: readonly Message[], other: readonly Message[]): boolean =>
   one.length === other.length && one[0] === other[0] && one.at(-1) === other.at(-1);

@@ -2,26 +2,26 @@ import { isFinal, RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { session } from '#renderer/lib/session.ts';
 import { PendingMessages } from './pending-messages.ts';
 
-/** A message on its way. */
+/** An unconfirmed message. */
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
   readonly state: 'sending' | 'failed';
-  /** The server has refused it: it is not sent again by itself. */
+  /** The server refused it; it is not retried automatically. */
   readonly refused?: boolean;
 }
 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The same object when it is one already: its row is not drawn again. */
+/** Returns the same object when nothing changes, so that React does not render its row again. */
 const asSending = (one: Outgoing): Outgoing =>
   one.state === 'sending' ? one : { key: one.key, text: one.text, state: 'sending' };
 
 /**
- * The messages of one conversation that the server has not confirmed, in the order they were written. One is sent after
- * the other; they outlive the page. What was not sent is sent again by itself, after the wait that a busy server asks
- * for, under the same key, so nothing arrives twice.
+ * The pending messages of one conversation in the order they were written. They are sent one after the other and
+ * survive a reload. A failed message is retried automatically, with respect to Retry-After and under the same
+ * idempotency key, so that nothing is stored twice.
  */
 export class Outbox {
   #waiting: readonly Outgoing[];
@@ -50,7 +50,7 @@ export class Outbox {
     return this.#waiting;
   }
 
-  /** Behind those that wait: they are tried again first, so that none is overtaken. */
+  /** Appends a message. Earlier ones are retried first, so that the order is kept. */
   add(text: string): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
     const key = newKey();
@@ -59,7 +59,11 @@ export class Outbox {
     void this.#run(true);
   }
 
-  /** Sends again what has failed, a refused one only when it is `asked` for by its key. `tell` of another failure. */
+  /**
+   * Retries failed messages.
+   * @param tell whether another failure is reported to the user
+   * @param asked key of a message that is retried although the server refused it
+   */
   retry(tell: boolean, asked?: string): void {
     const again = (one: Outgoing): boolean => !one.refused || one.key === asked;
     if (!this.#waiting.some(again)) return;
@@ -67,7 +71,7 @@ export class Outbox {
     void this.#run(tell);
   }
 
-  /** It has arrived, or nobody wants it to any more. */
+  /** Removes a message that was confirmed or discarded. */
   remove(key: string): void {
     if (!this.#waiting.some((one) => one.key === key)) return;
     this.#pending.forget(key);
@@ -91,7 +95,7 @@ export class Outbox {
     this.#running = false;
   }
 
-  /** Never under another account, which may be signed in by now, and not what another tab has sent or discarded. */
+  /** The next message to send. None under another account; messages that another tab sent or discarded are dropped. */
   #next(): Outgoing | undefined {
     if (session.current()?.id !== this.#owner) return undefined;
     const gone = this.#waiting.filter(({ key }) => this.#pending.isGone(key));
@@ -99,7 +103,7 @@ export class Outbox {
     return this.#waiting.find(({ state }) => state === 'sending');
   }
 
-  /** Without the server those behind wait as well: a later message never overtakes an earlier one. */
+  /** Marks a message as failed. Unless the server refused it, all later ones wait as well, to keep the order. */
   #fail({ key }: Outgoing, refused: boolean): void {
     this.#set(
       this.#waiting.map((one) => {

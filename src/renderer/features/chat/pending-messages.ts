@@ -3,7 +3,7 @@ import { PENDING_MESSAGES_PREFIX } from '#renderer/platform/platform.ts';
 
 interface Written {
   readonly text: string;
-  /** Milliseconds, and later than that of the one written before. */
+  /** Time in milliseconds, strictly increasing within a conversation. */
   readonly at: number;
 }
 
@@ -20,7 +20,7 @@ const parse = (stored: string | null): Written | undefined => {
     const value: unknown = JSON.parse(stored ?? 'null');
     return isWritten(value) ? value : undefined;
   } catch {
-    // Not ours, or cut off: as if nothing had been kept.
+    // Unreadable entries are ignored.
     return undefined;
   }
 };
@@ -39,12 +39,12 @@ export const pendingConversations = (): readonly string[] => {
 };
 
 /**
- * The messages of a conversation that the server has not confirmed. They outlive the tab and the program, until the
- * session ends: an entry of the local storage each, since several tabs may have the conversation open.
+ * Storage of a conversation's pending messages, which survives tab and program until the session ends. Each message is
+ * an entry of its own in the local storage, since several tabs may have the conversation open.
  */
 export class PendingMessages {
   readonly #prefix: string;
-  /** What the storage took. Full or forbidden, it takes nothing, and the messages live as long as the page. */
+  /** Keys that were stored. When the storage is full or forbidden, messages live only as long as the page. */
   readonly #kept = new Set<string>();
   #last = 0;
 

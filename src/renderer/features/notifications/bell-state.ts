@@ -3,18 +3,18 @@ import type { Notification } from './notification.ts';
 
 interface Unread {
   readonly id: number;
-  /** Who sent it, of a message: of each sender one waits at most. */
+  /** Sender id of a chat message. Of each sender only the latest message is kept. */
   readonly senderId: number | null;
 }
 
-/** What the bell shows. It counts ids, never events: one that comes twice, late or read already changes nothing. */
+/** State of the bell. It counts ids instead of events, so that repeated, late or read notifications change nothing. */
 export interface BellState {
   /** The newest, latest first (spec §4 "Notifications"). */
   readonly items: readonly Notification[];
   readonly unread: readonly Unread[];
-  /** How many older ones are unread beside those. */
+  /** Number of older unread notifications that are not loaded. */
   readonly more: number;
-  /** Up to this id the server has said how things are. */
+  /** Highest notification id that the server's answer covered. */
   readonly known: number;
 }
 
@@ -23,10 +23,10 @@ interface Loaded {
   readonly meta: { readonly per_page: number; readonly total: number };
 }
 
-/** What was read, here or in another window, as its event says. */
+/** What was marked as read, in this window or another. */
 export interface ReadMark {
   readonly upTo: number;
-  /** Only messages of this sender; null: everything. */
+  /** Restricts the mark to messages of this sender; null for everything. */
   readonly senderId: number | null;
 }
 
@@ -36,7 +36,7 @@ const senderOf = ({ type, sender }: Notification): number | null => (type === 'm
 const unreadOf = (item: Notification): Unread => ({ id: item.id, senderId: senderOf(item) });
 const highest = (list: readonly { readonly id: number }[]): number => Math.max(0, ...list.map(({ id }) => id));
 
-/** Of one sender the latest message takes the place of the others, as on the server. */
+/** Keeps only the latest message of each sender, like the server. */
 const count = (unread: readonly Unread[], came: Unread): readonly Unread[] => [
   came,
   ...unread.filter(({ id, senderId }) => id !== came.id && (came.senderId === null || senderId !== came.senderId)),
@@ -50,13 +50,13 @@ const place = (items: readonly Notification[], came: Notification): readonly Not
 };
 
 /**
- * How many unread are not among those that were loaded. The server counts after it has read the page, so one that came
- * in between is in the total only: a page that is not full has them all.
+ * Number of unread notifications that are not loaded. The server counts after it has read the page, so a notification
+ * created in between is only in the total; a page that is not full contains all.
  */
 const notLoaded = ({ data, meta }: Loaded): number =>
   data.length < meta.per_page ? 0 : Math.max(0, meta.total - data.length);
 
-/** From the newest of all and the newest of the unread; one that came between the two answers is in either. */
+/** Combines the newest notifications with the newest unread ones. One created between the answers may be in either. */
 export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
   const seen = newest.data.filter(({ read }) => read === 0);
   return {
@@ -68,8 +68,8 @@ export const loadedState = (newest: Loaded, unread: Loaded): BellState => {
 };
 
 /**
- * What was loaded, with what came in meanwhile and is newer.
- * @param readMeanwhile the marks that were set after the load was asked for: its answer may be from before them
+ * Merges loaded notifications with newer ones that arrived by live events.
+ * @param readMeanwhile marks set after the request, which its answer may not include
  */
 export const withLoaded = (now: BellState, loaded: BellState, readMeanwhile: readonly ReadMark[]): BellState => {
   const marked = readMeanwhile.reduce(withRead, loaded);
@@ -84,7 +84,7 @@ export const withLoaded = (now: BellState, loaded: BellState, readMeanwhile: rea
 
 export const unreadCount = ({ unread, more }: BellState): number => unread.length + more;
 
-/** Whether one that came in is new and unread; the state knows of everything else, or the server must be asked. */
+/** Whether a received notification is new and unread. */
 export const isNews = ({ items, unread, known }: BellState, came: Notification): boolean => {
   const senderId = senderOf(came);
   const isLater = (id: number, sender: number | null) => sender !== null && sender === senderId && id > came.id;
@@ -95,15 +95,15 @@ export const isNews = ({ items, unread, known }: BellState, came: Notification):
   );
 };
 
-/** With one that came in, if it is news. */
+/** Adds a received notification if it is new. */
 export const withNew = (state: BellState, came: Notification): BellState =>
   isNews(state, came)
     ? { ...state, items: place(state.items, came), unread: count(state.unread, unreadOf(came)) }
     : state;
 
 /**
- * With what was read; what is on its way of it is no news when it comes. The uncounted are older than all that are
- * here, so a mark below the oldest of these says nothing about them.
+ * Applies a read mark; covered notifications that arrive later are not new. Notifications that are not loaded are older
+ * than all loaded ones, so a mark below the oldest loaded one says nothing about them.
  */
 export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellState => {
   const isRead = (one: Unread) => one.id <= upTo && (senderId === null || one.senderId === senderId);
@@ -115,7 +115,7 @@ export const withRead = (state: BellState, { upTo, senderId }: ReadMark): BellSt
   };
 };
 
-/** Everything that is here now. */
+/** A mark for everything that is loaded. */
 export const allOf = ({ items, unread, known }: BellState): ReadMark => ({
   upTo: Math.max(known, highest(items), highest(unread)),
   senderId: null,

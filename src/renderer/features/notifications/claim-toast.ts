@@ -1,7 +1,10 @@
-/** Milliseconds in which the other windows have certainly heard of the same notification. */
+/** Milliseconds within which all windows have received the same notification. */
 const HELD = 5_000;
 
-/** Shows a notification in one window only: the first visible one that asks. Without locks each visible one may. */
+/**
+ * Claims the toast of a notification for one window: the first visible one. Without the Web Locks API all visible ones
+ * show it.
+ */
 export const claimToast = (id: number, show: () => void): void => {
   if (document.hidden) return;
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks');

@@ -16,7 +16,7 @@ import { type BellStatus, useBell } from './use-bell.ts';
 const toastId = ({ id, type, sender }: Notification): string =>
   type === 'message' && sender ? `message-${sender.id}` : `notification-${id}`;
 
-/** What the system shows of one that came in: by whom, and the words. */
+/** Title and text of the system notification. */
 const noticeOf = (role: Session['role'], came: Notification) => ({
   title: came.sender?.name ?? 'UGC Marketplace',
   body: came.message,
@@ -24,8 +24,8 @@ const noticeOf = (role: Session['role'], came: Notification) => ({
 });
 
 /**
- * For each that comes in a toast, in one window, and one of the system where there are such; no toast for a message of
- * the conversation that is open.
+ * Shows each received notification as a toast in one window, and as a system notification where the platform has them.
+ * A message of the open conversation gets no toast.
  */
 const useToasts = (role: Session['role']) => {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ const useToasts = (role: Session['role']) => {
       toast.info(notificationText(came), {
         id: toastId(came),
         onClick: () => {
-          // The screen may be open already: then nothing else would load it again.
+          // The screen may be open already; then nothing else reloads it.
           refreshTold(came);
           void navigate(target);
         },
@@ -69,7 +69,7 @@ const words: Readonly<Record<BellStatus, string>> = {
   ready: 'No new notifications ...',
 };
 
-/** What stands in the place of notifications. */
+/** Placeholder without notifications. */
 const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void }) => (
   <Box p="4">
     <Text role="status" color="fg.muted" textStyle="sm">
@@ -93,7 +93,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
     return () => notify?.setUnread(0);
   }, [notify, unread]);
   const readThem = useEffectEvent(() => void readAll());
-  // Also when it was opened before anything had come.
+  // Also when it was opened before the notifications were loaded.
   useEffect(() => {
     if (open && status === 'ready') readThem();
   }, [open, status]);

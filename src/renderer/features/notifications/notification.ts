@@ -9,7 +9,7 @@ export const listNotifications = (query: { page?: number; per_page?: number; unr
 
 export type Notification = Awaited<ReturnType<typeof listNotifications>>['data'][number];
 
-/** Where a click leads; home when the type is one that this page does not know yet. */
+/** The path a click opens; the home page for a type that this version does not know. */
 export const targetOf = (role: Role, { type, job_id, sender }: Notification): string => {
   const kind = NOTIFICATION_TYPES.find((one) => one === type);
   return kind ? notificationTarget(role, { type: kind, job_id, sender }) : '/';
@@ -27,7 +27,7 @@ const isSender = (value: unknown): value is Notification['sender'] =>
     'name' in value &&
     typeof value.name === 'string');
 
-/** A notification that came live; null when it is none. */
+/** Parses the notification in a live event; null when the payload is none. */
 export const readNotification = (data: unknown): Notification | null => {
   const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
   const { id, type, message, created_at, job_id: job, sender } = fields;
@@ -45,7 +45,7 @@ export const readNotification = (data: unknown): Notification | null => {
   };
 };
 
-/** What was read, of an event that came live; null when it does not say. */
+/** Parses the read mark in a live event; null when the payload is none. */
 export const readMark = (data: unknown): ReadMark | null => {
   const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
   const { up_to: upTo, sender_id: sender } = fields;

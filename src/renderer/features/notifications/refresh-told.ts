@@ -3,7 +3,7 @@ import { invalidate } from '#renderer/lib/use-api.ts';
 import type { NotificationType } from '#shared/domain/notifications.ts';
 import type { Notification } from './notification.ts';
 
-/** What a screen may have loaded of what each type tells, by the beginnings of its keys. */
+/** Prefixes of the cache keys that a notification of each type makes out of date. */
 const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   message: [],
   job_application: ['job', 'orders', 'home'],
@@ -19,12 +19,12 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
 
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);
 
-/** What a notification tells of is loaded again where it is on the screen. */
+/** Reloads what a notification is about, where it is on screen. */
 export const refreshTold = ({ type }: Pick<Notification, 'type'>): void => {
   if (isKnown(type)) invalidate(...TOLD[type]);
 };
 
-/** The same without being asked: jobs that somebody is choosing from do not move under the pointer. */
+/** The same without a user action. Leaves lists alone from which the user may be choosing, so that rows do not move. */
 export const refreshUnasked = (came: Pick<Notification, 'type'>): void => {
   if (came.type !== 'new_job') refreshTold(came);
 };

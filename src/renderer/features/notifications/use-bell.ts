@@ -22,7 +22,7 @@ import {
 import { listNotifications, type Notification, readMark, readNotification } from './notification.ts';
 import { refreshUnasked } from './refresh-told.ts';
 
-/** What the pages of the whole history are loaded under. */
+/** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
 
 export type BellStatus = 'loading' | 'error' | 'ready';
@@ -40,22 +40,22 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   const [state, setState] = useState<BellState | null>(null);
   const [failed, setFailed] = useState(false);
   const turn = useRef(0);
-  /** What was marked as read since this page is open; a load counts from where the list was when it was asked for. */
+  /** Read marks since the page was opened. A load uses those set after its request. */
   const marks = useRef<readonly ReadMark[]>([]);
-  /** The newest that this window was told of; null before the first answer, when every screen is new anyway. */
+  /** Highest notification id this window has received; null before the first answer. */
   const newest = useRef<number | null>(null);
   const refresh = useCallback(async () => {
     turn.current += 1;
     const { current } = turn;
     const marked = marks.current.length;
     setFailed(false);
-    // Out of reach: the next sign of life of the connection asks again.
+    // Offline: reloaded when the connection is back.
     const loaded = await load().catch(() => null);
     if (current !== turn.current) return;
     setFailed(loaded === null);
     if (!loaded) return;
     setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
-    // What was missed while the connection was away.
+    // Notifications that were missed while the connection was down.
     const known = newest.current ?? loaded.known;
     for (const item of loaded.items) if (item.id > known) refreshUnasked(item);
     newest.current = Math.max(known, loaded.known);
@@ -68,7 +68,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
   }, [refresh]);
 
   const changed = () => invalidate(NOTIFICATIONS);
-  /** What was asked for before is asked for again: nobody knows whether the server answered it before this. */
+  /** Repeats a pending load, since it is unknown whether the server answered it before this change. */
   const mark = (read: ReadMark) => {
     marks.current = [...marks.current, read];
     setState((now) => now && withRead(now, read));
@@ -78,7 +78,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
-      // By itself, not by its number: one may overtake another.
+      // By identity, not by number: answers may arrive out of order.
       refreshUnasked(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
     } else void refresh();
@@ -101,7 +101,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (!state || unreadCount(state) === 0) return;
     try {
       const { up_to: upTo } = await call(api.readNotifications);
-      // Also what this page has not heard of yet, if the server has read it.
+      // Covers notifications that this page has not received, if the server has marked them as read.
       mark({ upTo: Math.max(allOf(state).upTo, upTo ?? 0), senderId: null });
       changed();
     } catch (error) {

@@ -16,8 +16,8 @@ interface OpenSettings {
 }
 
 /**
- * The settings as the switches show them: at once as chosen, and as before when the server refuses. Changes are sent
- * one after the other, so that the last answer is the last word.
+ * The settings with optimistic updates, which are rolled back when the server refuses. Changes are sent one after the
+ * other, so that the last answer is the final state.
  */
 export const useSettings = (): OpenSettings => {
   const state = useApi(SETTINGS, loadSettings);

@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** A question before something that is not undone (`confirm-question.tsx`), fetched when it is asked first. */
+/** A confirmation before something irreversible, whose code (`confirm-question.tsx`) is loaded on first use. */
 export const ConfirmDialog = lazyDialog(async () => (await import('./confirm-question.tsx')).ConfirmQuestion);

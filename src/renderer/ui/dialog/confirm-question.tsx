@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   question: string;
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** The word on the button that does not; "Cancel" unless told. */
+  /** Label of the dismissing button; "Cancel" by default. */
   dismiss?: string;
   destructive?: boolean;
   /** Success toast and, when the server gives none, failure toast. */
   success?: string;
   failure?: string;
-  /** What follows (closing is done here) stands after the call. */
+  /** Runs the action and its follow-up work. The dialog closes itself afterwards. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** A question before something that is not undone; stays open when it fails. */
+/** A confirmation before something irreversible; stays open when the action fails. */
 export const ConfirmQuestion = (props: ConfirmDialogProps) => {
   const {
     open,

@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What keeps a dialog open: nothing, something typed that is asked about, or a charge that nothing may interrupt. */
+/** What keeps a dialog open: nothing, typed text (closing asks first), or a running charge (closing is disabled). */
 export type Hold = 'free' | 'typed' | 'busy';
 
-/** Tells the dialog around what holds it now. Outside a dialog nobody listens. */
+/** Reports the guard to the surrounding dialog; does nothing outside of one. */
 export const DialogGuard = createContext<(hold: Hold) => void>(() => undefined);
 
-/** While something typed or under way is in this part of a dialog, Esc, a click outside and Close do not lose it. */
+/** Protects a part of a dialog from Esc, outside clicks and Close while it holds typed text or a running charge. */
 export const useDialogGuard = (hold: Hold): void => {
   const tell = use(DialogGuard);
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useDialogGuard = (hold: Hold): void => {
   }, [tell, hold]);
 };
 
-/** The same as a part of what a dialog shows, for whoever stands outside of it. */
+/** The same as a component, for callers outside of the dialog's content. */
 export const HeldBy = ({ hold }: { hold: Hold }): null => {
   useDialogGuard(hold);
   return null;

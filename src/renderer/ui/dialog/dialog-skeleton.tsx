@@ -1,6 +1,6 @@
 import { Center, Portal, Skeleton, Stack } from '@chakra-ui/react';
 
-/** Stands where a dialog will be while that is fetched. */
+/** Placeholder while a dialog's code is loading. */
 export const DialogSkeleton = () => (
   <Portal>
     <Center position="fixed" inset="0" zIndex="modal" bg="blackAlpha.500" p="4" role="status" aria-label="Loading ...">

@@ -8,26 +8,28 @@ interface Dialogue {
   onClose: () => void;
 }
 
-/** Spread over the button that opens a dialog: it is fetched as soon as the pointer or the focus comes near. */
+/** Props of the button that opens the dialog: they preload its code on hover and focus. */
 export interface Ahead {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
 }
 
 /**
- * A dialog that is fetched when it is opened first, so that no page waits for it. Until it is there a skeleton stands in
- * its place and the focus stays where it was; if it cannot be fetched that is said, and it counts as closed.
+ * A dialog whose code is loaded when it is first opened. Meanwhile a skeleton is shown and the focus stays where it
+ * was. If loading fails, a toast says so and the dialog closes.
  */
 export const lazyDialog = <P extends Dialogue>(load: () => Promise<ComponentType<P>>) => {
   let Fetched: ComponentType<P> | undefined;
   const fetch = async () => {
     Fetched ??= await load();
   };
-  // Whoever opens it fetches it again, and is told.
+  // A failed preload is retried when the dialog is opened.
   const fetchAhead = () => void fetch().catch(() => undefined);
   const ahead: Ahead = { onPointerEnter: fetchAhead, onFocus: fetchAhead };
 
-  /** Closed at first and then opened, as a dialog is that was there all the time: what closes meanwhile ends before. */
+  /**
+   * Mounts the dialog closed and then opens it, like a dialog that was mounted before; other dialogs can close first.
+   */
   const Opened = ({ dialog: Dialog, props }: { dialog: ComponentType<P>; props: P }) => {
     const [ready, setReady] = useState(false);
     useEffect(() => setReady(true), []);

@@ -13,10 +13,10 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Toasts lie over a dialog and are no part of it: closing one must not close the other. */
+/** A click on a toast above a dialog must not close the dialog. */
 const toasts = ['top-end', 'top'].map((place) => () => document.getElementById(`toast-group:${place}`));
 
-/** Whether leaving a dialog has to be asked about; a new opening begins anew. */
+/** The guard of a dialog, which is reset when the dialog opens. */
 const useLeaving = (open: boolean, onClose: () => void) => {
   const [hold, setHold] = useState<Hold>('free');
   const [asking, setAsking] = useState(false);
@@ -29,8 +29,8 @@ const useLeaving = (open: boolean, onClose: () => void) => {
 };
 
 /**
- * A dialog over the page. `Esc` and a click outside close it, unless something typed would be lost, which is asked about,
- * or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
+ * A dialog over the page. `Esc` and a click outside close it, unless something typed would be lost, which is asked
+ * about, or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
  */
 export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => {
   const { setHold, isBusy, asking, setAsking, leave } = useLeaving(open, onClose);

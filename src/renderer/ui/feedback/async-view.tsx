@@ -5,9 +5,9 @@ import { ErrorState } from './error-state.tsx';
 
 interface AsyncViewProps<T> {
   state: ApiState<T>;
-  /** The shape of what comes, from `ui/skeletons.tsx` or the screen itself. */
+  /** The shape of what comes, from `skeletons.tsx` or the screen itself. */
   skeleton: ReactNode;
-  /** With `isEmpty`: what this place is for and the action that fills it. */
+  /** Shown when `isEmpty` answers true. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   /** What could not be loaded: "your products". */
@@ -20,7 +20,7 @@ const detailOf = (error: unknown): string =>
     ? 'Check your connection. It loads by itself as soon as the server can be reached.'
     : messageOf(error, 'Please try again.');
 
-/** The four states of a screen: loading, empty, error with Retry, full. */
+/** The four states of a screen: loading, empty, error with Retry, data. */
 export const AsyncView = <T,>({ state, skeleton, empty, isEmpty, what, children }: AsyncViewProps<T>) => {
   if (state.status === 'loading')
     return (

@@ -7,12 +7,12 @@ interface BannerProps {
   /** Names the region. */
   label: string;
   tone?: 'info' | 'warning';
-  /** What is so, in a sentence or two. */
+  /** The text, one or two sentences. */
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** Something about the whole account, calmly, above the page. */
+/** A notice about the whole account above the page. */
 export const Banner = ({ icon, label, tone = 'info', children, actions }: BannerProps) => (
   <Flex
     as="section"

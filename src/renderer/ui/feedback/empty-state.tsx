@@ -14,7 +14,7 @@ interface EmptyStateProps {
   link?: { readonly to: string; readonly label: string };
 }
 
-/** What a place is for while nothing is there yet. */
+/** Explains an empty screen and offers the action that fills it. */
 export const EmptyState = ({ drawing = <EmptyFrames />, title, children, action, link }: EmptyStateProps) => (
   <Center borderWidth="1px" rounded="l3" bg="bg.panel" px="6" py={{ base: '10', md: '14' }}>
     <Stack align="center" textAlign="center" gap="2" maxW="form">

@@ -1,6 +1,6 @@
 import { Center, Portal, Spinner, Stack, Text } from '@chakra-ui/react';
 
-/** Covers the whole page while something runs that nothing else may disturb. */
+/** Covers the page while an operation runs that must not be interrupted. */
 export const LoadingOverlay = ({ show, label = 'Loading ...' }: { show: boolean; label?: string }) =>
   show ? (
     <Portal>

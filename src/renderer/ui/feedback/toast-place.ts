@@ -1,6 +1,6 @@
 import { MOBILE_BREAKPOINT } from '#renderer/lib/use-narrow.ts';
 
-/** Marks the buttons that a screen is there for; spread into the element around them. */
+/** Marks the element around a screen's main action. */
 export const mainAction = { 'data-main-action': '' } as const;
 
 /** Pixels: between toasts and what they keep clear of; the corner of toasts; the header of narrow screens. */
@@ -26,7 +26,7 @@ export const toastTop = (): number => {
   return Math.max(edge, ...bottoms);
 };
 
-/** Keeps `--toast-top` right while there are toasts: screens come and go under them. Returns the way to stop. */
+/** Updates `--toast-top` while toasts are shown, since screens change under them. Returns the function to stop. */
 export const followMainAction = (
   hasToasts: () => boolean,
   observeToasts: (changed: () => void) => () => void,
