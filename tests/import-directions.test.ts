@@ -3,6 +3,7 @@ import { unknownLayers, wrongRendererImports } from './imports/renderer-layers.t
 import {
   circlesBetween,
   domainOf,
+  fileOf,
   filesWithoutRole,
   folderOf,
   routesPastServices,
@@ -48,9 +49,10 @@ test('on the server the name of every file of a domain says its role', () => {
   expect(filesWithoutRole(tree)).toEqual([]);
 });
 
-test('on the server neither domains nor folders import each other in a circle', () => {
+test('on the server neither domains nor folders nor files import each other in a circle', () => {
   expect(circlesBetween(tree, domainOf)).toEqual([]);
   expect(circlesBetween(tree, folderOf)).toEqual([]);
+  expect(circlesBetween(tree, fileOf)).toEqual([]);
 });
 
 /** Page and server read a video by the same module, the only one that knows the library for it. */

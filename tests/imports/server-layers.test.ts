@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   circlesBetween,
   domainOf,
+  fileOf,
   filesWithoutRole,
   folderOf,
   routesPastServices,
@@ -78,6 +79,15 @@ test('finds domains that import each other, also through a third', () => {
     'server/domains/d/d.service.ts': `import { a } from '../a/a.service.ts';`,
   });
   expect(circlesBetween(tree, domainOf)).toEqual(['a ↔ b ↔ c']);
+  expect(circlesBetween(tree, folderOf)).toEqual([]);
+});
+
+test('finds files of one folder that import each other, types as well', () => {
+  const tree = planted({
+    'server/uploads/store.ts': `import { locks } from './locks.ts';`,
+    'server/uploads/locks.ts': `import type { Store } from './store.ts';`,
+  });
+  expect(circlesBetween(tree, fileOf)).toEqual(['server/uploads/locks.ts ↔ server/uploads/store.ts']);
   expect(circlesBetween(tree, folderOf)).toEqual([]);
 });
 

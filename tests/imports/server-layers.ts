@@ -61,6 +61,9 @@ export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];
 /** A folder of the server; the files beside the folders put them together and are free. */
 export const folderOf: Group = (path) => /^server\/([^/]+)\//.exec(path)?.[1];
 
+/** A file of the server by itself. */
+export const fileOf: Group = (path) => (path.startsWith('server/') ? path : undefined);
+
 /** Groups that import each other, directly or through others, as `a ↔ b ↔ c`. */
 export const circlesBetween = (tree: SourceTree, groupOf: Group): readonly string[] => {
   const next = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from './queries.ts';
 
 /** Writes within a transaction, after its work and before its commit. What it throws rolls the transaction back. */
 export type CommitGuard = (tx: Transaction) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Queries } from './transaction.ts';
+import type { Queries } from './queries.ts';
 
 /** What is looked at of a pool. */
 interface Connections {

@@ -1,28 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import { commitOn } from './commit.ts';
 import { runCommitGuard } from './commit-guard.ts';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 import type { Database } from './open.ts';
+import type { Effect, Queries, Transaction } from './queries.ts';
 import { ATTEMPTS, backoffMilliseconds } from './retry-backoff.ts';
 
-/** The queries of drizzle without its own `transaction`: what a repository takes, inside or outside a transaction. */
-export type Queries = Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'>;
-
-type Effect = () => void | Promise<void>;
-
-export interface Transaction {
-  readonly orm: Queries;
-  /**
-   * Runs `effect` once the transaction is committed, in the order of registration, and never when it is not.
-   * A failure is logged: the caller's work is done by then and must not look undone.
-   */
-  afterCommit(effect: Effect): void;
-  /** Sends an SQL statement together with COMMIT, before it: its locks are held no longer than the commit takes. */
-  withCommit(statement: string): void;
-}
+export type { Queries, Transaction };
 
 type TransactionDatabase = Pick<Database, 'engine' | 'pool' | 'log'>;
 
