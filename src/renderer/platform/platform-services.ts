@@ -2,6 +2,7 @@ import type { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
 
+/** What the server tells every client before a session: sizes, providers, addresses. */
 export type ClientConfig = Data<typeof api.clientConfig>;
 
 /** Why an attempt ended: either the next one may succeed, or the upload is refused. */

@@ -18,6 +18,7 @@ export const SESSION_KEYS = [
   'email_forgot',
   'otp',
 ] as const;
+/** One of `SESSION_KEYS`. */
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
@@ -41,6 +42,7 @@ export const PENDING_MESSAGES_PREFIX = 'unsent:';
 /** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
 export const UPLOAD_PREFIX = 'upload:';
 
+/** Where the page keeps who is signed in: synchronous, strings only, as local storage is. */
 export interface SessionStorage {
   read(key: SessionKey): string | null;
   /** Null removes a key; keys that are not named stay. */
@@ -51,6 +53,7 @@ export interface SessionStorage {
   subscribe(listener: () => void): () => void;
 }
 
+/** Saving files by the browser itself. */
 export interface Downloads {
   /** Saves what stands at an address of ours (signed, needs no token) under a name. */
   save(url: string, filename: string): Promise<void>;
@@ -70,6 +73,7 @@ export interface ExternalPerson {
   readonly accessToken: string;
 }
 
+/** Signing in at Google by a window that the page opens. */
 export interface ExternalSignIn {
   /** Lets the visitor sign in at the provider. Null when they closed its window; rejects on the provider's errors. */
   signIn(): Promise<ExternalPerson | null>;
@@ -85,6 +89,7 @@ export interface BrowserSignIn {
    * it was refused.
    */
   signIn(role: Role | null): Promise<SignedIn | null>;
+  /** Gives up the sign-in that is under way; its promise resolves with null. */
   cancel(): void;
 }
 
@@ -159,6 +164,7 @@ export interface Platform {
   openExternal(url: string): Promise<void>;
 }
 
+/** The platform of the page; the entry file provides it, screens ask by `usePlatform`. */
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** The platform the page runs on; throws outside of its provider. */

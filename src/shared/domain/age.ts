@@ -1,14 +1,21 @@
 /** Age ranges a brand may ask for, as they travel; "45+" is sent as 45-1000 and shown as "45 +" (spec §9). */
 export const AGE_RANGES = ['18-24', '25-34', '35-44', '45-1000'] as const;
+/** `min-max` in full years, both included. */
 export type AgeRange = (typeof AGE_RANGES)[number];
 
+/** Whom a job asks for; `any` leaves it open. */
 export const JOB_GENDERS = ['male', 'female', 'any'] as const;
+/** One of `JOB_GENDERS`. */
 export type JobGender = (typeof JOB_GENDERS)[number];
+/** What a creator says of themselves. */
 export const GENDERS = ['male', 'female'] as const;
+/** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 
+/** A range as screens and mails show it (spec §9): "18-24", and "45 +" for the open one. */
 export const ageLabel = (range: AgeRange): string => (range === '45-1000' ? '45 +' : range);
 
+/** The ends of a range in full years, both included. */
 export const ageBounds = (range: AgeRange): { min: number; max: number } => {
   const [min = 0, max = 0] = range.split('-').map(Number);
   return { min, max };

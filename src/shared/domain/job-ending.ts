@@ -9,6 +9,7 @@ export const endingOf = (job: { status: string; end_reason: string | null }): Jo
   return job.status === 'cancelled' ? 'refund' : 'release';
 };
 
+/** Heading of an ended job on the pages of both sides. */
 export const ENDED_TITLE = 'The UGC Admins ended this job';
 
 /** What became of the money, told to each side. */

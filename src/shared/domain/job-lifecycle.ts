@@ -7,9 +7,12 @@ export const JOB_STATUSES = [
   'completed',
   'cancelled',
 ] as const;
+/** One of `JOB_STATUSES`. */
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** States of an application; all but `pending` are final. */
 export const APPLICATION_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+/** One of `APPLICATION_STATUSES`. */
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 type Actor = 'brand' | 'creator' | 'operator' | 'payments';
@@ -39,8 +42,10 @@ export const jobSteps = {
   ship: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
   receive: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
 } as const satisfies Record<string, Step>;
+/** Name of a row of `jobSteps`. */
 export type JobStep = keyof typeof jobSteps;
 
+/** Whether a job in this status allows the step; who asks is another question (`jobSteps[step].by`). */
 export const canTake = (step: JobStep, status: JobStatus): boolean =>
   (jobSteps[step].from as readonly JobStatus[]).includes(status);
 

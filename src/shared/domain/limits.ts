@@ -43,4 +43,5 @@ export const limits = {
   withdrawal: { min: 1 },
 } as const;
 
+/** Media types of pictures that may be uploaded; all are encoded anew on the server, so that no SVG is served. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;

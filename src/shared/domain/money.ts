@@ -13,12 +13,14 @@ export const toCents = (dollars: number): number => {
   return Math.round(dollars * 100);
 };
 
+/** Cents to dollars, as they travel on the wire. */
 export const toDollars = (cents: number): number => cents / 100;
 
 /** "$1,234.50"; the one way money is written on a screen or in a mail. */
 export const formatCents = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
+/** As `formatCents`, for dollars from the wire; a fraction of a cent is rounded. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
 /**
@@ -32,6 +34,7 @@ export const includedTax = (grossCents: number, taxPercent: number): { netCents:
   return { netCents: grossCents - taxCents, taxCents };
 };
 
+/** The lines of an order in cents; `subtotalCents + taxCents = totalCents`. */
 export interface OrderTotal {
   readonly priceCents: number;
   readonly scriptingCents: number;

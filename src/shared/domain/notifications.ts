@@ -1,5 +1,6 @@
 import type { Role } from './roles.ts';
 
+/** What a brand is told of (spec §3), in the order in which its settings show it. */
 export const BRAND_NOTIFICATIONS = [
   'message',
   'job_application',
@@ -8,6 +9,7 @@ export const BRAND_NOTIFICATIONS = [
   // Ours: the specification knows no operator who ends a job.
   'job_ended',
 ] as const;
+/** What a creator is told of (spec §3), in the order in which their settings show it. */
 export const CREATOR_NOTIFICATIONS = [
   'message',
   'application_accepted',
@@ -18,6 +20,7 @@ export const CREATOR_NOTIFICATIONS = [
   'withdraw',
   'job_ended',
 ] as const;
+/** A type of either role. */
 export type NotificationType = (typeof BRAND_NOTIFICATIONS)[number] | (typeof CREATOR_NOTIFICATIONS)[number];
 
 /** Every type, of both roles. */

@@ -1,5 +1,6 @@
 /** What realtime channels are about: notifications of a user, a chat of two users, a conversation with support. */
 export const CHANNEL_KINDS = ['notification', 'chat', 'support'] as const;
+/** One of `CHANNEL_KINDS`. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 /** The channel of one record as the wire has it (spec §7 "Real time"). */

@@ -2,6 +2,7 @@ import { limits } from './limits.ts';
 
 const DAY = 86_400_000;
 
+/** Where a subscription stands: `ending` asks for its renewal. */
 export type SubscriptionState = 'running' | 'ending' | 'expired';
 
 /** Expired from its very end; ending when the days of the warning (spec §9) or fewer are left. */

@@ -25,6 +25,7 @@ export const TRANSFER_STATES = [
   'failed',
   'cancelled',
 ] as const;
+/** One of `TRANSFER_STATES`. */
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**

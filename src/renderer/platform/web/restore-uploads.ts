@@ -6,6 +6,7 @@ import type { UploadFacts } from './upload-facts.ts';
 import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-journal.ts';
 import type { UploadList } from './upload-list.ts';
 
+/** What `UploadRestorer` works on. */
 export interface RestoreParts {
   readonly journal: UploadJournal;
   readonly list: UploadList;

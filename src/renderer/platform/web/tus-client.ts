@@ -3,6 +3,7 @@ import type { UploadTarget } from '#shared/domain/transfer.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
 import { UnexpectedHead, unreadable, uploadFailure } from './upload-failure.ts';
 
+/** How every upload of the page reaches the server. */
 export interface TusOptions {
   readonly endpoint: string;
   /** Null when the surroundings add it. */
@@ -11,6 +12,7 @@ export interface TusOptions {
   readonly chunkBytes: () => Promise<number>;
 }
 
+/** One upload. */
 export interface TusRequest {
   readonly file: File;
   readonly target: UploadTarget;
@@ -150,4 +152,5 @@ export const createTusClient = (options: TusOptions) => ({
   terminate: (url: string): Promise<void> => terminate(options, url),
 });
 
+/** What `createTusClient` gives. */
 export type TusClient = ReturnType<typeof createTusClient>;

@@ -3,6 +3,7 @@ import type { UploadFailure } from '../platform-services.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';
 
+/** What an upload begins with: from a form, or from the journal after a reload. */
 export interface UploadFacts {
   readonly account: string;
   readonly target: UploadTarget;
@@ -15,6 +16,7 @@ export interface UploadFacts {
   readonly accepted: number;
 }
 
+/** What an upload needs of its queue. */
 export interface UploadPorts {
   /** The call that gives the bytes their meaning; repeated while nobody answers it. Null: it is claimed. */
   readonly claim: (id: string) => Promise<UploadFailure | null>;
@@ -25,6 +27,7 @@ export interface UploadPorts {
   readonly environment: Pick<UploadEnvironment, 'now' | 'schedule' | 'isOnline'>;
 }
 
+/** How far an upload is; `sent` is at least `accepted` while bytes are on their way. */
 export interface UploadProgress extends Pick<Transfer, 'waiting' | 'failure'> {
   readonly state: TransferState;
   /** Bytes that have left the page; the next attempt begins with those that the server has. */

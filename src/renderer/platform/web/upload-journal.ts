@@ -99,6 +99,7 @@ export const createUploadJournal = (storage: Storage) => ({
   forget: (account: string, target: UploadTarget): void => storage.removeItem(journalKey(account, target)),
 });
 
+/** What `createUploadJournal` gives. */
 export type UploadJournal = ReturnType<typeof createUploadJournal>;
 
 /** Whether a file is the one that was begun, as far as a page can tell without reading it. */

@@ -11,6 +11,7 @@ import type { UploadFacts } from './upload-facts.ts';
 import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
 
+/** What an `UploadQueue` works with; tests put their own in its place. */
 export interface UploadQueueParts {
   readonly account: AccountWatch;
   readonly tus: TusClient;

@@ -6,6 +6,7 @@ import type { AccountWatch } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
+/** What the transfers of the website need to know of the page. */
 export interface WebTransfersOptions {
   /** Where the token stands; it reads null where the surroundings add it. */
   readonly session: Pick<SessionStorage, 'read'>;
