@@ -1,5 +1,3 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { expect, test } from './desktop.ts';
@@ -81,26 +79,6 @@ test('a link of the system opens its page, in a running app and at its start', a
   await first.native.openUrl('ugc-marketplace://open/../../etc/passwd');
   await first.native.openUrl(appLink('/chat'));
   await expect.poll(() => pathOf(first.page)).toBe('/chat');
-});
-
-test('settings of this computer stay over a restart; a torn file is kept aside', async ({ start, options }) => {
-  const first = await start();
-  await first.page.evaluate(() => window.desktop.changeSettings({ textWhenLocked: true, openAtLogin: true }));
-  expect(await first.native.loginItems()).toContainEqual({ openAtLogin: true });
-  await first.app.close();
-  await first.gone;
-  const second = await start();
-  const read = () => second.page.evaluate(() => window.desktop.readSettings());
-  expect(await read()).toMatchObject({ ok: true, value: { textWhenLocked: true, openAtLogin: true } });
-  await second.app.close();
-  await second.gone;
-  await writeFile(join(options.userData, 'config.json'), '{"desktop": {"textWh');
-  const third = await start();
-  expect(await third.page.evaluate(() => window.desktop.readSettings())).toMatchObject({
-    ok: true,
-    value: { textWhenLocked: false },
-  });
-  expect((await readdir(options.userData)).filter((name) => name.includes('unreadable'))).toHaveLength(1);
 });
 
 test('a window that filled the screen fills it again', async ({ start }) => {

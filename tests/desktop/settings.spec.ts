@@ -1,0 +1,64 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
+import { expect, test } from './desktop.ts';
+import './session-steps.ts';
+
+const read = (page: Page): Promise<DesktopSettings | string> =>
+  page.evaluate(async () => {
+    const reply = await window.desktop.readSettings();
+    return reply.ok ? reply.value : reply.code;
+  });
+const change = (page: Page, settings: SettingsChange): Promise<boolean> =>
+  page.evaluate(async (changed) => (await window.desktop.changeSettings(changed)).ok, settings);
+
+/** Files that were set aside, as they were. */
+const keptAside = async (userData: string): Promise<string[]> => {
+  const names = (await readdir(userData)).filter((name) => name.startsWith('config.json.unreadable-'));
+  return Promise.all(names.map((name) => readFile(join(userData, name), 'utf8')));
+};
+
+test('settings of this computer stay over a restart', async ({ start }) => {
+  const first = await start();
+  expect(await change(first.page, { textWhenLocked: true, openAtLogin: true })).toBe(true);
+  expect(await first.native.loginItems()).toContainEqual({ openAtLogin: true });
+  await first.app.close();
+  await first.gone;
+  const second = await start();
+  expect(await read(second.page)).toMatchObject({ textWhenLocked: true, openAtLogin: true });
+});
+
+for (const [kind, text] of [
+  ['torn', '{"desktop": {"textWh'],
+  ['empty', ''],
+  ['zeros', '\0'.repeat(64)],
+  ['of other types', '{"desktop": {"textWhenLocked": "yes"}, "zoom": "large"}'],
+] as const)
+  test(`a settings file that cannot be used is kept aside as it was: ${kind}`, async ({ start, options }) => {
+    await writeFile(join(options.userData, 'config.json'), text);
+    const { page } = await start();
+    expect(await read(page)).toMatchObject({ textWhenLocked: false, notifications: true });
+    expect(await change(page, { textWhenLocked: true })).toBe(true);
+    expect(await read(page)).toMatchObject({ textWhenLocked: true });
+    expect(await keptAside(options.userData)).toEqual([text]);
+  });
+
+test('settings of an older version are completed, and those of a newer one stay in the file', async ({
+  start,
+  options,
+}) => {
+  const file = join(options.userData, 'config.json');
+  const newer = { layout: { columns: 2 }, desktop: { notifications: false, quietHours: '22-7' } };
+  await writeFile(file, JSON.stringify(newer));
+  const { page, app, gone } = await start();
+  expect(await read(page)).toMatchObject({ notifications: false, textWhenLocked: false, spelling: true });
+  expect(await change(page, { textWhenLocked: true })).toBe(true);
+  await app.close();
+  await gone;
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    layout: { columns: 2 },
+    desktop: { notifications: false, quietHours: '22-7', textWhenLocked: true },
+  });
+  expect(await keptAside(options.userData)).toEqual([]);
+});
