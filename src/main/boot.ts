@@ -28,7 +28,7 @@ import { openUpdates } from './edge/updater.ts';
 import { type MainWindow, openMainWindow } from './edge/window.ts';
 import { createZoom } from './edge/zoom.ts';
 
-/** A Mac app stays in the dock without a window; elsewhere its last window is the app. */
+/** On macOS the app keeps running without a window; elsewhere closing the last window quits it. */
 function followWindows(window: MainWindow, links: DeepLinks): void {
   app.on('second-instance', (_event, argv) => {
     window.show();
@@ -124,7 +124,7 @@ export function boot(links: DeepLinks): void {
       offerContextMenu(made.webContents, apiOrigin);
       zoom.attach(made.webContents);
     },
-    // A Mac app stays in the dock without a window; elsewhere closing the last one ends the app.
+    // On macOS the app keeps running without a window; elsewhere closing the last window quits it.
     mayClose: () => native.closeWindow() === 'close' && (process.platform === 'darwin' || transfers.guard.mayQuit()),
   });
   window = opened;

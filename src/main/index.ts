@@ -9,7 +9,7 @@ import { registerAppScheme } from './edge/protocol.ts';
 registerAppScheme();
 const links = listenForLinks();
 app.enableSandbox();
-// The id that the installer gives the shortcut (appId in electron-builder.yml): Windows shows notifications only of such.
+// Windows shows notifications only for the AppUserModelID of an installed shortcut (appId in electron-builder.yml).
 if (process.platform === 'win32') app.setAppUserModelId('com.ugc-marketplace.desktop');
 
 if (app.requestSingleInstanceLock()) {

@@ -46,7 +46,7 @@ const send = (request: Request, route: Route, token: string | null, { origin, fe
 
 async function answerOf(response: Response, route: Route, { session, origin }: ForwardOptions): Promise<Response> {
   if (isRedirect(response)) {
-    // Followed blindly it could carry the request to another host, or the page out of its policy.
+    // A followed redirect could send the request to another host.
     await response.body?.cancel();
     return badGateway(unexpected);
   }
@@ -80,7 +80,7 @@ export function createForwarder(options: ForwardOptions): (request: Request, rou
       failures.failed(error);
       return badGateway(isCancelledRedirect(error) ? unexpected : unreachable);
     } finally {
-      // Also when the server was not there to hear it: who signs out is signed out.
+      // The local session ends even when the server cannot be reached.
       if (token !== null && route.endsSession) {
         session.reject(token);
         await session.settled();

@@ -33,7 +33,7 @@ export interface Route {
   readonly isPrivate: boolean;
 }
 
-/** One spelling for all the spellings a server may understand: decoded, without dots and doubled slashes. */
+/** The canonical path: decoded, dot segments and doubled slashes removed. */
 function canonicalPath(pathname: string): string | null {
   try {
     const path = posix.normalize(decodeURIComponent(pathname)).toLowerCase();
@@ -48,7 +48,7 @@ export function routeOf(method: string, pathname: string, withSandbox: boolean):
   const prefixes = withSandbox ? [...forwardedPrefixes, ...sandboxPrefixes] : forwardedPrefixes;
   const path = canonicalPath(pathname);
   const prefix = prefixes.find((candidate) => pathname.startsWith(candidate));
-  // A path that begins in one place and, once decoded, ends in another is not passed on.
+  // A path whose canonical form lies under another prefix is refused.
   if (prefix === undefined || path === null || !path.startsWith(prefix)) return null;
   const givesToken = method === 'POST' && tokenGivingCalls.has(path);
   const isPrivate = prefix === '/api/';

@@ -14,9 +14,9 @@ export interface OneAtATimeOptions {
 }
 
 /**
- * Runs one call after the other, each under a time limit. A call of the native module blocks a thread of libuv's pool
- * until the keychain has answered: a wedged keychain may hold one thread, not all of them, because every read of a file
- * needs one too. A call whose time ran out before its turn is not made.
+ * Runs one call at a time, each under a time limit. A native call blocks a libuv thread until the keychain answers;
+ * running them in parallel would let a wedged keychain block every thread, and with them all file reads. A call that
+ * times out in the queue is not made.
  */
 export const createOneAtATime = ({ timeoutMs, answeredLate }: OneAtATimeOptions) => {
   let last: Promise<unknown> = Promise.resolve();

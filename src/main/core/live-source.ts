@@ -30,8 +30,8 @@ export interface LiveSourceOptions {
 }
 
 /**
- * Where the server says that live updates come from: hosted Pusher has an address of its own. Asked until there is an
- * answer, and then no more; null while there is none.
+ * The WebSocket origin that the server announces (hosted Pusher has its own). Requested until the server answers, then
+ * cached; null until then.
  */
 export function createLiveSource({ origin, fetch, warn }: LiveSourceOptions): () => Promise<string | null> {
   const ask = async (): Promise<string> => {

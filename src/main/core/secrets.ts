@@ -39,7 +39,7 @@ const TIMEOUT = 20_000;
 
 type Entries = Pick<Secrets, 'get' | 'set' | 'delete'>;
 
-/** Having the module is not having a keychain: only what was written and read back counts. */
+/** Writes and reads back an entry: a loaded module does not prove that a keychain works. */
 const isWorking = async (entry: Entries): Promise<boolean> => {
   const account = `probe-${process.pid}`;
   await entry.set(account, 'works');
@@ -67,10 +67,10 @@ function openKeychain({ load, service, timeoutMs = TIMEOUT }: SecretsOptions, an
 }
 
 /**
- * The keychain while it works, this session's memory while it does not; never rejects, and resolves after the first
- * answer or its time limit. A locked keychain asks its user, perhaps on a screen nobody sees: do not let a window wait for
- * this. A keychain that fails later costs nothing either: what it did not take stays in memory, and moves there when the
- * keychain answers late, at the next change, or when somebody asks for it (`retry`).
+ * Uses the keychain while it works and memory while it does not. Never rejects; resolves after the first answer or its
+ * time limit. A locked keychain shows a prompt, possibly on another screen, so a window must not wait for this. Values
+ * that a failing keychain did not take stay in memory and are written when it answers late, at the next change, or on
+ * `retry`.
  */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   const { warn, changed = () => undefined } = options;
@@ -98,7 +98,7 @@ export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
         await (value === null ? keychain.delete(account) : keychain.set(account, value));
         if (changes.get(account) === value) changes.delete(account);
       }
-      // In one step with the end of the loop: a change after it starts anew.
+      // Same synchronous step as the end of the loop: a later change starts another run.
       running = null;
       become(true);
     } catch (error) {

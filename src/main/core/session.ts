@@ -72,7 +72,7 @@ export function createSession({ secrets, changed, warn, patienceMs = 2_000 }: Se
     isDecided = true;
     if (current === value) return;
     current = value;
-    // One after the other: a late write of an old token must not follow its removal.
+    // Writes are serialised: a slow write of an old token must not land after its removal.
     writes = writes.then(() => save(value));
     changed(value !== null);
   };

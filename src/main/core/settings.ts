@@ -1,6 +1,6 @@
 import type { DesktopSettings } from '#shared/ipc/desktop-settings.ts';
 
-/** A Linux desktop may show no tray at all: an app that hides there cannot be found again. */
+/** Close-to-tray is off on Linux, where a desktop may have no tray and a hidden window could not be reopened. */
 export const defaultSettings = (platform: NodeJS.Platform): DesktopSettings => ({
   closeToTray: platform !== 'linux',
   notifications: true,

@@ -1,6 +1,6 @@
 import type { Timing } from './timing.ts';
 
-/** Runs something at once, and then at most once in so many milliseconds, however often it is asked for. */
+/** Throttles `run` with leading and trailing call: at once, then at most once per `milliseconds`. */
 export const throttle = (timing: Timing, milliseconds: number, run: () => void): (() => void) => {
   let isResting = false;
   let isAsked = false;

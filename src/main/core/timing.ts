@@ -1,8 +1,8 @@
-/** Clock and timers; tests put their own in its place. */
+/** Clock and timers, injected so that tests control time. */
 export interface Timing {
   /** Milliseconds of a clock that goes on while the computer sleeps. */
   now(): number;
-  /** Runs something once, later. Returns the way to call it off. */
+  /** Calls `run` once after the delay. Returns a function that cancels it. */
   schedule(milliseconds: number, run: () => void): () => void;
 }
 

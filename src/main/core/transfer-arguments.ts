@@ -9,7 +9,7 @@ import { isRecord } from './is-record.ts';
 const LONGEST_PATH = 32_767;
 const LONGEST_URL = 2_048;
 const POSTER = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
-/** Slower than a kilobyte a second nothing would arrive within the server's patience. */
+/** Bytes per second: a slower request would exceed the server's timeout. */
 const SLOWEST = 1_024;
 
 const wrong = (what: string): never => {

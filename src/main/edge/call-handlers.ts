@@ -9,7 +9,7 @@ import type { Native } from './native.ts';
 import type { ServerConnection } from './server-connection.ts';
 import type { AppUpdates } from './updater.ts';
 
-/** Who answers the calls of the page. */
+/** The services that answer the page's calls. */
 export interface Callees {
   readonly apiOrigin: string;
   readonly session: Session;
@@ -24,7 +24,7 @@ export interface Callees {
   readonly bringForward: () => void;
 }
 
-/** Every call of the page, bound to who answers it. */
+/** Binds every call of the page to the service that answers it. */
 export const callHandlers = (callees: Callees): Handlers => {
   const { apiOrigin, session, storage, retryStorage, googleSignIn, transfers, native } = callees;
   const { exportDiagnostics, updates, server, bringForward } = callees;
@@ -39,7 +39,7 @@ export const callHandlers = (callees: Callees): Handlers => {
     'session:retry-storage': () => retryStorage(),
     'session:sign-in-google': async (role) => {
       const user = await googleSignIn.signIn(role);
-      // The browser lies over the app now.
+      // The browser's window covers the app, so the window is raised after the sign-in.
       if (user) bringForward();
       return user;
     },

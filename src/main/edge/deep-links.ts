@@ -5,15 +5,15 @@ import { routeOfLink } from '../core/window/deep-link.ts';
 
 /** Links of the system that open a page of the app. */
 export interface DeepLinks {
-  /** One that came as an argument of a start; null does nothing. */
+  /** Handles a link from the command line; null is ignored. */
   take(link: string | null): void;
-  /** From now on pages can be opened; one that came earlier is opened now. */
+  /** Starts opening pages; a link that arrived earlier is opened now. */
   open(show: (route: string) => void): void;
 }
 
 /**
- * Listens at once: macOS hands over the link that started the app before it is ready. A link that names no page of ours
- * only brings the window to the front.
+ * Listens at once: macOS emits `open-url` for the link that started the app before `ready`. A link to an unknown page
+ * only raises the window.
  */
 export function listenForLinks(): DeepLinks {
   let show: ((route: string) => void) | null = null;
@@ -38,7 +38,7 @@ export function listenForLinks(): DeepLinks {
   };
 }
 
-/** The installer registers the scheme; this covers a start without one. Not while tests run beside an installed app. */
+/** Registers the scheme for a run without an installer; skipped in tests, which must not replace an installed app. */
 export function registerScheme(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(APP_SCHEME);
   else if (process.env.UGC_REGISTER_SCHEME && process.argv[1])

@@ -30,7 +30,7 @@ const itemOf = (line: ContextLine, contents: WebContents): MenuItemConstructorOp
   }
 };
 
-/** Electron shows no menu of its own on a click with the secondary button. */
+/** Shows the context menu: Electron has none by default. */
 export function offerContextMenu(contents: WebContents, website: string): void {
   contents.on('context-menu', (_event, facts: ContextMenuParams) => {
     const lines = contextMenu(facts, website);
@@ -39,8 +39,8 @@ export function offerContextMenu(contents: WebContents, website: string): void {
 }
 
 /**
- * Checks the spelling in the languages of the system. macOS finds out the language by itself and knows no list. Elsewhere
- * Chromium fetches a dictionary once, when there is none on this computer yet.
+ * Enables spell checking in the system's languages. macOS detects the language and takes no list. Elsewhere Chromium
+ * downloads each missing dictionary once.
  */
 export function checkSpelling(session: Session, isOn: boolean): void {
   session.setSpellCheckerEnabled(isOn);

@@ -42,7 +42,7 @@ export function guardPermissions(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayUse(permission, requestingOrigin));
 }
 
-/** Nothing of the page writes to the disk by itself: files are saved by the transfers, beside the page. */
+/** Cancels every download of the page: the transfers of the main process save files. */
 export function guardDownloads(session: Session): void {
   session.on('will-download', (event) => event.preventDefault());
 }

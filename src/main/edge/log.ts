@@ -28,15 +28,15 @@ let file: LogFile | null = null;
 
 const log = createLog({ redact, now: Date.now, say, write: (line) => file?.write(line) });
 
-/** One line for support, in the log alone. */
+/** Writes one line to the log only. */
 export const info = (message: string): void => log('info', message);
 
-/** In the log, and for whoever started the app from a terminal. */
+/** Writes to the log and to standard error. */
 export const warn = (message: string): void => log('warn', message);
 
 export const warnWithStack = (context: string, error: unknown): void => warn(`${context}: ${describeError(error)}`);
 
-/** From now on there is a file; only the process that holds the single-instance lock may call it. */
+/** Opens the log file. Only the process that holds the single-instance lock may call it. */
 export function openLogFile(): void {
   file = createLogFile({
     folder: join(app.getPath('userData'), 'logs'),
@@ -48,7 +48,7 @@ export function openLogFile(): void {
   info(
     `Version ${app.getVersion()} on ${process.platform} ${process.arch}, Electron ${electron}, Chromium ${chrome}, Node ${node}`,
   );
-  // Watches only: what the process does about it stays as it is.
+  // Only observes: Node's default reaction to an uncaught exception stays.
   process.on('uncaughtExceptionMonitor', (error) => warnWithStack('An error that nobody handled', error));
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     if (reason !== 'clean-exit') warn(`The process ${name ?? type} ended: ${reason}, code ${exitCode}`);

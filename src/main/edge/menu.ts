@@ -15,7 +15,7 @@ const fileMenu = (isMac: boolean): MenuItemConstructorOptions => ({
   submenu: [{ role: isMac ? 'close' : 'quit' }],
 });
 
-/** Every key that keyboards have for it; only the first of them is shown. */
+/** All accelerators of the item; the menu shows the first. */
 const zoomItems = (zoom: (step: ZoomStep) => void): MenuItemConstructorOptions[] => {
   const item = (step: ZoomStep, label: string, accelerator: string) => ({
     label,
@@ -61,7 +61,7 @@ const helpMenu = ({ checkForUpdates, exportDiagnostics }: MenuActions): MenuItem
   ],
 });
 
-/** The system's own roles wherever one exists, so that labels, shortcuts and behaviour are those of every other app. */
+/** Uses Electron's menu roles where one exists, so labels, shortcuts and behaviour follow the system. */
 export function setApplicationMenu(actions: MenuActions): void {
   const isMac = process.platform === 'darwin';
   const template: MenuItemConstructorOptions[] = [

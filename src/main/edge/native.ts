@@ -32,14 +32,14 @@ type NativeHandlers = Pick<
 
 export interface Native {
   readonly handlers: NativeHandlers;
-  /** What closing the window does; hides it itself where it stays. */
+  /** Decides what closing the window does, and hides the window where it stays open. */
   closeWindow(): CloseChoice;
   settings(): DesktopSettings;
 }
 
 const KEEP = 'Keep Running';
 
-/** Once, in words: an app that goes on unseen would surprise whoever closed it. */
+/** Explains once that the app keeps running in the tray. */
 const explainTray = async (): Promise<'keep' | 'quit'> => {
   const { response } = await dialog.showMessageBox({
     type: 'info',
@@ -53,7 +53,7 @@ const explainTray = async (): Promise<'keep' | 'quit'> => {
   return response === 0 ? 'keep' : 'quit';
 };
 
-/** What the system shows of the app beside its window: the tray, notifications, and what holds for this computer. */
+/** Connects tray, notifications and the settings of this computer. */
 export function openNative({ settings, window, routes, report }: NativeOptions): Native {
   let isLocked = false;
   let isQuitting = false;
@@ -63,11 +63,11 @@ export function openNative({ settings, window, routes, report }: NativeOptions):
   powerMonitor.on('unlock-screen', () => {
     isLocked = false;
   });
-  // Whoever asks before the app ends has been asked by now.
+  // The quit guard listened first and may have prevented it.
   app.on('before-quit', ({ defaultPrevented }) => {
     isQuitting = !defaultPrevented;
   });
-  // On macOS the windows are closed before the app quits.
+  // For an update macOS closes the windows before it emits `before-quit`.
   autoUpdater.on('before-quit-for-update', () => {
     isQuitting = true;
   });

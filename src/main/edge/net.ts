@@ -4,8 +4,8 @@ import type { FetchPort } from '../core/api-forward.ts';
 /** Chromium's network: the system's proxy and certificates apply. */
 export const electronFetch: FetchPort = (url, init) => net.fetch(url, init);
 
-/** False when the system says for certain that there is no line; true says nothing. */
+/** False when the system has no network connection; true proves nothing. */
 export const isOnline = (): boolean => net.isOnline();
 
-/** The way to an address by the system's settings, as a PAC script answers: `PROXY host:port; DIRECT`. */
+/** The proxy for an address by the system's settings, in PAC syntax: `PROXY host:port; DIRECT`. */
 export const resolveProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);

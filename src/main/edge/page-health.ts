@@ -27,7 +27,7 @@ async function askToReload(window: BrowserWindow, address: string): Promise<void
   else app.quit();
 }
 
-/** A page that hangs cannot show words of its own: the system asks, until the page answers again. */
+/** Asks in a native dialog while the page hangs; the dialog closes when the page responds again. */
 function watchHanging(window: BrowserWindow): void {
   let open: AbortController | null = null;
   const ask = async (signal: AbortSignal): Promise<void> => {
@@ -40,7 +40,7 @@ function watchHanging(window: BrowserWindow): void {
       cancelId: 0,
       signal,
     });
-    // The page's process does not hear a request to load again; its end does the rest.
+    // A hanging renderer ignores reload(): it is ended, and `render-process-gone` loads the page.
     if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
   };
   const close = () => {
@@ -62,7 +62,7 @@ function watchHanging(window: BrowserWindow): void {
   window.on('closed', close);
 }
 
-/** Brings the page back when its process ends, hangs or cannot load; transfers are in this process and go on. */
+/** Recovers the page after a crash, a hang or a failed load. Transfers run in this process and are not affected. */
 export function watchPageHealth(window: BrowserWindow, policy: CrashPolicy, problem: ProblemPage): void {
   const { webContents } = window;
   const react = (answer: CrashAnswer, what: Problem, address: string): void => {

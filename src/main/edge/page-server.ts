@@ -17,10 +17,10 @@ export interface PageServerOptions {
   readonly fetch: FetchPort;
 }
 
-/** Answers everything that the page asks of its own origin. */
+/** Serves the page's origin: built files and forwarded API calls. */
 export function servePage({ apiOrigin, session, problem, fetch }: PageServerOptions): void {
   const liveSource = createLiveSource({ origin: apiOrigin, fetch, warn });
-  // Before the window is there, so that its page need not wait.
+  // Requested before the window opens, so that the page does not wait for it.
   void liveSource();
   const files = createFileHandler({
     root: join(import.meta.dirname, '../renderer'),

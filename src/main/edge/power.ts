@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, dialog, powerMonitor, powerSaveBlocker } from 'electron';
 import { quitQuestion } from '../core/quit-guard.ts';
 
-/** Keeps the system from sleeping, not the screen from going dark, until the answer is called. */
+/** Blocks system sleep, not display sleep, until the returned function is called. */
 export function keepAwake(): () => void {
   const id = powerSaveBlocker.start('prevent-app-suspension');
   return () => {
@@ -9,7 +9,7 @@ export function keepAwake(): () => void {
   };
 }
 
-/** Calls back when the computer woke up, or its user came back to it. */
+/** Calls back after resume and after the screen was unlocked. */
 export function onWake(wake: () => void): void {
   powerMonitor.on('resume', wake);
   powerMonitor.on('unlock-screen', wake);

@@ -1,7 +1,7 @@
 import { protocol } from 'electron';
 import { appScheme } from '../core/origin.ts';
 
-/** Makes the page's scheme behave like https: relative addresses, fetch, storage, streaming. Before `ready` only. */
+/** Registers the page's scheme as privileged: standard URLs, secure context, fetch, streaming. Call before `ready`. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {

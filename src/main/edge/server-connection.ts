@@ -19,7 +19,7 @@ export function watchServer(origin: string, changed: (isReachable: boolean) => v
       const response = await electronFetch(`${origin}/healthz`, {
         ...{ duplex: 'half', redirect: 'error', credentials: 'omit', cache: 'no-store', signal },
       });
-      // Read to its end: cancelling a body that Node just closed throws where nobody can catch it.
+      // The body is read to its end: cancelling one that Node has just closed throws outside any promise.
       await response.arrayBuffer();
       return isFromServer(response);
     } catch {
@@ -42,7 +42,7 @@ export function watchServer(origin: string, changed: (isReachable: boolean) => v
         watch.note(isFromServer(response));
         return response;
       } catch (error) {
-        // A redirect that is not followed was answered; a failure of another kind is looked into.
+        // A rejected redirect proves that the server answered; any other failure starts a check.
         void watch.check();
         throw error;
       }

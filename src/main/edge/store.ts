@@ -20,11 +20,11 @@ export interface Settings {
   bounds(): Bounds | undefined;
   isMaximized(): boolean;
   setWindow(bounds: Bounds, isMaximized: boolean): void;
-  /** A server other than the built-in one, for whoever runs their own. */
+  /** Origin of a self-hosted server, in place of the built-in one. */
   apiOrigin(): string | undefined;
   desktop(): Partial<DesktopSettings>;
   setDesktop(settings: DesktopSettings): void;
-  /** Whether its user was told what closing the window does. */
+  /** Whether close-to-tray was explained. */
   isTrayExplained(): boolean;
   setTrayExplained(): void;
   /** Factor by which the page is enlarged. */
@@ -62,7 +62,7 @@ const openStore = (): Store<Stored> =>
     clearInvalidConfig: false,
   });
 
-/** A torn or foreign file costs the window its place, not the user the app; it is kept aside, never deleted. */
+/** Opens the store; renames a file that does not parse or validate, and starts with defaults. */
 const openOrKeepAside = (report: (error: unknown) => void): Store<Stored> => {
   try {
     return openStore();

@@ -27,7 +27,7 @@ export interface AppTransfers {
   readonly guard: QuitGuard;
 }
 
-/** Transfers with the system around them: awake while they move, in the taskbar, asked about before the app ends. */
+/** Opens the transfers and connects them to power-save blocker, taskbar progress and quit guard. */
 export function openTransfers({
   apiOrigin,
   session,
@@ -60,7 +60,7 @@ export function openTransfers({
     quit: () => app.quit(),
     report: (error) => warnWithStack('The question before quitting failed', error),
   });
-  // Each change is on the disk already: what is written at the end is how far the last seconds came.
+  // The journal already holds every change; the final write only updates the progress of the last seconds.
   const settle = () => void service.stop().catch(warn);
   app.on('before-quit', (event) => {
     if (!guard.mayQuit()) event.preventDefault();

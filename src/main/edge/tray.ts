@@ -11,7 +11,7 @@ const side = 32;
 
 const image = () => nativeImage.createFromPath(icon).resize({ width: side, height: side });
 
-/** The icon beside the clock. Null where the system has no place for it. */
+/** The tray icon. Null where the system has no tray. */
 export function openTray(act: (action: TrayAction) => void, report: (error: unknown) => void): AppTray | null {
   try {
     const tray = new Tray(image());

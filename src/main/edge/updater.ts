@@ -6,7 +6,7 @@ import { systemTiming } from '../core/timing.ts';
 import { createUpdates, type Updater, type Updates } from '../core/updates/updates.ts';
 import { info, warn, warnWithStack } from './log.ts';
 
-/** Only a package names the feed that it is updated from; on Linux an AppImage or a package of the system. */
+/** Why this app cannot update, in a sentence; null where it can. Only a package names a feed, on Linux only some do. */
 function reasonAgainst(): string | null {
   if (!app.isPackaged) return 'Updates are off: this app was started from its source.';
   const holds = (file: string) => existsSync(join(process.resourcesPath, file));
@@ -16,12 +16,12 @@ function reasonAgainst(): string | null {
   return null;
 }
 
-/** Loaded with the first look for an update: nothing of it is needed to show the window. */
+/** Imported with the first check for updates, to keep it off the start-up path. */
 async function openUpdater(): Promise<Updater> {
   const { autoUpdater } = await import('electron-updater');
   autoUpdater.logger = { info, warn, error: warn };
   autoUpdater.autoDownload = false;
-  // As the app quits the system may be shutting down, which would leave half an update (electron-builder#7807).
+  // A shutdown may interrupt an installation on quit and leave half an update (electron-builder#7807).
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.allowDowngrade = false;
   autoUpdater.allowPrerelease = false;

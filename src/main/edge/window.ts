@@ -8,7 +8,7 @@ import type { WindowRoutes } from '../core/window/window-routes.ts';
 import { minimumSize, restoreBounds } from '../core/window/window-state.ts';
 import type { Settings } from './store.ts';
 
-/** The one window of the app; made again when somebody asks for it after it was closed. */
+/** The app's single window; created again on demand after it was closed. */
 export interface MainWindow {
   show(): void;
   hide(): void;
@@ -63,7 +63,7 @@ function createWindow(settings: Settings): BrowserWindow {
   window.once('ready-to-show', () => window.show());
   if (settings.isMaximized()) window.maximize();
   const save = () => settings.setWindow(window.getNormalBounds(), window.isMaximized());
-  // A drag is hundreds of events, each of which would write the file.
+  // Dragging emits hundreds of events; each would write the file.
   const saveSoon = throttle(systemTiming, SAVE_EVERY, () => window.isDestroyed() || save());
   window.on('resize', saveSoon);
   window.on('move', saveSoon);

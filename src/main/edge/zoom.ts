@@ -9,7 +9,7 @@ export interface Zoom {
   change(step: ZoomStep): void;
 }
 
-/** One factor for the whole app, kept between starts. Chromium's own is per address and forgets schemes like ours. */
+/** One zoom factor for the whole app, stored. Chromium keeps it per origin, and not for custom schemes. */
 export function createZoom(settings: Pick<Settings, 'zoom' | 'setZoom'>, contents: () => WebContents | null): Zoom {
   let factor = readZoom(settings.zoom());
   const change = (step: ZoomStep): void => {

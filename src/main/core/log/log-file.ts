@@ -40,7 +40,7 @@ export const createLogFile = ({ folder, limit, files, failed }: LogFileOptions):
       rotate();
       size = 0;
     }
-    // Written at once: the line before a crash is the one that is needed.
+    // Synchronous: the last line before a crash must reach the disk.
     appendFileSync(nameOf(0), text, { mode: 0o600 });
     size += bytes;
   };

@@ -1,4 +1,4 @@
-/** Who uses this computer: their names are part of paths. */
+/** The user of this computer, whose name is part of paths. */
 export interface RedactionFacts {
   /** Absolute path of the home folder. */
   readonly home: string;

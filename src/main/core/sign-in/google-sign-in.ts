@@ -165,7 +165,7 @@ export function createGoogleSignIn(options: GoogleSignInOptions): GoogleSignIn {
       try {
         return await run(receiver, await askProvider(), request, role);
       } finally {
-        // Whatever happened, a browser that waits is told; after `SIGNED_IN` this says nothing.
+        // A waiting browser gets an answer in every case; after `SIGNED_IN` this call has no effect.
         receiver.finish(400, FAILED);
         receiver.close();
         if (current === receiver) current = null;

@@ -67,7 +67,7 @@ export async function openLoopbackReceiver({ state, requestMs = 5_000 }: Loopbac
   /** Status and words for who is not the redirect; null for the redirect itself, whose answer comes later. */
   const take = (request: IncomingMessage, response: ServerResponse): [number, string] | null => {
     const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
-    // A name that was made to point here sends its own host (DNS rebinding).
+    // DNS rebinding: a foreign name that resolves to 127.0.0.1 sends its own Host header.
     if (path !== PATH || request.headers.host !== host) return [404, NOT_HERE];
     if (request.method !== 'GET') return [405, NOT_HERE];
     const parameters = new URLSearchParams(query);
@@ -104,7 +104,7 @@ export async function openLoopbackReceiver({ state, requestMs = 5_000 }: Loopbac
     close: () => {
       reject(new DOMException('The sign-in was given up.', 'AbortError'));
       server.close();
-      // Whoever still holds a connection open after that loses it.
+      // Open connections are destroyed after that.
       void delay(1_000, undefined, { ref: false }).then(() => server.closeAllConnections());
     },
   };

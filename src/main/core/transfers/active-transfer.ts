@@ -68,7 +68,7 @@ export class ActiveTransfer<E extends TransferEntry> {
       } catch (error) {
         if (this.#stopped.signal.aborted) break;
         if (error instanceof Refused) return error;
-        // Woken: the attempt was given up for a fresh one.
+        // Aborted by `wake`: a fresh attempt follows.
         if (signal.aborted) continue;
         if (!(error instanceof Interrupted)) throw error;
         await this.#pauseAfter(error);
@@ -144,7 +144,7 @@ export class ActiveTransfer<E extends TransferEntry> {
     const { timing, isOnline, note, random } = this.#options;
     const isOffline = reason === 'connection' && !isOnline();
     const backoff = retryDelay(this.#failures, random);
-    // What the server asks for is kept to, but repeated failures are not answered at once.
+    // Honours Retry-After, but never retries repeated failures without a backoff.
     const asked = delay === null ? backoff : Math.max(delay, this.#failures === 0 ? 0 : backoff);
     const pause = Math.min(asked, LONGEST_WAIT);
     this.#failures += 1;
@@ -153,7 +153,7 @@ export class ActiveTransfer<E extends TransferEntry> {
     note(`${message} Tries again in ${Math.ceil(pause / 1_000)} s.`);
     this.#become({ state: 'waiting', waiting: { reason: isOffline ? 'offline' : reason, message: sentence } });
     await this.#waitFor(pause, isOffline);
-    // What moves next began now, not before the pause.
+    // The rate is measured from here, not from before the pause.
     this.#rate.reset();
   }
 

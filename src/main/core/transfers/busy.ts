@@ -48,7 +48,7 @@ export const createBusySignals = ({ keepAwake, showProgress }: BusyPorts): ((bus
     const next = JSON.stringify([busy.count > 0, busy.progress?.toFixed(2), busy.isWaiting]);
     if (next === shown) return;
     shown = next;
-    // Without a known share the bar is empty, so that it can be told from no transfer at all.
+    // With unknown sizes the bar shows 0 %, to differ from no transfer.
     showProgress(busy.count > 0 ? (busy.progress ?? 0) : null, busy.isWaiting);
   };
 };

@@ -27,8 +27,8 @@ export interface ThreadListener {
 }
 
 /**
- * The thread that hashes what is moved, started with the first file: SHA-256 of some hundred megabytes a second on the main
- * thread would hold up windows, menus and every call of the page.
+ * The worker thread that computes SHA-256, started with the first file. On the main thread hashing would block windows,
+ * menus and every call of the page.
  */
 export class ChecksumThread {
   readonly #listeners = new Map<number, ThreadListener>();
@@ -48,13 +48,13 @@ export class ChecksumThread {
   }
 
   #start(): Worker {
-    // Without the switches of the main thread: some of them load modules for it.
+    // No inherited execArgv: some switches preload modules for the main thread.
     const worker = new Worker(source, { eval: true, execArgv: [], name: 'checksums' });
     worker.on('message', (message: ThreadMessage) => {
       this.#listeners.get(message.id)?.take(message);
       if (message.forgotten) this.#listeners.delete(message.id);
     });
-    // What went wrong is told by `exit` as well; without a listener an error would end the process.
+    // `exit` reports the failure too; an `error` event without a listener would end the process.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       this.#worker = null;

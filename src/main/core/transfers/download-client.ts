@@ -29,7 +29,7 @@ const silence = () => new Interrupted('connection', { message: NO_ANSWER, detail
 
 const responseTo = (outgoing: ClientRequest, { idle }: DownloadRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // Behind the head only a reader knows whether silence is the server's or its own.
+    // After the head only the reader can tell whether the server or the reader itself is idle.
     const timer = setTimeout(() => outgoing.destroy(silence()), idle);
     outgoing.once('response', (response) => {
       clearTimeout(timer);
@@ -61,7 +61,7 @@ const answerOf = (response: IncomingMessage, request: DownloadRequest): OpenAnsw
   const status = response.statusCode ?? 0;
   const { headers } = response;
   const abort = () => response.destroy(new Error('stopped'));
-  // Errors reach whoever reads; one that comes while nobody does must not end the process.
+  // The reader gets errors; one without a reader must not become an uncaught exception.
   response.on('error', () => undefined);
   request.signal.addEventListener('abort', abort);
   return {

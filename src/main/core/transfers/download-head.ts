@@ -66,7 +66,7 @@ const partOfFile = (headers: IncomingHttpHeaders, expected: Expected): Head => {
     return anew(`The server's file has ${range.size} bytes now.`);
   if (expected.etag !== null && etag !== null && etag !== expected.etag)
     return anew('The file on the server is another now.');
-  // The offset is what the answer says; what was asked for proves nothing.
+  // The offset comes from Content-Range; the requested range proves nothing.
   if (range.first !== expected.offset) return anew(`The server sent bytes from ${range.first} on.`);
   return { kind: 'content', content: { ...range, etag: etag ?? expected.etag } };
 };

@@ -23,7 +23,7 @@ export interface DownloadPlannerOptions {
 export const createDownloadPlanner =
   ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
   async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
-    // Whatever else a hijacked page names is no file of the server's.
+    // A compromised page may name any URL; only files of the server are accepted.
     if (!/^\/media\/(files|exports)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
     const set = folder();

@@ -169,7 +169,7 @@ export class DownloadRunner implements TransferRunner<DownloadEntry> {
         if (wanted.length < chunk.length) break;
       }
     } finally {
-      // What has arrived is kept, however this ends.
+      // The received bytes are kept in every case.
       await writer.end();
     }
     if (end !== null && writer.position < end)

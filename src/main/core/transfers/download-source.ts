@@ -50,7 +50,7 @@ const failure = ({ kind }: Head, answer: Answer, now: number): Error => {
   const isPage = sentenceOf(answer) === null && answer.status === 413;
   if (answer.status < 400 || answer.status === 401 || isPage) return unexpected(answer, WHAT);
   const meant = failureOf(answer, WHAT, now);
-  // The link is new: what it does not open is not there.
+  // The link is fresh, so a refusal means that the file is gone.
   return kind === 'link' && meant instanceof Refused ? new Refused(UNREADABLE, { canRetry: true }) : meant;
 };
 
@@ -67,7 +67,7 @@ export const openSource = async (
   for (let isRenewed = false; ; isRenewed = true) {
     const answer = await ask(context, offset, options);
     const { download, size, target } = context.entry();
-    // The archive of an export is made anew for each request.
+    // The server builds an export for each request, so its bytes differ.
     const expected = { offset, etag: download.etag, size: target.purpose === 'export' ? null : size };
     const head = readHead(answer.status, answer.headers, expected);
     if (head.kind === 'content') return { answer, content: head.content };

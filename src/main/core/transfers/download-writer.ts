@@ -68,7 +68,7 @@ export class DownloadWriter {
       digest.follow(file, end);
       written(end);
     });
-    // Its failure is met with the next batch; until then nobody waits for it.
+    // The next batch awaits it and gets its failure; until then a rejection is not unhandled.
     this.#writing.catch(() => undefined);
     await digest.behind(mostBehind, signal);
   }

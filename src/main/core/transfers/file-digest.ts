@@ -12,8 +12,8 @@ export interface HashedFile {
 }
 
 /**
- * The SHA-256 of a file from its beginning, made on a thread that reads behind whoever moves its bytes. It stays where it
- * is when a connection breaks: after that only what follows is read, not 20 GB again.
+ * SHA-256 of a file, computed on a worker thread that reads behind the transfer. The state survives a lost connection, so
+ * a resumed transfer reads only the new bytes, not 20 GB again.
  */
 export class FileDigest {
   readonly #thread: Pick<ChecksumThread, 'open' | 'send'>;

@@ -105,13 +105,13 @@ const exchange = async (outgoing: ClientRequest, options: ClientRequestOptions):
     outgoing.setTimeout(idle, silence);
     outgoing.once('finish', () => outgoing.setTimeout(patience));
     outgoing.on('error', reject);
-    // Behind an answer its body says how it ended.
+    // After the head the body reports errors.
     outgoing.once('close', () => isAnswered || reject(new Error('closed without an answer')));
     outgoing.once('response', (response) => {
       isAnswered = true;
       readBody(response).then((text) => {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-        // A connection with half a request in it is of no use to the next one.
+        // A connection with an unfinished request cannot be reused.
         if (!outgoing.writableFinished) outgoing.destroy();
       }, reject);
     });
@@ -131,7 +131,7 @@ const exchange = async (outgoing: ClientRequest, options: ClientRequestOptions):
     return await answered;
   } finally {
     signal.removeEventListener('abort', abort);
-    // The source's file is closed after this: no read of it may be under way then.
+    // The caller closes the file after this, so no read may be pending.
     await sending.catch(() => undefined);
   }
 };

@@ -58,7 +58,7 @@ export class PartFile implements HashedFile {
 
   /** Null when somebody removed it. */
   static async reopen(part: string): Promise<PartFile | null> {
-    // A link that somebody put there leads to a file that is not ours; Windows has no such flag.
+    // O_NOFOLLOW: a planted symbolic link must not redirect the write. Windows has no such flag.
     const flags = constants.O_RDWR | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
     let handle: FileHandle;
     try {

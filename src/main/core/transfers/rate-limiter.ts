@@ -51,7 +51,7 @@ export class RateLimiter {
 
   #fill(): void {
     const now = this.#timing.now();
-    // A clock that was set back fills nothing.
+    // A clock that was set back adds no tokens.
     const seconds = Math.max(0, now - this.#filledAt) / 1_000;
     this.#filledAt = now;
     if (this.#bytesPerSecond === null) this.#tokens = 0;

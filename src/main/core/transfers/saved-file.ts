@@ -57,7 +57,7 @@ export const saveUnderFreeName = async (
   wanted: (path: string) => Promise<void>,
 ): Promise<string> => {
   const place = async (): Promise<string> => {
-    // The last run came as far as the second name.
+    // The last run crashed after linking the second name.
     if (await isSameFile(part, path)) {
       await unlink(part);
       return path;

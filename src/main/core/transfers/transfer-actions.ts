@@ -51,7 +51,7 @@ export class OwnTransferActions {
     await this.#become(id, 'cancelled');
     await queue.halt(id);
     const stopped = queue.own(id);
-    // Done in the last moment: what is delivered is not taken back.
+    // It finished meanwhile: a delivery is not undone.
     if (stopped?.status !== 'cancelled') return;
     files.note(id, 'Cancelled.');
     queue.schedule();

@@ -86,7 +86,7 @@ export class TransferJournal {
   /** Resolves when this content, or a newer one, is on the disk for certain. */
   save(content: JournalContent): Promise<void> {
     this.#content = content;
-    // One write is under way, one waits and takes whatever is newest by then.
+    // One write runs, one is pending and takes the newest state when it starts.
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {
@@ -132,7 +132,7 @@ export class TransferJournal {
     } finally {
       await handle.close();
     }
-    // Never without a whole file under one of both names, wherever the power goes.
+    // At every point one of the two names holds a complete file, so a power cut loses one change at most.
     await rename(this.#path, this.#backup).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error;
     });

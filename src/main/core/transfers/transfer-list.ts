@@ -76,7 +76,7 @@ export class TransferList {
 
   /** Resolves when the change is on the disk, or the disk does not take it: a transfer goes on without. */
   update(id: string, change: EntryChange): Promise<void> {
-    // The caller's types hold a change and its entry together; here they meet as records.
+    // The callers' types pair a change with its entry; here both are plain records.
     const change_ = (entry: TransferEntry): TransferEntry =>
       entry.id === id ? ({ ...entry, ...change } as TransferEntry) : entry;
     return this.#change({ entries: this.entries.map(change_) });

@@ -110,7 +110,7 @@ export class TransferQueue {
     const moving = [...this.#turns.keys()]
       .map((id) => this.#options.list.find(id))
       .filter((other) => other?.direction === entry.direction);
-    // Two videos for one job become two versions in the order in which they were chosen.
+    // Uploads for one job run in order: they become versions in the order of choosing.
     const isNext =
       entry.direction === 'download' || !moving.some((other) => isDeepStrictEqual(other?.target, entry.target));
     return moving.length < AT_ONCE && isNext;
@@ -177,7 +177,7 @@ export class TransferQueue {
       await list.update(id, { status: 'failed', failure });
     }
     this.#turns.delete(id);
-    // Nothing begins before it is known again who is signed in.
+    // Nothing starts until the signed-in account is known again.
     if (outcome === 'foreign') {
       this.#account = null;
       this.#options.lost();

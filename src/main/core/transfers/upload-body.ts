@@ -45,7 +45,7 @@ export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, len
       while (next !== null) {
         const bytes: Buffer = await next;
         next = position < end ? read() : null;
-        // Its failure is met in the next turn; until then nobody waits for it.
+        // The next turn awaits it and gets its failure; until then a rejection is not unhandled.
         next?.catch(() => undefined);
         await context.take(bytes.length);
         if (context.signal.aborted) return;
@@ -56,7 +56,7 @@ export const bodyOf = ({ file, digest, context, buffers, mostBehind, offset, len
         await digest.behind(mostBehind, context.signal);
       }
     } finally {
-      // The file is closed after this, and the buffers are used again.
+      // The caller closes the file and reuses the buffers after this.
       await next?.catch(() => undefined);
     }
   },

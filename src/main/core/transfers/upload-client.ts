@@ -80,7 +80,7 @@ export class UploadClient {
   /** Bytes that the server has for certain; null when it knows no such upload that still takes any. */
   async offset(id: string, size: number): Promise<number | null> {
     const answer = await this.#ask('HEAD', `${PATH}/${id}`);
-    // Only our own server says that something is gone: a proxy without a server answers 404 as well.
+    // Only a 404 of our own server means gone: a proxy without a server answers 404 as well.
     if (this.#isGone(answer)) return null;
     const offset = countIn(answer.headers['upload-offset']);
     if (answer.status !== 200 || !this.#isTus(answer) || offset === null || offset > size)
@@ -99,7 +99,7 @@ export class UploadClient {
     const next = countIn(answer.headers['upload-offset']);
     if (answer.status === 204 && this.#isTus(answer) && next !== null && next >= offset && next <= offset + body.length)
       return next;
-    // It has other bytes than we think: the next attempt asks (tus 1.0, PATCH).
+    // 409: the offsets differ. The next attempt asks by HEAD (tus 1.0, PATCH).
     if (answer.status === 409 && this.#isTus(answer))
       throw new Interrupted('server', { detail: 'The server is at another position.', delay: SECOND });
     throw this.#failure(answer, 'A part of the file');

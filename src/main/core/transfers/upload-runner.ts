@@ -47,7 +47,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
   async attempt(context: AttemptContext<UploadEntry>): Promise<void> {
     const { id, upload } = context.entry();
     const client = this.#client(context.token, context.signal);
-    // Asked first: what was delivered already is done, whatever has become of the file since.
+    // Asked first: a delivered upload is done, even if the file has changed since.
     if (upload.id !== null && (await this.#isDelivered(context, client, upload.id))) return;
     const file = await VideoFile.reopen(upload.file).catch((error: unknown) => this.#giveUp(context, client, error));
     const digest = this.#digests.get(id) ?? new FileDigest(this.#options.checksums);
@@ -119,7 +119,7 @@ export class UploadRunner implements TransferRunner<UploadEntry> {
     const own = await attempt.digest.digest(context.signal);
     await attempt.file.assertUnchanged();
     await this.#compare(attempt, id, own);
-    // On the disk before the claim: an older journal must not make a second upload of a delivered video.
+    // Persisted before the claim: an older journal would upload a delivered video again.
     await context.save({ moved: context.entry().size });
     await client.claim(context.entry().target, id, await this.#poster(context.entry()));
   }

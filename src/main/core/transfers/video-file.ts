@@ -52,7 +52,7 @@ const openRegular = async (path: string): Promise<{ handle: FileHandle; stats: B
   assertRegular(path, await stat(path, { bigint: true }));
   const handle = await open(path, FLAGS);
   try {
-    // Another file may have taken the name in between.
+    // Another file may have been renamed to this path in between.
     const stats = await handle.stat({ bigint: true });
     assertRegular(path, stats);
     return { handle, stats };

@@ -45,8 +45,8 @@ export interface Updates {
 }
 
 /**
- * Finds updates, fetches them while no transfer is under way, and installs them when their user says so: never by itself,
- * never while bytes move, never as the system shuts down.
+ * Checks for updates, downloads them while no transfer runs, and installs them after confirmation: never unasked, never
+ * during a transfer, never at system shutdown.
  */
 export const createUpdates = (options: UpdatesOptions): Updates => {
   const { off, open, busy, ask, timing, info, warn } = options;
@@ -73,7 +73,7 @@ export const createUpdates = (options: UpdatesOptions): Updates => {
     ask(version)
       .then((isWanted) => {
         isAsking = false;
-        // A transfer may have begun while the question stood there.
+        // A transfer may have begun while the dialog was open.
         if (!isWanted) return;
         if (busy() > 0) asked = null;
         else updater?.install((error) => fail(NOT_INSTALLED, error));

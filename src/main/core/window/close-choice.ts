@@ -2,15 +2,15 @@
 export type CloseChoice = 'close' | 'hide' | 'explain';
 
 interface CloseFacts {
-  /** The app is on its way out, or the system ends. */
+  /** The app quits or the system shuts down. */
   readonly isQuitting: boolean;
   readonly closeToTray: boolean;
   readonly hasTray: boolean;
-  /** Whether its user was told that the app goes on in the tray. */
+  /** Whether close-to-tray was explained. */
   readonly isExplained: boolean;
 }
 
-/** Hiding is for who wants it and can come back: without a tray a hidden window would be lost. */
+/** Hides only with close-to-tray on and a tray present: a hidden window without a tray could not be reopened. */
 export const closeChoice = ({ isQuitting, closeToTray, hasTray, isExplained }: CloseFacts): CloseChoice => {
   if (isQuitting || !closeToTray || !hasTray) return 'close';
   return isExplained ? 'hide' : 'explain';

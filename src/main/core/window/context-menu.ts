@@ -46,7 +46,7 @@ const editing = ({ isEditable, editFlags }: ContextFacts): readonly ContextLine[
   return roles.map((role) => ({ kind: 'role', role }));
 };
 
-/** A page of the app by its address on the website, which others can open; of the rest what the browser would be given. */
+/** A page of the app becomes its website address, which others can open; other links as the system browser gets them. */
 const linkOf = (address: string, website: string): string | null => {
   if (!isAppUrl(address)) return externalLink(address);
   const { pathname } = new URL(address);

@@ -3,8 +3,8 @@ const RELOADS = 2;
 const PERIOD = 60_000;
 
 /**
- * What happens when the page is gone: it is loaded again; a page of words stands in its place; where even that one is gone,
- * a dialog of the system asks. Only the first goes on by itself, so nothing loops.
+ * Reaction to a lost page: reload; after too many crashes a static problem page; if that crashes too, a native dialog.
+ * Only the first happens by itself, so there is no reload loop.
  */
 export type CrashAnswer = 'reload' | 'page' | 'dialog';
 

@@ -1,11 +1,11 @@
 import type { DesktopSettings, SystemNotice } from '#shared/ipc/desktop-settings.ts';
 
-/** What stands on a locked screen in place of the words. */
+/** Replaces the text on a locked screen. */
 const HIDDEN = 'Unlock to read it.';
 
 export interface NoticeParts {
   readonly settings: () => DesktopSettings;
-  /** Whether the window is in front of the person: then the page says it itself. */
+  /** Whether the window is focused: the page then shows the notification itself. */
   readonly isFocused: () => boolean;
   readonly isLocked: () => boolean;
   /** Shows it and calls `clicked` at most once. */
@@ -13,7 +13,7 @@ export interface NoticeParts {
   readonly open: (route: string) => void;
 }
 
-/** Shows notifications of the system: only to who does not look at the window, and without the words on a locked screen. */
+/** Shows native notifications while the window is not focused; on a locked screen without the text unless allowed. */
 export const createSystemNotices =
   ({ settings, isFocused, isLocked, show, open }: NoticeParts) =>
   ({ title, body, route }: SystemNotice): void => {

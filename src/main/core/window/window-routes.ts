@@ -4,7 +4,7 @@ export interface WindowRoutes {
   open(route: string): void;
   /** The page listens from now on. Answers what it was asked for meanwhile. */
   listen(): string | null;
-  /** The page is gone, or loads anew: it listens no more. */
+  /** Called when the page is gone or reloads. */
   stopListening(): void;
 }
 

@@ -8,7 +8,7 @@ export interface Bounds {
 export const defaultSize = { width: 1280, height: 800 };
 export const minimumSize = { width: 480, height: 560 };
 
-/** How much of the title bar must be on a screen for a hand to reach it, in pixels. */
+/** Pixels of the title bar that must lie on a screen so that the window can be dragged. */
 const reach = { width: 120, height: 32 };
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>

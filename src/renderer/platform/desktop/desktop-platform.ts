@@ -20,12 +20,12 @@ const unwrap = <T>(reply: Reply<T>): T => {
 };
 
 /**
- * Names and role stand in local storage as on the web, the token is a placeholder: the main process holds the real one.
- * When main says that nobody is signed in, the page forgets what it knew.
+ * Stores name and role in local storage as the website does, with a placeholder for the token, which only the main process
+ * holds. When main reports that nobody is signed in, the stored session is removed.
  */
 const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   const local = createLocalSession(localStorage, window);
-  // Main ends the session by itself when the server cannot be asked; a refusal here changes nothing for the page.
+  // A refusal is ignored: the page has forgotten the session, and main ends its own on the next 401.
   const forget = () => void desktop.forgetSession().then(unwrap, () => undefined);
   return {
     ...local,
@@ -93,14 +93,14 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
   return {
     session: createDesktopSession(desktop),
     transfers: createDesktopTransfers(desktop),
-    // The transfers save files.
+    // Null: the transfers save files.
     downloads: null,
     identity: null,
     routes: createDesktopRoutes(desktop),
     browserSignIn: createBrowserSignIn(desktop),
     checkout: { open: openExternal },
     notify: {
-      // What the system does not show, the bell still has.
+      // A failure is ignored: the bell in the page has the notification.
       show: (notice) => void desktop.showNotice(notice).then(unwrap, () => undefined),
       setUnread: (count) => void desktop.setUnread(count).then(unwrap, () => undefined),
     },

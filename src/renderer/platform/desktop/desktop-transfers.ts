@@ -29,7 +29,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
   });
   const ask = async () => {
     const known = unwrap(await transfers.list());
-    // What was told meanwhile is newer.
+    // An event that arrived meanwhile is newer.
     if (!isTold) adopt(known);
   };
   const done = async (reply: Promise<Reply<undefined>>): Promise<void> => unwrap(await reply);
@@ -37,7 +37,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
     list: () => list,
     observe: (listener) => {
       listeners.add(listener);
-      // The next change tells the whole list.
+      // Ignored: the next event carries the whole list.
       if (!isTold) ask().catch(() => undefined);
       return () => listeners.delete(listener);
     },

@@ -14,7 +14,7 @@ export const watchAccount = (
   session: SessionStorage,
 ): { readonly session: SessionStorage; readonly account: AccountWatch } => {
   const listeners = new Set<() => void>();
-  // After whoever writes has finished: the rest of the page learns of the new session a moment later.
+  // In a microtask, after the writer has finished: other parts of the page read the new session a moment later.
   const tell = () =>
     queueMicrotask(() => {
       for (const listener of [...listeners]) listener();

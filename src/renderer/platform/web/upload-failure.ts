@@ -43,7 +43,7 @@ const messageIn = (body: string | undefined): string | null => {
 
 const laterReason = (status: number, method: string): WaitReason | null => {
   if (status === UNAUTHENTICATED) return 'session';
-  // The server has other bytes than we think, or none any more: the next attempt asks (tus 1.0, PATCH).
+  // The offsets differ or the upload is gone: the next attempt asks by HEAD (tus 1.0, PATCH).
   if (method === 'PATCH' && (status === CONFLICT || GONE.includes(status))) return 'server';
   if (status >= 500 && status !== STORAGE_FULL) return 'server';
   return LATER[status] ?? null;

@@ -92,7 +92,7 @@ export const createUploadJournal = (storage: Storage) => ({
         storage.setItem(key, JSON.stringify(value));
         return;
       } catch {
-        // A full storage costs the poster, then going on after a reload, never the upload.
+        // With a full storage the poster is dropped, then the entry; the upload itself goes on.
       }
     }
   },

@@ -61,7 +61,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     list: () => queue?.list() ?? NONE,
     observe: (listener) => {
       listeners.add(listener);
-      // Out of reach: whoever uploads or looks next fetches it again.
+      // Not loaded: the next use imports it again.
       if (!queue && hasUnfinished(localStorage)) opened().catch(() => undefined);
       return () => listeners.delete(listener);
     },
@@ -73,7 +73,7 @@ export const createWebTransfers = (options: WebTransfersOptions): Transfers => {
     cancel: async (id) => queue?.cancel(id),
     remove: async (id) => queue?.remove(id),
     moveBefore: async (id, before) => queue?.moveBefore(id, before),
-    // A browser saves files by itself, shows no folder and cannot be told how fast to send.
+    // A page has no access to the download folder and cannot limit its rate.
     download: null,
     limits: null,
     reveal: null,
