@@ -1,7 +1,8 @@
-import { Box, Button, Flex, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Spinner, Stack, Text } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { Money } from '#renderer/ui/display/money.tsx';
+import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { PaymentTotal } from './payment-total.tsx';
 import { type BrowserPaymentRequest, useBrowserPayment } from './use-browser-payment.ts';
 
 interface BrowserPaymentProps extends BrowserPaymentRequest {
@@ -18,21 +19,8 @@ export const BrowserPayment = ({ total, ...request }: BrowserPaymentProps) => {
         You pay on our website, in your browser. This app never sees your card, and it knows by itself when you have
         paid.
       </Text>
-      <Flex justify="space-between" align="baseline">
-        <Text color="fg.muted" textStyle="sm">
-          Total
-        </Text>
-        <Text textStyle="heading">
-          <Money dollars={total} />
-        </Text>
-      </Flex>
-      <Box role="alert">
-        {problem && (
-          <Text bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
-            {problem}
-          </Text>
-        )}
-      </Box>
+      <PaymentTotal dollars={total} />
+      <Problem>{problem}</Problem>
       {isOpen ? (
         <Stack gap="4">
           <HStack role="status" gap="3">

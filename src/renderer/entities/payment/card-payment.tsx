@@ -1,4 +1,4 @@
-import { Box, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
 import { Elements, PaymentElement } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { createContext, use, useMemo, useState } from 'react';
@@ -8,9 +8,10 @@ import { cardAppearance } from '#renderer/lib/payments/card-appearance.ts';
 import { loadPayments } from '#renderer/lib/payments/load-stripe.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useDialogGuard } from '#renderer/ui/dialog/dialog-guard.ts';
-import { Money } from '#renderer/ui/display/money.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { PaymentTotal } from './payment-total.tsx';
 import { useCardPayment } from './use-card-payment.ts';
 
 /** How the card form loads the payment provider: {@link loadPayments} by default; tests provide their own. */
@@ -39,21 +40,8 @@ const CardForm = ({ total, returnTo, onPaid, isCurrent }: Omit<CardPaymentProps,
     <Stack asChild gap="5">
       <form noValidate onSubmit={(event) => void pay(event)}>
         <PaymentElement options={{ layout: 'tabs' }} onChange={({ empty }) => setTyped(!empty)} />
-        <Box role="alert">
-          {problem && (
-            <Text bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
-              {problem}
-            </Text>
-          )}
-        </Box>
-        <Flex justify="space-between" align="baseline">
-          <Text color="fg.muted" textStyle="sm">
-            Total
-          </Text>
-          <Text textStyle="heading">
-            <Money dollars={total} />
-          </Text>
-        </Flex>
+        <Problem>{problem}</Problem>
+        <PaymentTotal dollars={total} />
         <ActionButton type="submit" loading={busy} disabled={!ready}>
           Pay
         </ActionButton>

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
@@ -7,6 +7,7 @@ import type { SessionUser } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { Problem } from '#renderer/ui/feedback/problem.tsx';
 import { api } from '#shared/contract/api.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { GoogleSignIn } from './google-sign-in.tsx';
@@ -47,13 +48,7 @@ export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: str
         onSignedIn={({ user, token }) => onUser(user, token)}
         onFailure={fail}
       />
-      <Box role="alert">
-        {trouble && (
-          <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
-            {trouble}
-          </Box>
-        )}
-      </Box>
+      <Problem>{trouble}</Problem>
       <ConnectDialog
         open={unconnected !== undefined}
         person={unconnected}

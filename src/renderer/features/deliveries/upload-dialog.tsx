@@ -1,4 +1,4 @@
-import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
@@ -7,6 +7,7 @@ import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
 import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
+import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { type Task, titleOf, uploadWords } from './task.ts';
@@ -14,12 +15,6 @@ import { useVideoFacts } from './use-video-facts.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { warningsOf } from './video-warnings.ts';
-
-const Failure = ({ children }: { children: string }) => (
-  <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
-    {children}
-  </Box>
-);
 
 const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) => (
   <Stack gap="3">
@@ -85,7 +80,7 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
           <VideoDrop wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`} onChoose={setFile} />
         )}
         {other && <OtherFile upload={other} />}
-        {failure && !busy && <Failure>{failure}</Failure>}
+        {failure && !busy && <ProblemBox>{failure}</ProblemBox>}
         {running ? (
           <Running transfer={running} file={file} />
         ) : (

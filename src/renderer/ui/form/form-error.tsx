@@ -1,16 +1,8 @@
-import { Box } from '@chakra-ui/react';
 import { useFormikContext } from 'formik';
+import { Problem } from '../feedback/problem.tsx';
 
 /** What is wrong with the form as a whole: the text a submission put into `helpers.setStatus`. */
 export const FormError = () => {
   const { status } = useFormikContext();
-  return (
-    <Box role="alert">
-      {typeof status === 'string' && (
-        <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
-          {status}
-        </Box>
-      )}
-    </Box>
-  );
+  return <Problem>{typeof status === 'string' ? status : null}</Problem>;
 };

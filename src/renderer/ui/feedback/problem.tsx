@@ -1,0 +1,13 @@
+import { Box } from '@chakra-ui/react';
+
+/** What went wrong, for the eyes; something else reads it out. */
+export const ProblemBox = ({ children }: { children: string }) => (
+  <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
+    {children}
+  </Box>
+);
+
+/** The same, read out when it appears: assistive technology needs the live region to be there before its words. */
+export const Problem = ({ children }: { children: string | null | undefined }) => (
+  <Box role="alert">{children && <ProblemBox>{children}</ProblemBox>}</Box>
+);
