@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, login } from './account-steps.ts';
+import { DEMO_PASSWORD, DESKTOP, login, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
@@ -47,4 +47,20 @@ test('a video whose link does not open gets another by itself, and says so when 
   await expect(said).toHaveCount(0);
   await expect.poll(isLoaded).toBe(true);
   await plays(video);
+});
+
+test('a landscape delivery has a frame of its own shape before any of its bytes are there', async ({ visitor }) => {
+  const { page } = await visitor();
+  await login(page, 'brand@demo.example', DEMO_PASSWORD);
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto('/job-details/3');
+  const video = page.getByLabel('Video of Lumen Desk Lamp');
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    const shape = async () => {
+      const box = await video.boundingBox();
+      return box && box.width / box.height;
+    };
+    await expect.poll(shape).toBeCloseTo(1280 / 720, 1);
+  }
 });

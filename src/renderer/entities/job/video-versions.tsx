@@ -2,6 +2,7 @@ import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { VideoFrame, type VideoFrameProps } from '#renderer/ui/media/video-frame.tsx';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
@@ -33,8 +34,8 @@ interface VideoVersionsProps {
   order: OrderedVideo & { readonly id: number };
   /** Names the player. */
   label: string;
-  /** Of the player. */
-  height: { base: string; md: string } | string;
+  /** The most height that the player takes, as CSS. */
+  maxHeight: VideoFrameProps['maxHeight'];
 }
 
 interface RowProps {
@@ -81,14 +82,14 @@ const Row = ({ version: file, order, newest, onPlay }: RowProps) => {
 };
 
 /** Every version of a delivered video: one in the player, the newest unless another is asked for. */
-export const VideoVersions = ({ versions, order, label, height }: VideoVersionsProps) => {
+export const VideoVersions = ({ versions, order, label, maxHeight }: VideoVersionsProps) => {
   const [asked, setAsked] = useState<{ version: number; turn: number } | null>(null);
   const [newest] = versions;
   const shown = versions.find(({ version }) => version === asked?.version) ?? newest;
   if (!shown) return null;
   return (
     <Stack gap="4">
-      <Box h={height} rounded="l3" overflow="hidden" bg="gray.950">
+      <VideoFrame width={shown.width} height={shown.height} maxHeight={maxHeight}>
         <VideoPlayer
           key={`${shown.version}/${asked?.turn}`}
           src={shown.video}
@@ -96,7 +97,7 @@ export const VideoVersions = ({ versions, order, label, height }: VideoVersionsP
           label={shown === newest ? label : `${label}, version ${shown.version}`}
           playing={asked !== null}
         />
-      </Box>
+      </VideoFrame>
       <Stack as="ol" aria-label="Versions" gap="0" listStyleType="none" borderBottomWidth="1px">
         {versions.map((file) => (
           <Row

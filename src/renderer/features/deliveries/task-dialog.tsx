@@ -47,7 +47,7 @@ const Brief = ({ task }: { task: TaskDetail }) => (
     </JobSummary>
     {task.deliveries.length > 0 && (
       <BriefSection title="Your Video" level={3}>
-        <VideoVersions versions={task.deliveries} order={task} label="The video you delivered" height="72" />
+        <VideoVersions versions={task.deliveries} order={task} label="The video you delivered" maxHeight="18rem" />
       </BriefSection>
     )}
     <Shipment task={task} />

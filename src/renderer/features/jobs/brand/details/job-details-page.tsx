@@ -35,7 +35,7 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
         versions={job.deliveries}
         order={job}
         label={`Video of ${job.product.name}`}
-        height={{ base: '60dvh', md: '70dvh' }}
+        maxHeight={{ base: '60dvh', md: '70dvh' }}
       />
     </BriefSection>
   );
