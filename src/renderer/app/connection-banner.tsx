@@ -32,8 +32,8 @@ export const ConnectionBanner = ({ connection }: { connection: ServerConnection 
           align={{ sm: 'center' }}
           justify="center"
         >
-          <HStack gap="3">
-            <Icon as={WifiOff} boxSize="4" aria-hidden />
+          <HStack gap="3" align="flex-start">
+            <Icon as={WifiOff} boxSize="4" mt="0.5" aria-hidden />
             <Text textStyle="sm">
               The server cannot be reached. Uploads and downloads wait; everything goes on by itself once it is back.
             </Text>
@@ -42,6 +42,7 @@ export const ConnectionBanner = ({ connection }: { connection: ServerConnection 
             size="sm"
             variant="outline"
             alignSelf={{ base: 'flex-start', sm: 'auto' }}
+            ms={{ base: '7', sm: '0' }}
             flexShrink="0"
             loading={busy}
             loadingText="Trying"

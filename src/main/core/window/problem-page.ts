@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Why a page of words stands where the app should be. */
+/** Why the problem page is shown in place of the app. */
 export type Problem = 'crashed' | 'not-loaded';
 
 const sentences: Readonly<Record<Problem, string>> = {
@@ -8,23 +8,23 @@ const sentences: Readonly<Record<Problem, string>> = {
   'not-loaded': 'This window could not be loaded. Uploads and downloads go on.',
 };
 
-const style = `body{font:18px system-ui,sans-serif;color-scheme:light dark;background:light-dark(#fafaf7,#14151a);color:light-dark(#14151a,#fafaf7);display:grid;place-content:center;min-height:100vh;margin:0;padding:1em;box-sizing:border-box;text-align:center}p{max-width:28em}a{display:inline-block;padding:.6em 1.6em;border-radius:.5em;background:light-dark(#14151a,#fafaf7);color:light-dark(#fafaf7,#14151a);text-decoration:none}a:focus-visible{outline:3px solid #6b7cff;outline-offset:3px}`;
+const style = `body{font:18px system-ui,sans-serif;color-scheme:light dark;background:light-dark(#fafaf7,#14151a);color:light-dark(#14151a,#fafaf7);display:grid;place-content:center;min-height:100vh;margin:0;padding:1em;box-sizing:border-box;text-align:center}p{max-width:28em}a{display:inline-block;padding:.6em 1.6em;border-radius:8px;margin-top:.5em;background:light-dark(#14151a,#fafaf7);color:light-dark(#fafaf7,#14151a);text-decoration:none}a:focus-visible{outline:3px solid light-dark(#f2541b,#ff7a45);outline-offset:3px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 const html = (problem: Problem, appName: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${appName}</title><style>${style}</style><body><main><h1>Something went wrong</h1><p role="alert">${sentences[problem]}</p><a href="" autofocus>Reload</a></main></body></html>`;
 
-/** Says the problem in place of one document. */
+/** Replaces one document by the problem page. */
 export interface ProblemPage {
-  /** The next document is the page of words. */
+  /** Makes the next document the problem page. */
   prepare(problem: Problem): void;
-  /** The page of words, once; null when the app's own document is to be served. */
+  /** The problem page, once; null when the app's own document is to be served. */
   take(): Response | null;
 }
 
 /**
- * Made in memory and without a script: it is there when files or the page's code are what fails. It stands at the address
- * that the app's page had, once, so that loading again in whatever way brings the app back.
+ * Built in memory and without scripts, so it works when files or the page's code fail. It is served once at the app's
+ * own URL, so any reload brings the app back.
  * @param appName plain text without markup
  */
 export const createProblemPage = (appName: string): ProblemPage => {

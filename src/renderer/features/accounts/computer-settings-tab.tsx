@@ -44,18 +44,20 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
     { failure: 'This could not be stored on this computer.' },
   );
   return (
-    <Stack gap="5">
-      {NAMES.map((name) => (
-        <Box key={name}>
-          <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
-            {words[name].label}
-          </SettingSwitch>
-          {/* Begins where the label does: 40 px of the switch and the 12 px beside it. */}
-          <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
-            {words[name].detail}
-          </Text>
-        </Box>
-      ))}
+    <Stack gap="8">
+      <Stack gap="4">
+        {NAMES.map((name) => (
+          <Box key={name}>
+            <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
+              {words[name].label}
+            </SettingSwitch>
+            {/* Begins where the label does: 40 px of the switch and the 12 px beside it. */}
+            <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
+              {words[name].detail}
+            </Text>
+          </Box>
+        ))}
+      </Stack>
       <DownloadFolder
         folder={values.downloadFolder}
         onChoose={async () => remember(KEY, await settings.chooseDownloadFolder())}

@@ -71,13 +71,7 @@ export const Component = () => {
       <Tabs.Root defaultValue={first?.id} lazyMount>
         <Tabs.List flexWrap="wrap" mb="4">
           {shown.map(({ id, title }) => (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              px={{ base: '1', sm: '4' }}
-              flexGrow={{ base: 1, sm: 0 }}
-              justifyContent="center"
-            >
+            <Tabs.Trigger key={id} value={id} px={{ base: '1', sm: '4' }}>
               {title}
             </Tabs.Trigger>
           ))}

@@ -10,7 +10,9 @@ export const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
   });
   return (
     <Stack gap="2">
-      <Text fontWeight="medium">Updates</Text>
+      <Text fontWeight="medium" textStyle="sm">
+        Updates
+      </Text>
       <Text color="fg.muted" textStyle="sm" role="status">
         {found}
       </Text>

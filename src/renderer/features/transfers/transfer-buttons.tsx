@@ -94,7 +94,13 @@ const Cancel = ({ transfer, transfers }: TransferButtonsProps) => {
   const { id, title, fileName, direction } = transfer;
   return (
     <>
-      <Button size="xs" variant="ghost" aria-label={`Cancel ${title}`} onClick={() => setAsking(true)}>
+      <Button
+        size="xs"
+        variant="ghost"
+        _first={{ ms: '-2.5' }}
+        aria-label={`Cancel ${title}`}
+        onClick={() => setAsking(true)}
+      >
         Cancel
       </Button>
       <ConfirmDialog
@@ -133,7 +139,13 @@ export const TransferButtons = (props: TransferButtonsProps) => {
       {log && <TransferLog title={title} load={() => log(id)} />}
       {!isFinal(transfer) && state !== 'checking' && <Cancel {...props} />}
       {isFinal(transfer) && (
-        <Button size="xs" variant="ghost" aria-label={`Remove ${title} from the list`} onClick={() => void remove()}>
+        <Button
+          size="xs"
+          variant="ghost"
+          _first={{ ms: '-2.5' }}
+          aria-label={`Remove ${title} from the list`}
+          onClick={() => void remove()}
+        >
           Remove
         </Button>
       )}

@@ -15,7 +15,14 @@ export const TransferLog = ({ title, load }: TransferLogProps) => {
   const { run, busy } = useAction(async () => setEntries(await load()));
   return (
     <>
-      <Button size="xs" variant="ghost" loading={busy} aria-label={`Log of ${title}`} onClick={() => void run()}>
+      <Button
+        size="xs"
+        variant="ghost"
+        _first={{ ms: '-2.5' }}
+        loading={busy}
+        aria-label={`Log of ${title}`}
+        onClick={() => void run()}
+      >
         Log
       </Button>
       <Modal open={entries !== null} onClose={() => setEntries(null)} title={`Log of ${title}`}>
