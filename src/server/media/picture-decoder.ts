@@ -19,6 +19,10 @@ interface DecoderOptions {
   readonly waiting?: number;
   /** How long one picture may take; 10 s unless told. */
   readonly limitMilliseconds?: number;
+  /** Asked as a picture is handed to a process: aborted when its time is over. Of the limit unless told. */
+  readonly timeOf?: (limitMilliseconds: number) => AbortSignal;
+  /** Starts a process for pictures; `startPictureProcess` unless told. */
+  readonly start?: () => ChildProcess;
   /** How long a process without a picture is kept; a minute unless told. */
   readonly idleMilliseconds?: number;
 }
@@ -35,7 +39,7 @@ const workerPath = () =>
   );
 
 /** Limits its memory where the system has a shell that can. Nothing of the server's environment reaches the process. */
-const spawnWorker = (): ChildProcess => {
+export const startPictureProcess = (): ChildProcess => {
   const options = {
     // A slow picture has one thread to spend its time on.
     env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '2' },
@@ -58,12 +62,13 @@ const tooHeavy = (): ApiError =>
 
 /** One process and the picture it is at. */
 class Worker {
-  readonly #child = spawnWorker();
+  readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
   #current: { resolve(reply: PictureReply): void; reject(error: Error): void } | undefined;
   #ended = false;
 
-  constructor() {
+  constructor(child: ChildProcess) {
+    this.#child = child;
     this.#ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.kill(), START_MS).unref();
       const end = (error: Error) => {
@@ -89,24 +94,22 @@ class Worker {
   }
 
   /** @throws ApiError `wrongFileType` when the picture takes too long or ends the process. */
-  async encode(request: PictureRequest, limitMilliseconds: number): Promise<PictureReply> {
+  async encode(request: PictureRequest, startTime: () => AbortSignal): Promise<PictureReply> {
     this.#child.ref();
     this.#child.channel?.ref();
     await this.#ready;
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.kill();
-    }, limitMilliseconds);
+    const time = startTime();
+    const stop = () => this.kill();
+    time.addEventListener('abort', stop);
     try {
       return await new Promise<PictureReply>((resolve, reject) => {
         this.#current = { resolve, reject };
         this.#child.send(request, (error) => error && reject(error));
       });
     } catch {
-      throw isLate ? tooSlow() : tooHeavy();
+      throw time.aborted ? tooSlow() : tooHeavy();
     } finally {
-      clearTimeout(timer);
+      time.removeEventListener('abort', stop);
       this.#current = undefined;
       // A process that waits keeps nobody from ending.
       this.#child.unref();
@@ -135,9 +138,11 @@ export class PictureDecoder {
     parallel = 2,
     waiting = 16,
     limitMilliseconds = 10_000,
+    timeOf = AbortSignal.timeout,
+    start = startPictureProcess,
     idleMilliseconds = 60_000,
   }: DecoderOptions = {}) {
-    this.#options = { parallel, waiting, limitMilliseconds, idleMilliseconds };
+    this.#options = { parallel, waiting, limitMilliseconds, timeOf, start, idleMilliseconds };
   }
 
   /**
@@ -177,8 +182,9 @@ export class PictureDecoder {
   }
 
   async #encode(request: PictureRequest): Promise<Buffer> {
+    const { limitMilliseconds, timeOf } = this.#options;
     const worker = this.#takeWorker();
-    const reply = await worker.encode(request, this.#options.limitMilliseconds);
+    const reply = await worker.encode(request, () => timeOf(limitMilliseconds));
     this.#giveBack(worker);
     if (reply.apiError) throw new ApiError(reply.apiError.code, reply.apiError.message);
     if (reply.fault !== undefined) throw new Error(`A picture could not be encoded: ${reply.fault}`);
@@ -190,7 +196,7 @@ export class PictureDecoder {
       clearTimeout(kept.timer);
       if (!kept.worker.hasEnded) return kept.worker;
     }
-    return new Worker();
+    return new Worker(this.#options.start());
   }
 
   #giveBack(worker: Worker): void {

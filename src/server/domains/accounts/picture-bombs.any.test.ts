@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,24 @@ import { buildBrand, PASSWORD, type Person, picture } from '#tests/support/peopl
 import { useApp } from '#tests/support/test-app.ts';
 import { hours } from '../../clock.ts';
 import { SLOW_PICTURE } from '../../media/fixtures/slow-picture.ts';
-import { PictureDecoder } from '../../media/picture-decoder.ts';
+import { PictureDecoder, startPictureProcess } from '../../media/picture-decoder.ts';
 
-/** Long enough for several log-ins on a busy machine; the bombs are killed in two rounds. */
-const LIMIT_MS = 4_000;
-const app = useApp(undefined, undefined, { pictureDecoder: new PictureDecoder({ limitMilliseconds: LIMIT_MS }) });
+/** Of pictures that a process was given, in this order: aborting one ends its time. */
+const times: AbortController[] = [];
+const processes: ChildProcess[] = [];
+const pictureDecoder = new PictureDecoder({
+  timeOf: () => {
+    const time = new AbortController();
+    times.push(time);
+    return time.signal;
+  },
+  start: () => {
+    const child = startPictureProcess();
+    processes.push(child);
+    return child;
+  },
+});
+const app = useApp(undefined, undefined, { pictureDecoder });
 let directory: string;
 let bomb: string;
 beforeAll(async () => {
@@ -27,29 +41,43 @@ const send = ({ token }: Person, path: string) => {
   return app().call(api.saveBrandProfile, { token, body, files: { picture: path } });
 };
 
+/** Whether it was killed; resolves when it has ended. */
+const isKilled = async (child: ChildProcess): Promise<boolean> => {
+  await expect.poll(() => child.exitCode ?? child.signalCode).not.toBeNull();
+  return child.signalCode === 'SIGKILL';
+};
+
 it('refuses pictures that draw for minutes, while people log in and see pictures', async () => {
   const attackers = await Promise.all([1, 2, 3, 4].map(() => buildBrand(app(), { verified: false })));
   const person = await buildBrand(app());
   const { data: shown } = await send(person, picture(app()));
-  const order: string[] = [];
-  const bombs = attackers.map(async (attacker) => {
-    const answer = await send(attacker, bomb);
-    order.push('bomb');
-    return answer;
-  });
-  for (let n = 0; n < 5; n += 1) {
-    const login = await app().call(api.login, { body: { email: person.email, password: PASSWORD } });
-    expect(login.status).toBe(200);
-    const file = await app().app.inject({ url: shown.picture ?? '' });
-    expect([file.statusCode, file.rawPayload.length > 0]).toEqual([200, true]);
-    order.push('person');
+  times.splice(0);
+  let answered = 0;
+  const bombs = attackers.map((attacker) =>
+    send(attacker, bomb).finally(() => {
+      answered += 1;
+    }),
+  );
+  // Two are drawn at a time, until their time is over; no answer of theirs comes before it.
+  for (const before of [0, 2]) {
+    await expect.poll(() => times.length).toBe(before + 2);
+    for (let n = 0; n < 3; n += 1) {
+      const login = await app().call(api.login, { body: { email: person.email, password: PASSWORD } });
+      expect(login.status).toBe(200);
+      const file = await app().app.inject({ url: shown.picture ?? '' });
+      expect([file.statusCode, file.rawPayload.length > 0]).toEqual([200, true]);
+    }
+    expect([answered, times.length]).toEqual([before, before + 2]);
+    for (const time of times.slice(before)) time.abort();
+    await expect.poll(() => answered).toBe(before + 2);
   }
   const answers = await Promise.all(bombs);
-  expect(order).toEqual([...Array(5).fill('person'), ...Array(4).fill('bomb')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([415]));
   expect(answers[0]?.message).toBe(
     'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.',
   );
+  // Each bomb took the process that drew it along.
+  expect(await Promise.all(processes.slice(-4).map(isKilled))).toEqual([true, true, true, true]);
   // Whoever comes next finds the decoders well.
   expect((await send(person, picture(app()))).status).toBe(200);
 });
