@@ -38,7 +38,7 @@ export const login = async (page: Page, email: string, password = PASSWORD): Pro
 /** Comes back to the product; logs in where the session was kept in memory only, as it is without a keychain. */
 export const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: /^(Hello|Login)/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Hello|Log In)/ })).toBeVisible();
   if (new URL(page.url()).pathname !== '/login') return;
   await submitLogin(page, email, password);
   await expect(page).toHaveURL(/\/dashboard$/);
