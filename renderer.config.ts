@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { acyclicChunks, baseChunk } from './scripts/vite/chunks.ts';
+import { mergedTheme } from './scripts/vite/merged-theme.ts';
 import { recipesByNeed } from './scripts/vite/recipes-by-need.ts';
-import { slimTheme } from './scripts/vite/slim-theme.ts';
 import { staticSheet } from './scripts/vite/static-sheet.ts';
 import { stripSchemas } from './scripts/vite/strip-schemas.ts';
 
@@ -16,7 +16,7 @@ export const renderer = {
   plugins: [
     react(),
     staticSheet(at('./src/renderer/theme/system.ts')),
-    slimTheme(at('./src/renderer/theme/system.ts')),
+    mergedTheme(at('./src/renderer/theme/system.ts')),
     recipesByNeed(at('./src/renderer')),
     acyclicChunks,
     stripSchemas(at('./src/shared/contract/api.ts')),

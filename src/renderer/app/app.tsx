@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { importPart } from '../lib/import-part.ts';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { connectNavigation } from '../lib/navigation.ts';
 import { usePlatform } from '../platform/platform.ts';
 import { AppRoutes } from './routes.tsx';
@@ -16,7 +16,7 @@ const NavigationBridge = () => {
 };
 
 const ConnectionBanner = lazy(async () => ({
-  default: (await importPart(() => import('./connection-banner.tsx'))).ConnectionBanner,
+  default: (await importWithRetry(() => import('./connection-banner.tsx'))).ConnectionBanner,
 }));
 
 const Connection = () => {

@@ -1,11 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { importPart } from '../lib/import-part.ts';
 import type { Session } from '../lib/session.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
-const MobileMenu = lazy(async () => ({ default: (await importPart(() => import('./mobile-menu.tsx'))).MobileMenu }));
+const MobileMenu = lazy(async () => ({
+  default: (await importWithRetry(() => import('./mobile-menu.tsx'))).MobileMenu,
+}));
 
 interface HeaderToolsProps {
   session: Session;

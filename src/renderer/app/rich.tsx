@@ -2,14 +2,14 @@ import '../theme/rich.ts';
 import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { toast } from '#renderer/lib/toast.ts';
-import { importPart } from '../lib/import-part.ts';
 import { onNewVersion } from '../lib/new-version.ts';
 import { session } from '../lib/session.ts';
 
 /** After the page itself: a toast that comes earlier waits for them. */
 const Toasters = lazy(async () => ({
-  default: (await importPart(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
+  default: (await importWithRetry(() => import('#renderer/ui/feedback/toasters.tsx'))).Toasters,
 }));
 
 const offerReload = (): void =>
@@ -18,7 +18,10 @@ const offerReload = (): void =>
     onClick: () => location.reload(),
   });
 
-/** What every screen but the landing and legal pages needs: all recipes, and toasts and drafts that end with the session. */
+/**
+ * What every screen but the landing and legal pages needs: all recipes, and toasts and drafts that end with the
+ * session.
+ */
 export const Component = () => {
   useEffect(() => session.onEnd(toast.dismissAll), []);
   useEffect(() => onNewVersion(offerReload), []);

@@ -1,17 +1,19 @@
 import { Box, Flex, HStack, SkipNavContent, SkipNavLink, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { Outlet, Link as RouterLink } from 'react-router-dom';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { importPart } from '../lib/import-part.ts';
 import { useSession } from '../lib/session.ts';
 import { useNarrow } from '../lib/use-narrow.ts';
 import { ColorModeButton } from './color-mode-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 
 // Few need these at once; the page does not wait for what moves them.
-const HeaderTools = lazy(async () => ({ default: (await importPart(() => import('./header-tools.tsx'))).HeaderTools }));
+const HeaderTools = lazy(async () => ({
+  default: (await importWithRetry(() => import('./header-tools.tsx'))).HeaderTools,
+}));
 const AccountNotices = lazy(async () => ({
-  default: (await importPart(() => import('./account-notices.tsx'))).AccountNotices,
+  default: (await importWithRetry(() => import('./account-notices.tsx'))).AccountNotices,
 }));
 
 const HomeLink = () => (

@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
-import { SpokenFailure } from '../platform/spoken-failure.ts';
 import { isImportFailure } from './import-failure.ts';
 
 /** Fallback for calls whose error answer has no message (spec §8). */
@@ -47,7 +47,7 @@ const bodyOf = (error: unknown): Partial<Failure> => {
 
 /** The server's message, else the given one. */
 export const messageOf = (error: unknown, fallback: string = SOMETHING_WRONG): string => {
-  if (error instanceof SpokenFailure) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   const { message } = bodyOf(error);
   return typeof message === 'string' && message !== '' ? message : fallback;
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importPart } from './import-part.ts';
+import { importWithRetry } from './import-with-retry.ts';
 import { isVersionGone, onNewVersion, reloadOnce } from './new-version.ts';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: https://app.test/assets/menu-1a.js');
@@ -37,7 +37,7 @@ it('compares the page where the browser does not name the file', async () => {
 it('is told while a part of a page is waited for', async () => {
   answer.mockResolvedValue(new Response(null, { status: 404 }));
   const told = new Promise<void>((resolve) => onNewVersion(resolve));
-  void importPart(() => Promise.reject(missing()));
+  void importWithRetry(() => Promise.reject(missing()));
   await told;
 });
 

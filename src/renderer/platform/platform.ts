@@ -85,7 +85,7 @@ export type SignedIn = Data<(typeof authApi)['googleLogin']>;
 /** Signing in at Google in the system browser, where the page has no window of a browser. */
 export interface BrowserSignIn {
   /**
-   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `SpokenFailure` when
+   * With a role, registers whoever has no account yet. Null when it was given up. Rejects with a `UserFacingError` when
    * it was refused.
    */
   signIn(role: Role | null): Promise<SignedIn | null>;
@@ -116,7 +116,7 @@ export interface ComputerSettings {
   chooseDownloadFolder(): Promise<DesktopSettings>;
   /** Looks for an update of the client; answers what is so, in a sentence. Rejects when nobody answers. */
   checkForUpdates(): Promise<string>;
-  /** Saves what support needs to know; false when nobody chose a place. Rejects with a `SpokenFailure`. */
+  /** Saves what support needs to know; false when nobody chose a place. Rejects with a `UserFacingError`. */
   exportDiagnostics(): Promise<boolean>;
 }
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { createDesktopTransfers } from './desktop/desktop-transfers.ts';
 import { buildBridge } from './desktop/fixtures/fake-bridge.ts';
-import { SpokenFailure } from './spoken-failure.ts';
 import type { Transfers } from './transfers.ts';
+import { UserFacingError } from './user-facing-error.ts';
 import { buildTransfers } from './web/fixtures/fake-transfers.ts';
 
 const file = new File(['x'.repeat(300)], 'take-3.mp4', { type: 'video/mp4' });
@@ -99,13 +99,13 @@ describe('a refusal', () => {
   it('of the website is a sentence', async () => {
     localStorage.removeItem('token');
     const upload = buildTransfers().queue.upload(file, order(1));
-    await expect(upload).rejects.toThrow(new SpokenFailure('Log in to upload a video.'));
+    await expect(upload).rejects.toThrow(new UserFacingError('Log in to upload a video.'));
   });
 
   it('of the main process is its sentence', async () => {
     const transfers = createDesktopTransfers(buildBridge().bridge);
     const upload = transfers.upload(new File([], 'empty.mp4'), order(1));
-    await expect(upload).rejects.toThrow(new SpokenFailure('This file is empty.'));
+    await expect(upload).rejects.toThrow(new UserFacingError('This file is empty.'));
   });
 });
 

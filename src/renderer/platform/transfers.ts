@@ -15,7 +15,7 @@ export interface TransferLimitControl {
 
 /**
  * Uploads and downloads of the signed-in account. They belong to the app, not to a screen: leaving one changes nothing.
- * What the surroundings cannot do is null. Every call rejects with a `SpokenFailure` when it is refused.
+ * What the surroundings cannot do is null. Every call rejects with a `UserFacingError` when it is refused.
  */
 export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** In the order of the queue. The same array until something changes. */
@@ -23,8 +23,8 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** Called after every change of `list()`. Returns the way to stop. */
   observe(listener: () => void): () => void;
   /**
-   * Queues a file and answers the transfer's id. The file of an unfinished upload for the same target goes on where that
-   * one stopped; another file takes its place.
+   * Queues a file and answers the transfer's id. The file of an unfinished upload for the same target goes on where
+   * that one stopped; another file takes its place.
    */
   upload(file: File, order: UploadOrder): Promise<string>;
   /** Whether unfinished transfers go on when the same account logs in again; else a log-out forgets them. */

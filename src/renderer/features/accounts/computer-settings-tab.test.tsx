@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
-import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
 import { ComputerSettingsTab } from './computer-settings-tab.tsx';
 
@@ -79,7 +79,7 @@ it('says why diagnostics could not be saved', async () => {
     async () => values,
     async () => values,
     async () => {
-      throw new SpokenFailure('The file could not be saved there. Choose another folder.');
+      throw new UserFacingError('The file could not be saved there. Choose another folder.');
     },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Export Diagnostics' }));

@@ -1,7 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
-import { importPart } from '#renderer/lib/import-part.ts';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -13,16 +13,20 @@ import type { Role } from '#shared/domain/roles.ts';
 
 // A tab comes with its own code, so that nobody waits for the tabs of the other role.
 const BrandInfoTab = lazy(async () => ({
-  default: (await importPart(() => import('./brand-info-tab.tsx'))).BrandInfoTab,
+  default: (await importWithRetry(() => import('./brand-info-tab.tsx'))).BrandInfoTab,
 }));
 const PersonalInfoTab = lazy(async () => ({
-  default: (await importPart(() => import('./personal-info-tab.tsx'))).PersonalInfoTab,
+  default: (await importWithRetry(() => import('./personal-info-tab.tsx'))).PersonalInfoTab,
 }));
-const PitchTab = lazy(async () => ({ default: (await importPart(() => import('./pitch-tab.tsx'))).PitchTab }));
-const AddressTab = lazy(async () => ({ default: (await importPart(() => import('./address-tab.tsx'))).AddressTab }));
-const AccountTab = lazy(async () => ({ default: (await importPart(() => import('./account-tab.tsx'))).AccountTab }));
+const PitchTab = lazy(async () => ({ default: (await importWithRetry(() => import('./pitch-tab.tsx'))).PitchTab }));
+const AddressTab = lazy(async () => ({
+  default: (await importWithRetry(() => import('./address-tab.tsx'))).AddressTab,
+}));
+const AccountTab = lazy(async () => ({
+  default: (await importWithRetry(() => import('./account-tab.tsx'))).AccountTab,
+}));
 const ComputerSettingsTab = lazy(async () => ({
-  default: (await importPart(() => import('./computer-settings-tab.tsx'))).ComputerSettingsTab,
+  default: (await importWithRetry(() => import('./computer-settings-tab.tsx'))).ComputerSettingsTab,
 }));
 
 interface Tab {

@@ -4,7 +4,7 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-d
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, fieldErrorsOf } from '#renderer/lib/failure.ts';
-import { importPart } from '#renderer/lib/import-part.ts';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { session } from '#renderer/lib/session.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
@@ -20,7 +20,7 @@ import { useMailLink } from './use-mail-link.ts';
 const { recovery } = session;
 
 // The boxes are the second step, and not needed at all with the mail's link.
-const OtpStep = lazy(async () => ({ default: (await importPart(() => import('./otp-step.tsx'))).OtpStep }));
+const OtpStep = lazy(async () => ({ default: (await importWithRetry(() => import('./otp-step.tsx'))).OtpStep }));
 
 const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
   const send = async ({ email }: { email: string }) => {

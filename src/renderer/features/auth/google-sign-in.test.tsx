@@ -7,7 +7,7 @@ import { resources } from '#renderer/lib/resource-cache.ts';
 import { session } from '#renderer/lib/session.ts';
 import { announcements, notices } from '#renderer/lib/toast.ts';
 import type { BrowserSignIn, ExternalPerson } from '#renderer/platform/platform.ts';
-import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 import { Component as Login } from './login.tsx';
 import { Component as Register } from './register.tsx';
@@ -206,7 +206,7 @@ describe('in the desktop app', () => {
 
   it('logs in without a role, and says in the server’s words why not', async () => {
     mockServer();
-    const signIn = vi.fn<BrowserSignIn['signIn']>().mockRejectedValueOnce(new SpokenFailure('Register first.'));
+    const signIn = vi.fn<BrowserSignIn['signIn']>().mockRejectedValueOnce(new UserFacingError('Register first.'));
     showInApp('/login', { signIn: signIn.mockResolvedValue(signedIn) });
     await press(LOGIN);
     expect(await screen.findByText('Register first.')).toBeVisible();

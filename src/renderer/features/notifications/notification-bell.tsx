@@ -7,9 +7,9 @@ import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
+import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
-import { refreshTold } from './refresh-told.ts';
 import { type BellStatus, useBell } from './use-bell.ts';
 
 /** Several messages of one sender are one toast: the latest. */
@@ -40,7 +40,7 @@ const useToasts = (role: Session['role']) => {
         id: toastId(came),
         onClick: () => {
           // The screen may be open already; then nothing else reloads it.
-          refreshTold(came);
+          invalidateAffected(came);
           void navigate(target);
         },
       }),

@@ -2,8 +2,8 @@ import { Box, HStack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Role } from '#shared/domain/roles.ts';
+import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, speakerOf, targetOf } from './notification.ts';
-import { refreshTold } from './refresh-told.ts';
 
 interface NotificationLineProps {
   notification: Notification;
@@ -15,7 +15,7 @@ interface NotificationLineProps {
 export const NotificationLine = ({ notification, role, onChoose }: NotificationLineProps) => {
   const { message, created_at: at, read } = notification;
   const choose = () => {
-    refreshTold(notification);
+    invalidateAffected(notification);
     onChoose?.();
   };
   const speaker = speakerOf(notification);

@@ -19,8 +19,8 @@ import {
   withNew,
   withRead,
 } from './bell-state.ts';
+import { invalidateUnprompted } from './invalidate-affected.ts';
 import { listNotifications, type Notification, readMark, readNotification } from './notification.ts';
-import { refreshUnasked } from './refresh-told.ts';
 
 /** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';
@@ -57,7 +57,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     setState((now) => withLoaded(now ?? nothing, loaded, marks.current.slice(marked)));
     // Notifications that were missed while the connection was down.
     const known = newest.current ?? loaded.known;
-    for (const item of loaded.items) if (item.id > known) refreshUnasked(item);
+    for (const item of loaded.items) if (item.id > known) invalidateUnprompted(item);
     newest.current = Math.max(known, loaded.known);
   }, []);
   useEffect(() => {
@@ -79,7 +79,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
       // By identity, not by number: answers may arrive out of order.
-      refreshUnasked(came);
+      invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
     } else void refresh();
   };

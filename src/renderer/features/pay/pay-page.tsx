@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CardPayment } from '#renderer/entities/payment/card-payment.tsx';
 import { messageOf, statusOf } from '#renderer/lib/failure.ts';
-import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { useTitle } from '#renderer/ui/page/use-title.ts';
 import { appLink } from '#shared/domain/deep-link.ts';
@@ -73,7 +73,7 @@ const Problem = ({ title, children, onRetry }: ProblemProps) => (
 
 /** A link opens once; whether its order was paid by then, this page is not told. */
 const isDeadLink = (error: unknown): boolean =>
-  error instanceof SpokenFailure || [404, 422].includes(statusOf(error) ?? 0);
+  error instanceof UserFacingError || [404, 422].includes(statusOf(error) ?? 0);
 
 const NotOpened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   isDeadLink(error) ? (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { type ApiState, reload, remember, useApi } from '#renderer/lib/use-api.ts';
-import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
@@ -29,7 +29,7 @@ const load = async (): Promise<LinkPayment> => {
   const secret = location.hash.slice(1);
   if (secret !== '') return open(secret);
   const ticket = sessionStorage.getItem(TICKET);
-  if (ticket === null) throw new SpokenFailure(NOT_COMPLETE);
+  if (ticket === null) throw new UserFacingError(NOT_COMPLETE);
   return ask(ticket);
 };
 

@@ -1,6 +1,6 @@
 import { type ChannelKind, channelName } from '#shared/domain/realtime-channels.ts';
 import type { LiveState, LiveTransport, OpenTransport } from './live-transport.ts';
-import { watchWakeUps } from './wake-ups.ts';
+import { watchResume } from './resume-events.ts';
 
 /** Milliseconds before a connection that failed to open, or that the server closed, is retried. */
 const RETRY = 5_000;
@@ -29,7 +29,7 @@ export class Live {
   readonly #listeners = new Set<() => void>();
   #state: LiveState = 'off';
   #transport: LiveTransport | null = null;
-  #stopWakeUps: (() => void) | null = null;
+  #stopResume: (() => void) | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** Number of the newest connection; events of older ones are ignored. */
   #turn = 0;
@@ -70,8 +70,8 @@ export class Live {
   end(): void {
     this.#turn += 1;
     clearTimeout(this.#retry);
-    this.#stopWakeUps?.();
-    this.#stopWakeUps = null;
+    this.#stopResume?.();
+    this.#stopResume = null;
     this.#channels.clear();
     this.#transport?.close();
     this.#transport = null;
@@ -79,7 +79,7 @@ export class Live {
   }
 
   #start(): void {
-    this.#stopWakeUps ??= watchWakeUps(() => this.#state === 'connected', this.#catchUp);
+    this.#stopResume ??= watchResume(() => this.#state === 'connected', this.#catchUp);
     void this.#open();
   }
 

@@ -11,7 +11,7 @@ import {
   type SessionStorage,
   type SignedIn,
 } from '../platform.ts';
-import { SpokenFailure } from '../spoken-failure.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { createDesktopTransfers } from './desktop-transfers.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
@@ -57,7 +57,9 @@ const createDesktopSession = (desktop: DesktopApi): SessionStorage => {
   };
 };
 
-/** Pages that a notification, a link of the system, the tray or the menu opens; also one from before the page was there. */
+/**
+ * Pages that a notification, a link of the system, the tray or the menu opens; also one from before the page was there.
+ */
 const createDesktopRoutes = (desktop: DesktopApi): Routes => ({
   subscribe: (listener) => {
     const stop = desktop.on('route', listener);
@@ -81,7 +83,7 @@ const signedIn = (user: SignedInUser): SignedIn => ({ user: user as SignedIn['us
 const createBrowserSignIn = (desktop: DesktopApi): BrowserSignIn => ({
   signIn: async (role) => {
     const reply = await desktop.signInWithGoogle(role);
-    if (!reply.ok) throw new SpokenFailure(reply.message);
+    if (!reply.ok) throw new UserFacingError(reply.message);
     return reply.value && signedIn(reply.value);
   },
   cancel: () => void desktop.cancelSignIn(),
@@ -114,7 +116,7 @@ export const createDesktopPlatform = (desktop: DesktopApi): Platform => {
       },
       exportDiagnostics: async () => {
         const reply = await desktop.exportDiagnostics();
-        if (!reply.ok) throw new SpokenFailure(reply.message);
+        if (!reply.ok) throw new UserFacingError(reply.message);
         return reply.value;
       },
     },

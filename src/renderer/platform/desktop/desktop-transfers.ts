@@ -1,11 +1,11 @@
 import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
-import { SpokenFailure } from '../spoken-failure.ts';
 import type { Transfers } from '../transfers.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 
 const unwrap = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new SpokenFailure(reply.message);
+  if (!reply.ok) throw new UserFacingError(reply.message);
   return reply.value;
 };
 

@@ -3,7 +3,7 @@ import { deferred } from '#renderer/fixtures/test-support.tsx';
 import type { UploadTarget } from '#shared/domain/transfer.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import type { ClaimUpload } from '../platform-services.ts';
-import { SpokenFailure } from '../spoken-failure.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import { buildTransfers, unanswered } from './fixtures/fake-transfers.ts';
 import type { UploadStatus } from './tus-client.ts';
 
@@ -259,7 +259,7 @@ describe('the account', () => {
     await attempt();
     session.write({ token: null });
     await eventually(() => expect(queue.list()[0]?.waiting?.reason).toBe('session'));
-    await expect(queue.upload(other, order(2))).rejects.toBeInstanceOf(SpokenFailure);
+    await expect(queue.upload(other, order(2))).rejects.toBeInstanceOf(UserFacingError);
     session.write({ token: 'new' });
     await attempt(2);
   });

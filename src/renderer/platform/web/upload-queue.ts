@@ -1,7 +1,7 @@
 import type { Transfer, UploadOrder, UploadTarget } from '#shared/domain/transfer.ts';
 import type { ClaimUpload } from '../platform-services.ts';
-import { SpokenFailure } from '../spoken-failure.ts';
 import type { Transfers } from '../transfers.ts';
+import { UserFacingError } from '../user-facing-error.ts';
 import type { AccountWatch } from './account-watch.ts';
 import { UploadRestorer } from './restore-uploads.ts';
 import type { TusClient } from './tus-client.ts';
@@ -82,7 +82,7 @@ export class UploadQueue implements UploadService {
 
   async upload(file: File, { target, title, poster }: UploadOrder): Promise<string> {
     const account = this.#parts.account.owner();
-    if (account === null || !this.#isCurrent(account)) throw new SpokenFailure(SIGNED_OUT);
+    if (account === null || !this.#isCurrent(account)) throw new UserFacingError(SIGNED_OUT);
     await this.#restorer.settled(account, target);
     const id = idOf(target);
     const earlier = this.#list.find(id);
@@ -94,7 +94,7 @@ export class UploadQueue implements UploadService {
       await this.cancel(id);
     }
     const release = earlier?.release ?? (await this.#parts.environment.hold(journalKey(account, target), false));
-    if (!release) throw new SpokenFailure(ELSEWHERE);
+    if (!release) throw new UserFacingError(ELSEWHERE);
     const begun = this.#continued(account, target, file);
     const facts = {
       ...{ account, target, title, file },

@@ -3,7 +3,7 @@ import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
-import { SpokenFailure } from '#renderer/platform/spoken-failure.ts';
+import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
@@ -27,7 +27,7 @@ const AlreadyPaid = ({ id }: { id: number }) => (
 
 /** What was typed stays on the page, to be copied. */
 const tellDeleted = (error: unknown): never => {
-  throw isMissing(error) ? new SpokenFailure(DELETED) : error;
+  throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
 
 export const Component = () => {

@@ -20,11 +20,11 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);
 
 /** Reloads what a notification is about, where it is on screen. */
-export const refreshTold = ({ type }: Pick<Notification, 'type'>): void => {
+export const invalidateAffected = ({ type }: Pick<Notification, 'type'>): void => {
   if (isKnown(type)) invalidate(...TOLD[type]);
 };
 
 /** The same without a user action. Leaves lists alone from which the user may be choosing, so that rows do not move. */
-export const refreshUnasked = (came: Pick<Notification, 'type'>): void => {
-  if (came.type !== 'new_job') refreshTold(came);
+export const invalidateUnprompted = (came: Pick<Notification, 'type'>): void => {
+  if (came.type !== 'new_job') invalidateAffected(came);
 };

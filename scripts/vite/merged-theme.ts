@@ -2,11 +2,12 @@ import type { SystemContext } from '@chakra-ui/react/styled-system';
 import { type Plugin, runnerImport } from 'vite';
 
 /**
- * Vite plugin, for builds: our `theme/system.ts` with its theme merged beforehand, as data. What the merge drops (Chakra's
- * palettes) and what the static sheet holds already (preflight, global styles, key frames) stays out of the page.
+ * Vite plugin, for builds: our `theme/system.ts` with its theme merged beforehand, as data. What the merge drops
+ * (Chakra's palettes) and what the static sheet holds already (preflight, global styles, key frames) stays out of the
+ * page.
  */
-export const slimTheme = (systemFile: string): Plugin => ({
-  name: 'slim-theme',
+export const mergedTheme = (systemFile: string): Plugin => ({
+  name: 'merged-theme',
   apply: 'build',
   async load(id) {
     if (id !== systemFile) return null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importPart } from './import-part.ts';
+import { importWithRetry } from './import-with-retry.ts';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('fetches code that did not arrive again after a while, and at once when the line is back', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing());
-  const part = importPart(load);
+  const part = importWithRetry(load);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -27,7 +27,7 @@ it('fetches code that did not arrive again after a while, and at once when the l
 });
 
 it('does not hide code that arrived and failed', async () => {
-  await expect(importPart(() => Promise.reject(new Error('undefined is not a function')))).rejects.toThrow(
+  await expect(importWithRetry(() => Promise.reject(new Error('undefined is not a function')))).rejects.toThrow(
     'undefined is not a function',
   );
 });

@@ -2,13 +2,13 @@
 const BEAT = 15_000;
 
 /**
- * Calls `wake` whenever events may have been missed: the page is shown again, the network is back, the machine was
+ * Calls `resumed` whenever events may have been missed: the page is shown again, the network is back, the machine was
  * asleep, or there is no connection and polling is due. Returns the unsubscribe function.
  */
-export const watchWakeUps = (isConnected: () => boolean, wake: () => void): (() => void) => {
+export const watchResume = (isConnected: () => boolean, resumed: () => void): (() => void) => {
   let last = Date.now();
   const shown = () => {
-    if (!document.hidden) wake();
+    if (!document.hidden) resumed();
   };
   const beat = () => {
     const slept = Date.now() - last > 2 * BEAT;

@@ -21,7 +21,7 @@ const pause = (): Promise<void> =>
  * rendering unmounts the page around it with everything typed there. When a new version has replaced the chunk, the
  * user is told to reload.
  */
-export const importPart = async <M>(load: () => Promise<M>): Promise<M> => {
+export const importWithRetry = async <M>(load: () => Promise<M>): Promise<M> => {
   for (;;) {
     try {
       return await load();
