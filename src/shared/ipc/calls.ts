@@ -7,6 +7,7 @@ import type { UpdateState } from './update-state.ts';
 /** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
 export type SecretStorage = 'keychain' | 'memory' | 'pending';
 
+/** What the page shows of the app itself. */
 export interface AppInfo {
   readonly version: string;
   /** Node's name of the operating system: `darwin`, `win32`, `linux`. */
@@ -20,10 +21,12 @@ export interface AppInfo {
 /** The account as the server describes it to a page that signs in; holds no token. */
 export type SignedInUser = Readonly<Record<string, unknown>>;
 
+/** What the main process knows of the server from the requests it forwards. */
 export interface ServerState {
   readonly isReachable: boolean;
 }
 
+/** What the page knows of the session; the token stays in the main process. */
 export interface SessionState {
   readonly signedIn: boolean;
 }
@@ -99,6 +102,7 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 
+/** The names of all calls: the main process answers these and no other. */
 export const callNames = everyNameOf<CallName>()([
   'app:info',
   'session:state',

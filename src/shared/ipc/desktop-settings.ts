@@ -20,6 +20,7 @@ export type SwitchName = Exclude<keyof DesktopSettings, 'downloadFolder'>;
 /** What the page may change by itself: switches, and that it is asked again where downloads go. */
 export type SettingsChange = Partial<Pick<DesktopSettings, SwitchName> & { readonly downloadFolder: null }>;
 
+/** Settings that are on or off. */
 export const SWITCH_NAMES = [
   'closeToTray',
   'notifications',

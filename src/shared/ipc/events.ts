@@ -18,6 +18,7 @@ export interface Events {
 
 export type EventName = keyof Events;
 
+/** The names of all events: the preload script passes on no other. */
 export const eventNames = everyNameOf<EventName>()([
   'route',
   'session:changed',

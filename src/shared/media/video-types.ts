@@ -46,4 +46,5 @@ export const hasVideoExtension = (name: string): boolean =>
 /** Whether browsers play a detected video type in a page; the others are only downloaded. */
 export const playsInPage = (mediaType: string): boolean => VIDEO_TYPES[mediaType]?.plays ?? false;
 
+/** What somebody is told whose file is none of the accepted types. */
 export const NOT_A_VIDEO = 'This file is not a video. Please choose an MP4, MOV, WebM or another video file.';

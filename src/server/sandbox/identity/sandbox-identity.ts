@@ -10,7 +10,7 @@ export const SANDBOX_CLIENT_ID = 'sandbox-client';
 export const SANDBOX_DESKTOP_CLIENT_ID = 'sandbox-desktop-client';
 export const ISSUER_PATH = '/sandbox/identity';
 
-/** Who somebody says to be on the sandbox's page. */
+/** The identity that was entered on the sandbox's sign-in page. */
 export interface SandboxAccount {
   readonly name: string;
   readonly email: string;
