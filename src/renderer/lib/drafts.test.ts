@@ -1,16 +1,14 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { drafts } from './drafts.ts';
 
-it('keeps a draft as long as the page where the storage is full', () => {
+it('keeps a draft as long as the page where the storage is full', async () => {
   signIn('brand');
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  drafts.write('order', { notes: 'Film it on a train.' });
-  setItem.mockRestore();
+  const draft = { notes: 'Film it on a train.' };
+  await withFullStorage('sessionStorage', () => drafts.write('order', draft));
   expect(sessionStorage).toHaveLength(0);
-  expect(drafts.read('order')).toEqual({ notes: 'Film it on a train.' });
+  expect(drafts.read('order')).toEqual(draft);
   drafts.restore();
   expect(drafts.read('order')).toEqual({});
 });

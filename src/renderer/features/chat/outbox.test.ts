@@ -1,5 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/test-support.tsx';
 import { session } from '#renderer/lib/session.ts';
 import { Outbox } from './outbox.ts';
@@ -94,14 +95,13 @@ it('does not send what was discarded in another tab, and sends what comes behind
 });
 
 it('sends also where the storage is full', async () => {
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
   const sent: string[] = [];
-  build(async (text) => void sent.push(text)).add('One');
-  await vi.advanceTimersByTimeAsync(0);
+  await withFullStorage('localStorage', async () => {
+    build(async (text) => void sent.push(text)).add('One');
+    await vi.advanceTimersByTimeAsync(0);
+  });
   expect(sent).toEqual(['One']);
-  setItem.mockRestore();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('forgets with the session what was not sent', () => {
