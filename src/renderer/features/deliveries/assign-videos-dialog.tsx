@@ -14,7 +14,7 @@ import { warningsOf } from './video-warnings.ts';
 
 interface AssignVideosDialogProps {
   files: readonly File[];
-  /** Those that take a video. */
+  /** Tasks that accept a video. */
   tasks: readonly Task[];
   open: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ const findFacts = async (file: File): Promise<ChoiceFacts> => {
   return choiceFacts(file, url).finally(() => URL.revokeObjectURL(url));
 };
 
-/** What is found out about each of the videos, once. */
+/** Reads the facts of each video once. */
 const useFacts = (videos: readonly File[]): ReadonlyMap<File, Promise<ChoiceFacts>> =>
   useState(() => new Map(videos.map((file) => [file, findFacts(file)])))[0];
 
@@ -74,7 +74,7 @@ const problemOf = (chosen: readonly number[]): string | null => {
   return new Set(chosen).size < chosen.length ? 'Choose another task: each takes one video.' : null;
 };
 
-/** Asks which task each of several videos belongs to, and uploads them. */
+/** Assigns several dropped videos to tasks and uploads them. */
 export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideosDialogProps) => {
   const { transfers } = usePlatform();
   const choices = files.map((file) => ({ file, choice: chooseVideo([file]) }));

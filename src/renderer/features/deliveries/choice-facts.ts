@@ -1,9 +1,9 @@
 import type { VideoFacts } from '#shared/domain/video-fit.ts';
 import { videoFacts } from './video-facts.ts';
 
-/** What is known of a chosen file before it is sent. */
+/** Facts of a chosen file before the upload. */
 export interface ChoiceFacts extends VideoFacts {
-  /** False when its end is missing. */
+  /** False for a truncated file. */
   readonly isComplete: boolean;
   /** JPEG as a data URL of at most `limits.posterText` characters. */
   readonly poster?: string;
@@ -11,12 +11,12 @@ export interface ChoiceFacts extends VideoFacts {
 
 export const UNKNOWN: ChoiceFacts = { seconds: null, width: null, height: null, hasAudio: null, isComplete: true };
 
-/** What reads containers comes with the first chosen file. */
+/** The container parser is loaded with the first chosen file. */
 const readContainer = async (file: File) => (await import('#shared/media/read-video-facts.ts')).readBlobFacts(file);
 
 /**
- * The facts of a file: from its container as the server reads it, else from what the browser can play, which also draws
- * the poster. Never fails: a container that cannot be read is sent as well as others.
+ * The facts of a file, parsed from its container like on the server, else taken from the browser's player, which also
+ * draws the poster. Never rejects: a file that cannot be parsed is uploaded like others.
  */
 export const choiceFacts = async (file: File, url: string): Promise<ChoiceFacts> => {
   const [played, read] = await Promise.all([videoFacts(url), readContainer(file).catch(() => null)]);

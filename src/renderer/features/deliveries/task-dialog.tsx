@@ -30,10 +30,10 @@ import { chooseVideo } from './video-choice.ts';
 interface TaskDialogProps {
   task: Task;
   open: boolean;
-  /** Whether the dialog of the upload stands over it, and says the same. */
+  /** Whether the upload dialog is open above and shows the same progress. */
   uploading: boolean;
   onClose: () => void;
-  /** Makes the dialog of the upload arrive in time. */
+  /** Preloads the upload dialog. */
   beforeUpload: Ahead;
   /** @param dropped the video that was dropped on the task */
   onUpload: (dropped?: File) => void;
@@ -81,7 +81,7 @@ const NotAll = ({ onRetry }: { onRetry: () => void }) => (
   </HStack>
 );
 
-/** The upload that is on its way, or what an earlier visit left of one. */
+/** The running upload, or an unfinished one of an earlier visit. */
 const OwnUpload = ({ id }: { id: number }) => {
   const transfer = useUploadOf({ purpose: 'delivery', job: id });
   if (!transfer || isFinal(transfer)) return null;
@@ -89,7 +89,7 @@ const OwnUpload = ({ id }: { id: number }) => {
   return <TransferProgress label={`Uploading ${transfer.fileName}`} transfer={transfer} />;
 };
 
-/** What its row knows shows at once; every version of the video follows. */
+/** The row's data is shown at once; the versions of the video are loaded. */
 const WholeBrief = ({ task }: { task: Task }) => {
   const state = useApi(`job/${task.id}`, () => call(api.getCreatorJob, { params: { id: task.id } }));
   const known = { ...task, deliveries: task.userjob ? [task.userjob] : [] };
@@ -101,7 +101,7 @@ const WholeBrief = ({ task }: { task: Task }) => {
   );
 };
 
-/** A task with all that is needed to film it, and the ways to ask and to deliver. */
+/** A task with its brief, and the actions to contact the brand and to deliver. */
 export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpload }: TaskDialogProps) => {
   const { transfers } = usePlatform();
   const takesVideo = transfers !== null && canTake('deliver', task.status);

@@ -9,8 +9,8 @@ export type TaskDetail = Data<typeof jobsApi.getCreatorJob>;
 
 export type Delivery = TaskDetail['deliveries'][number];
 
-/** What sending a video is called: the first one and, until the job is completed, another one. */
+/** Label of the upload button: for the first version, and for another one until the job is completed. */
 export const uploadWords = ({ userjob }: Task): string => (userjob ? 'Upload a new version' : 'Upload Video');
 
-/** What its uploads are called in the list of transfers. */
+/** Title of its uploads in the list of transfers. */
 export const titleOf = ({ id }: Pick<Task, 'id'>): string => `Job #${id}`;

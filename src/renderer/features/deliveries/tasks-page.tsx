@@ -32,7 +32,7 @@ const NoTasks = () => (
 
 const takesVideo = ({ status }: Task): boolean => canTake('deliver', status);
 
-/** The task whose dialogs are open, and the videos that were dropped on it or on the page. */
+/** State of the page's dialogs: the chosen task and dropped videos. */
 const useChosen = (tasks: readonly Task[]) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ const useChosen = (tasks: readonly Task[]) => {
     setChosen(task.id);
     setOpen(true);
   };
-  // A dialog follows its row when that is loaded again.
+  // An open dialog shows the reloaded row.
   const task = tasks.find(({ id }) => id === chosen);
   return { task, show, open, setOpen, uploading, setUploading, upload, dropped, drop, several, setSeveral };
 };

@@ -30,7 +30,7 @@ const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) 
   </Stack>
 );
 
-/** The sentence that the file's last upload left; one about another file says nothing about this one. */
+/** The failure message of this file's last upload; messages about other files are left out. */
 const failureOf = ({ transfer, isFileOf }: UploadControl, file: File | null): string | undefined =>
   file && isFileOf(file) ? transfer?.failure?.message : undefined;
 
@@ -42,7 +42,7 @@ interface UploadDialogProps {
   dropped?: File | undefined;
 }
 
-/** Picks, previews and sends the video of a task, or shows how far it is. */
+/** Choose, preview and upload the video of a task; shows the progress of a running upload. */
 export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps) => {
   const [file, setFile] = useState<File | null>(dropped ?? null);
   const [asking, setAsking] = useState(false);

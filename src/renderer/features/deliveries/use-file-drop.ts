@@ -7,7 +7,7 @@ const takeFiles = (event: Event): void => {
     event.preventDefault();
 };
 
-/** A file that misses its place would be opened by the browser in the place of the page. */
+/** The browser would open a file that is dropped outside of a target in place of the page. */
 const useNoFilesElsewhere = (): void => {
   useEffect(() => {
     window.addEventListener('dragover', takeFiles);
@@ -19,7 +19,7 @@ const useNoFilesElsewhere = (): void => {
   }, []);
 };
 
-/** Takes files that are dropped on an element: spread `handlers` over it. */
+/** A drop target for files: spread `handlers` over an element. */
 export const useFileDrop = (onDrop: (files: readonly File[], on: EventTarget) => void) => {
   const [over, setOver] = useState(false);
   useNoFilesElsewhere();
@@ -35,7 +35,7 @@ export const useFileDrop = (onDrop: (files: readonly File[], on: EventTarget) =>
     },
     onDrop: (event: DragEvent) => {
       setOver(false);
-      // A place inside this one has taken them.
+      // A nested target has handled the drop.
       if (event.defaultPrevented) return;
       event.preventDefault();
       const files = [...event.dataTransfer.files];

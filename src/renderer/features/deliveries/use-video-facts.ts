@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChoiceFacts, choiceFacts, UNKNOWN } from './choice-facts.ts';
 
 interface ChosenVideo {
-  /** An address for the file as long as it is chosen; nothing is read into memory. */
+  /** Object URL of the file while it is chosen; the file is not read into memory. */
   readonly url: string | undefined;
-  /** What is known so far. */
+  /** Facts known so far. */
   readonly facts: ChoiceFacts;
-  /** What there is to know of a file: at the latest when the patience of `videoFacts` ends. */
+  /** Resolves with the facts of a file, at the latest after the timeout of `videoFacts`. */
   readonly factsOf: (file: File) => Promise<ChoiceFacts>;
 }
 
-/** A chosen video, to be shown before it is sent, and what the browser finds out about it meanwhile. */
+/** A chosen video with its preview URL and its facts, which are read in the background. */
 export const useVideoFacts = (file: File | null): ChosenVideo => {
   const [url, setUrl] = useState<string>();
   const [facts, setFacts] = useState<ChoiceFacts>(UNKNOWN);

@@ -2,7 +2,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-/** Systems that do not know the type of a file leave it out. */
+/** The type is empty where the system does not know it. */
 const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
 
 /** Exactly one video out of what was picked or dropped, or why not. */

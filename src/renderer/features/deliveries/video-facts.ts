@@ -1,8 +1,8 @@
 import { limits } from '#shared/domain/limits.ts';
 
-/** What the browser found out about a video; what it could not find out is left out. */
+/** Facts of a video that the browser could determine. */
 export interface VideoFacts {
-  /** As long as it is, with fractions. */
+  /** Duration in seconds, with fractions. */
   readonly seconds?: number;
   readonly width?: number;
   readonly height?: number;
@@ -24,7 +24,7 @@ const PATIENCE = 5_000;
 /** Pixels of the poster's longer side. */
 const POSTER_SIDE = 640;
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
-/** The first picture is often black: the poster is taken a little later, in a short video sooner. */
+/** The first frame is often black, so the poster is taken a little later. */
 const POSTER_SECOND = 1;
 const POSTER_SHARE = 0.1;
 
@@ -59,15 +59,15 @@ const next = (video: HTMLVideoElement, event: string, signal: AbortSignal): Prom
   });
 
 const shape = ({ duration, videoWidth: width, videoHeight: height }: HTMLVideoElement): VideoFacts => ({
-  // A recording that was never finished has no end.
+  // An unfinished recording has an infinite duration.
   ...(Number.isFinite(duration) && duration > 0 && { seconds: duration }),
-  // Nothing but sound is drawn when the browser does not know the codec.
+  // With an unsupported codec the browser plays only the sound and has no frame to draw.
   ...(width > 0 && height > 0 && { width, height }),
 });
 
 /**
- * Length, size and a picture of a video that the browser can reach at an address. Never fails and never takes longer than
- * its patience: codecs that the browser does not know are sent as well as others.
+ * Duration, size and poster of a video at an address. Never rejects and never takes longer than its timeout: a video
+ * with a codec that the browser does not support is uploaded like others.
  */
 export const videoFacts = async (url: string, tools: Tools = {}): Promise<VideoFacts> => {
   const { video = document.createElement('video'), draw = drawOnCanvas, patience = PATIENCE } = tools;
@@ -90,7 +90,7 @@ export const videoFacts = async (url: string, tools: Tools = {}): Promise<VideoF
   } finally {
     clearTimeout(timer);
     ended.abort();
-    // Lets the file go.
+    // Releases the file.
     video.removeAttribute('src');
     video.load();
   }

@@ -11,9 +11,9 @@ interface VideoPreviewProps {
   /** Of the file, once there is one. */
   url: string | undefined;
   facts: ChoiceFacts;
-  /** How it differs from what was ordered. */
+  /** How it differs from the order. */
   warnings: readonly string[];
-  /** Null while the file may not be taken away. */
+  /** Null while the file must not be removed. */
   onDelete: (() => void) | null;
 }
 

@@ -2,7 +2,7 @@ import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import type { ChoiceFacts } from './choice-facts.ts';
 import type { Task } from './task.ts';
 
-/** What may be wrong with a file: told and asked about, never refused. */
+/** Warnings about a file, which the user may confirm; they never block the upload. */
 export const warningsOf = (task: Task, facts: ChoiceFacts): string[] => {
   const differences = describeMisfits(misfits(task, facts), 'chosen');
   return [

@@ -2,13 +2,13 @@ import { Button, type ButtonProps, HStack, Stack, Text } from '@chakra-ui/react'
 import { useId } from 'react';
 
 interface EarningsActionsProps {
-  /** Until when withdrawals wait. */
+  /** End of the waiting period. */
   hold: Date | null;
   payout: ButtonProps;
   withdraw: ButtonProps;
 }
 
-/** The two buttons of the page; while withdrawals wait it says beside them until when and why. */
+/** The two buttons of the page, with the reason and end of a waiting period. */
 export const EarningsActions = ({ hold, payout, withdraw }: EarningsActionsProps) => {
   const reason = useId();
   return (

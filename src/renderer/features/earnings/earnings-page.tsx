@@ -30,10 +30,10 @@ const EarningsSkeleton = () => (
   </Stack>
 );
 
-/** The buttons hold their place until it is known what they do. */
+/** Placeholder of the buttons while the state is loading. */
 const WAITING = { disabled: true };
 
-/** The open dialog; `payout-first` goes on to the withdrawal. */
+/** The open dialog; `payout-first` continues with the withdrawal. */
 type Dialog = 'payout' | 'payout-first' | 'withdraw' | null;
 
 const hasPayout = ({ account_number, payment_method_id }: Earnings) =>

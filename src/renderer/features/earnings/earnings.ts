@@ -4,11 +4,11 @@ import type { Data } from '#shared/contract/endpoint.ts';
 /** Balance, payout details and withdrawals, as the server tells them. */
 export type Earnings = Data<typeof earningsApi.billingInfo>;
 
-/** Until when withdrawals wait because the payout details were changed; null when they do not. */
+/** End of the waiting period after a change of the payout details; null without one. */
 export const holdOf = ({ held_until }: Earnings, now = new Date()): Date | null => {
   const until = held_until === null ? null : new Date(held_until);
   return until && until > now ? until : null;
 };
 
-/** Where they are kept between screens. */
+/** Cache key. */
 export const EARNINGS = 'earnings';

@@ -20,7 +20,7 @@ import { EARNINGS, type Earnings } from './earnings.ts';
 
 type Form = InferType<typeof payoutForm>;
 
-/** The rules; where the account's password is asked for, that is one of them. */
+/** The form's schema, with the password where it is required. */
 const formOf = ({ payment_methods: methods, asks_password: asks }: Earnings): typeof payoutForm => {
   const form = payoutFormOf(methods);
   if (asks !== 1) return form;
@@ -36,7 +36,7 @@ const HELP: Readonly<Record<AccountKind, string>> = {
   text: '',
 };
 
-/** What an account number is for the method that is chosen. */
+/** Label of the account number for the chosen method. */
 const AccountHelp = ({ earnings }: { earnings: Earnings }) => {
   const { values } = useFormikContext<{ payment_method_id?: number | string }>();
   const method = earnings.payment_methods.find(({ id }) => String(id) === String(values.payment_method_id));
@@ -46,7 +46,7 @@ const AccountHelp = ({ earnings }: { earnings: Earnings }) => {
 interface PayoutModalProps {
   earnings: Earnings;
   open: boolean;
-  /** Opened because a withdrawal was asked for before anybody knew where to pay to. */
+  /** Opened by a withdrawal without payout details. */
   first: boolean;
   onClose: () => void;
   onSaved: () => void;

@@ -25,7 +25,7 @@ interface WithdrawModalProps {
   earnings: Earnings;
   open: boolean;
   onClose: () => void;
-  /** To the payout details. */
+  /** Opens the payout details. */
   onChangeAccount: () => void;
 }
 
@@ -68,7 +68,7 @@ const Amount = ({ balance }: { balance: number }) => (
   </FormField>
 );
 
-/** The last look: how much goes where. The amount was checked before. */
+/** The confirmation step with amount and account. */
 const Summary = ({ earnings }: { earnings: Earnings }) => {
   const { values } = useFormikContext<{ amount: string }>();
   return (
@@ -95,7 +95,7 @@ const Summary = ({ earnings }: { earnings: Earnings }) => {
   );
 };
 
-/** Amount, then the last look at it. Its step ends with the dialog, as what was typed does. */
+/** The amount, then its confirmation. The step is reset with the dialog. */
 const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModalProps, 'open'>) => {
   const { balance } = earnings;
   const [confirming, setConfirming] = useState(false);
@@ -107,7 +107,7 @@ const WithdrawForm = ({ earnings, onClose, onChangeAccount }: Omit<WithdrawModal
     try {
       await call(api.withdraw, { body });
     } catch (error) {
-      // What was refused is put right where it was entered.
+      // A refused amount is corrected in the first step.
       setConfirming(false);
       throw error;
     }

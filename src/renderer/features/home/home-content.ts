@@ -6,7 +6,7 @@ import { type HomeContent, useEmbeddedContent } from './embedded-content.ts';
 export const homePageLoadingAtom = atom(false);
 
 const load = async (): Promise<HomeContent> => {
-  // The landing page paints before the client and the contract are here.
+  // HTTP client and contract are loaded after the landing page has painted.
   const [{ call }, { api }] = await Promise.all([import('#renderer/lib/call.ts'), import('#shared/contract/api.ts')]);
   return call(api.homePage);
 };
@@ -14,8 +14,8 @@ const load = async (): Promise<HomeContent> => {
 const contentAtom = atom<HomeContent | null>(null);
 
 /**
- * What the server says on the landing page; until it is there, the words the page was prerendered with, or null on a
- * page that was not. A failure shows nothing to the visitor.
+ * The server's content of the landing page; until it has loaded, the prerendered content, or null without one. A
+ * failure is not shown to the visitor.
  */
 export const useHomeContent = (): HomeContent | null => {
   const [content, setContent] = useAtom(contentAtom);

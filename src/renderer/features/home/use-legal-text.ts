@@ -11,10 +11,10 @@ export interface LegalText {
   readonly retry: () => void;
 }
 
-/** Milliseconds between two tries after one has failed. */
+/** Milliseconds before a failed load is retried. */
 const RETRY = 5_000;
 
-/** The server's text; until it has answered, the one that the page was prerendered with. */
+/** The server's text; until it has loaded, the prerendered one. */
 export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const embedded = useEmbeddedContent()[name] ?? null;
   const { subscription } = useEmbeddedContent();
@@ -22,13 +22,13 @@ export const useLegalText = (name: 'terms' | 'privacy'): LegalText => {
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     try {
-      // The page paints before the client is here.
+      // The HTTP client is loaded after the page has painted.
       const { clientConfig } = await import('#renderer/lib/client-config.ts');
       const config = await clientConfig();
       setLoaded({ html: config[name], offer: config.subscription });
       setFailed(false);
     } catch {
-      // Told to the visitor with a way to retry, unless the page has brought its text along.
+      // Shown to the visitor with a retry button, unless there is a prerendered text.
       setFailed(true);
     }
   }, [name]);

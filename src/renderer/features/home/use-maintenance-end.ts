@@ -4,28 +4,28 @@ import type { MaintenanceState } from '#renderer/lib/navigation.ts';
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { apiErrors } from '#shared/contract/errors.ts';
 
-/** Milliseconds between two questions; spread, so that not all pages come back in the same moment. */
+/** Polling interval in milliseconds, jittered so that pages do not come back at the same moment. */
 const EVERY = 8_000;
 const SPREAD = 4_000;
 
 /** Stands above the words. */
 const HEADING = /^We are doing maintenance\. /;
 
-/** What the server says: that it is over, in which words it is not, or nothing when it cannot be reached. */
+/** The server's answer: maintenance is over, or its message, or null while unreachable. */
 const ask = async (signal: AbortSignal): Promise<'over' | Failure | null> => {
   try {
     const answer = await fetch('/api/client-config', { signal, cache: 'no-store' });
     if (answer.ok) return 'over';
     return answer.status === 503 ? ((await answer.json()) as Failure) : null;
   } catch {
-    // Offline, or the server starts anew: asked again later.
+    // Offline or restarting: retried later.
     return null;
   }
 };
 
 /**
- * Asks until maintenance is over and then goes back to where the visitor was. Who opened the page by its address, and
- * never met maintenance, stays on it.
+ * Polls until maintenance is over and then returns to the interrupted page. A visitor who opened this page directly
+ * stays on it.
  * @param tell gets the operator's words
  */
 export const useMaintenanceEnd = (tell: (words: string) => void): void => {

@@ -56,7 +56,7 @@ const Waiting = ({ payment }: { payment: LinkPayment }) => (
 interface ProblemProps {
   title: string;
   children: ReactNode;
-  /** Absent where asking again changes nothing. */
+  /** Absent where a retry cannot succeed. */
   onRetry?: () => void;
 }
 
@@ -71,7 +71,7 @@ const Problem = ({ title, children, onRetry }: ProblemProps) => (
   </Stack>
 );
 
-/** A link opens once; whether its order was paid by then, this page is not told. */
+/** A link opens once. The page cannot know whether its order was paid by then. */
 const isDeadLink = (error: unknown): boolean =>
   error instanceof UserFacingError || [404, 422].includes(statusOf(error) ?? 0);
 
@@ -122,7 +122,7 @@ const ToPay = ({ payment, secret, hasFailed, isCurrent }: ToPayProps) => {
   );
 };
 
-/** Pays one thing for the desktop client, without a session: opened once by its link, then shown until it is paid. */
+/** Pays one order or renewal for the desktop client, without a session. Its link opens once. */
 export const Component = () => {
   useTitle('Pay');
   const { state, outcome, isCurrent } = usePayLink();

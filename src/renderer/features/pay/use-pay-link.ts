@@ -9,15 +9,15 @@ import type { Data } from '#shared/contract/endpoint.ts';
 export type LinkPayment = Data<typeof api.payLinkPayment>;
 
 const KEY = 'pay-link';
-/** Survives the way to the bank and back in this tab, and ends with it. */
+/** Stored in this tab, so that it survives the redirect to the bank and back. */
 const TICKET = 'pay-ticket';
-/** Milliseconds between two questions while the bank works. */
+/** Polling interval in milliseconds while the payment is processing. */
 const ASK_EVERY = 3_000;
 const NOT_COMPLETE = 'This page opens from the app: press Pay there.';
 
 const ask = async (ticket: string) => call(api.payLinkPayment, { body: { ticket } });
 
-/** Exchanges the secret behind the # for a ticket; it leaves the address and the history once it is used. */
+/** Exchanges the secret in the fragment for a ticket, then removes it from address and history. */
 const open = async (secret: string): Promise<LinkPayment> => {
   const { ticket, payment } = await call(api.openPayLink, { body: { secret } });
   sessionStorage.setItem(TICKET, ticket);
@@ -35,13 +35,13 @@ const load = async (): Promise<LinkPayment> => {
 
 interface PayLink {
   readonly state: ApiState<LinkPayment>;
-  /** What the provider said on the way back; only a hint. Null before anything was sent. */
+  /** The provider's redirect status, which is only a hint. Null before a payment was sent. */
   readonly outcome: 'failed' | 'sent' | null;
-  /** Whether what is shown is still to be paid; when not, the new state is shown. */
+  /** Whether the shown payment is still due; when not, the new state is shown. */
   readonly isCurrent: (shown: LinkPayment) => Promise<boolean>;
 }
 
-/** The payment behind the link that this page was opened with. While the bank works on it, it is asked for again. */
+/** The payment of the page's link; polled while it is processing. */
 export const usePayLink = (): PayLink => {
   const [query] = useSearchParams();
   const state = useApi(KEY, load);

@@ -11,7 +11,7 @@ interface ChooseFileProps {
   onRefuse: (sentence: string | undefined) => void;
 }
 
-/** Takes the file that was begun, and no other: that would be another upload, which begins at its task. */
+/** Asks for the file of an unfinished upload. Another file would be a new upload, which starts at its task. */
 export const ChooseFile = ({ transfer, transfers, onRefuse }: ChooseFileProps) => {
   const { id, target, title, fileName } = transfer;
   const input = useRef<HTMLInputElement>(null);

@@ -2,13 +2,13 @@ import { atom } from 'jotai';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 
-/** Whether the panel stands on the page. */
+/** Whether the panel is open. */
 export const panelOpenAtom = atom(false);
 
 /** Where the focus goes when the panel opens. */
 export const PANEL_HEADING_ID = 'transfers-heading';
 
-/** What its user may have to look after: everything that has not come to a good end. */
+/** Count and progress of transfers that are not finished or have failed. */
 export const unfinishedAtom = atom((get) => {
   const unfinished = get(transfersAtom).filter((transfer) => !isFinal(transfer) || transfer.state === 'failed');
   const running = unfinished.filter(({ state, size }) => state !== 'failed' && size !== null);

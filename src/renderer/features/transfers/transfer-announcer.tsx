@@ -5,10 +5,10 @@ import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
 import { transfersAtom } from '#renderer/lib/transfers.ts';
 import type { Transfer } from '#shared/domain/transfer.ts';
 
-/** Toasts tell these. */
+/** These are announced by toasts. */
 const TOLD: readonly Transfer['state'][] = ['done', 'failed'];
 
-/** Reads changes of state to those who do not see them; never bytes or percents. */
+/** Announces changes of state to screen readers, without bytes and percentages. */
 export const TransferAnnouncer = () => {
   const transfers = useAtomValue(transfersAtom);
   const before = useRef<ReadonlyMap<string, string>>(new Map());

@@ -23,7 +23,7 @@ interface ActProps {
   children: ReactNode;
 }
 
-/** Does something to the transfer that its name tells; a refusal is told in a toast. */
+/** A button for an action on a transfer; failures are shown in a toast. */
 const Act = ({ transfer, words, perform, children }: ActProps) => {
   const { run } = useAction(perform);
   return (
@@ -34,7 +34,7 @@ const Act = ({ transfer, words, perform, children }: ActProps) => {
   );
 };
 
-/** Holds it, lets it go on, or tries again: one button, so that the focus stays where it is. */
+/** Pause, resume or retry in one button, so that the focus stays on it. */
 const GoOn = ({ transfer, transfers }: TransferButtonsProps) => {
   const { id, state, failure, waiting } = transfer;
   if (state === 'queued' || state === 'moving' || (state === 'waiting' && waiting?.reason === 'session'))
@@ -58,7 +58,7 @@ const GoOn = ({ transfer, transfers }: TransferButtonsProps) => {
   return null;
 };
 
-/** A transfer that waits for its turn may be put before or behind another one that does. */
+/** Moves a queued transfer before or behind another queued one. */
 const Order = ({ transfer, list, transfers }: TransferButtonsProps) => {
   if (transfer.state !== 'queued') return null;
   const queued = list.filter(({ state }) => state === 'queued');
@@ -117,14 +117,14 @@ const Cancel = ({ transfer, transfers }: TransferButtonsProps) => {
   );
 };
 
-/** What can be done about a transfer in the state it is in. */
+/** The actions of a transfer in its current state. */
 export const TransferButtons = (props: TransferButtonsProps) => {
   const { transfer, transfers } = props;
   const { id, title, state, canReveal } = transfer;
   const { reveal, log } = transfers;
   const remove = async () => {
     await transfers.remove(id);
-    // Its row goes, and with it the button that had the focus.
+    // The row disappears with the focused button.
     document.getElementById(PANEL_HEADING_ID)?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { byteSize } from '#shared/domain/byte-size.ts';
 import type { TransferLimits as Limits } from '#shared/domain/transfer.ts';
 
 const MEGABYTE = 1_000 ** 2;
-/** Bytes per second that are offered. */
+/** Offered limits in bytes per second. */
 const STEPS = [0.5, 1, 2, 5, 10, 20].map((megabytes) => megabytes * MEGABYTE);
 
 const optionsWith = (value: number | null) =>
@@ -42,7 +42,7 @@ export const TransferLimits = ({ control }: { control: TransferLimitControl }) =
     setLimits(change);
   });
   useEffect(() => {
-    // Without an answer there is nothing to choose from.
+    // Without an answer no limits are offered.
     control.get().then(setLimits, () => undefined);
   }, [control]);
   if (!limits) return null;

@@ -9,7 +9,7 @@ interface TransferLogProps {
   load: () => Promise<readonly TransferLogEntry[]>;
 }
 
-/** What happened to a transfer, for somebody who wants to know why it took so long. */
+/** The log of a transfer. */
 export const TransferLog = ({ title, load }: TransferLogProps) => {
   const [entries, setEntries] = useState<readonly TransferLogEntry[] | null>(null);
   const { run, busy } = useAction(async () => setEntries(await load()));

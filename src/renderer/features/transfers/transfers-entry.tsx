@@ -32,7 +32,7 @@ const Unfinished = () => {
 export const TransfersEntry = ({ userRole, onChoose }: { userRole: Role; onChoose?: (() => void) | undefined }) => {
   const { transfers } = usePlatform();
   const [open, setOpen] = useAtom(panelOpenAtom);
-  // A brand has nothing to upload, and in a browser nothing that is not saved by the browser.
+  // Brands upload nothing, and on the website the browser saves files by itself.
   if (!transfers || (userRole === 'brand' && !transfers.download)) return null;
   return (
     <Button

@@ -35,7 +35,7 @@ const Finished = ({ list, transfers }: { list: readonly Transfer[]; transfers: T
   );
 };
 
-/** The focus comes to the panel when it opens, and goes back to where it was when it is closed from within. */
+/** Moves the focus to the panel when it opens, and back when it is closed from within. */
 const useFocusInside = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Element | null>(null);
@@ -50,8 +50,8 @@ const useFocusInside = () => {
 };
 
 /**
- * Every upload and download with how far it is and what can be done about it. It stands over the page and holds nobody:
- * the page behind stays in use, and Esc closes it.
+ * All uploads and downloads with progress and actions. The panel is not modal: the page behind stays usable, and Esc
+ * closes it.
  */
 export const TransfersPanel = () => {
   const { transfers } = usePlatform();

@@ -12,18 +12,18 @@ export const jobKey = (id: number) => `job/${id}` as const;
 export const loadJob = (id: number): Promise<BrandJobDetail> => call(api.getBrandJob, { params: { id } });
 export const loadJobSettings = (): Promise<JobSettings> => call(api.jobSettings);
 
-/** After a step of a job: every list that may show it is loaded again. */
+/** Marks all lists that may show a job as out of date after a step of it. */
 export const refreshJobLists = (): void => invalidate('drafts', 'awaiting-scripts', 'orders', 'home');
 
-/** Puts what the server answered where the job's own page reads it. */
+/** Writes a job's answer into the cache of its page. */
 export const adoptJob = (job: BrandJobDetail): void => {
   remember(jobKey(job.id), job);
   refreshJobLists();
 };
 
-/** Where a job goes once it is paid (spec §2 "New job order"). */
+/** The page that shows a job after its payment (spec §2 "New job order"). */
 export const pageAfterPayment = (job: Pick<BrandJob, 'with_scripting'>): string =>
   job.with_scripting === 1 ? '/awaiting-scripts' : '/orders';
 
-/** How a title ends that names a job; an address may name none. */
+/** The job number at the end of a title; empty for an invalid id in the address. */
 export const jobNumber = (id: number): string => (Number.isSafeInteger(id) ? ` #${id}` : '');

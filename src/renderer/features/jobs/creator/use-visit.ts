@@ -3,7 +3,7 @@ import { session } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** Milliseconds: who reads a job and comes back to the list is still on the same visit. */
+/** Milliseconds after which a return to the list counts as a new visit. */
 const LENGTH = 30 * 60_000;
 
 interface Visit {
@@ -18,7 +18,7 @@ session.onEnd(() => {
 
 const begin = async (): Promise<string | null> => (await call(api.seeOpenJobs)).since;
 
-/** Tells the server once per visit that the jobs are seen: each time it is told, the time before is gone. */
+/** Reports the visit to the server once, since each report overwrites the time of the previous visit. */
 const sinceLastVisit = async (): Promise<{ since: string | null }> => {
   if (!visit || Date.now() - visit.begun > LENGTH) visit = { begun: Date.now(), since: begin() };
   const current = visit;
@@ -30,7 +30,7 @@ const sinceLastVisit = async (): Promise<{ since: string | null }> => {
   }
 };
 
-/** When this creator looked at the open jobs before this visit; null on the first one, or while it is not known. */
+/** Time of this creator's previous visit to the open jobs; null on the first one and while loading. */
 export const useLastVisit = (): string | null => {
   const state = useApi('jobs-visit', sinceLastVisit);
   return state.status === 'ready' ? state.data.since : null;

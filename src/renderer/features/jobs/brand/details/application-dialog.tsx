@@ -44,7 +44,7 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
   </Tabs.Root>
 );
 
-/** What a creator wrote and who they are; accepting them while the job is open, rating them when it is done. */
+/** An application with its creator: accept while the job is open, rate when it is completed. */
 export const ApplicationDialog = ({ job, application, open, onClose }: ApplicationDialogProps) => {
   const { creator } = application;
   const accept = useAction(
@@ -52,7 +52,7 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
       try {
         adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
       } catch (error) {
-        // It was withdrawn, or the job has gone on: what stands here is not true any more.
+        // The application was withdrawn or the job has moved on, so the shown state is out of date.
         if (isFinal(error)) {
           invalidate(jobKey(job.id));
           onClose();

@@ -14,7 +14,7 @@ const question = ({ total, status }: BrandJobDetail): string => {
     : `${refund} This cannot be undone.`;
 };
 
-/** The quiet way out of a paid job, as long as nobody was accepted for it. */
+/** Cancels a paid job as long as no creator was accepted. */
 export const CancelJob = ({ job }: { job: BrandJobDetail }) => {
   const [asking, setAsking] = useState(false);
   const cancel = async () => adoptJob(await call(api.cancelJob, { params: { id: job.id } }));

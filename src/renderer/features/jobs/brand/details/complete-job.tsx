@@ -10,10 +10,10 @@ import { type BrandJob, jobKey, refreshJobLists } from '../brand-job.ts';
 
 const WITHOUT: readonly JobStatus[] = ['pending', 'completed', 'cancelled'];
 
-/** "Mark as Completed" stands where a job is neither pending nor completed (spec §2); it works once there is a video. */
+/** "Mark as Completed" is shown unless a job is pending or completed (spec §2); it works once there is a video. */
 export const offersCompletion = ({ status }: Pick<BrandJob, 'status'>): boolean => !WITHOUT.includes(status);
 
-/** Completes the job after a question; while there is nothing to complete it says why. */
+/** Completes the job after a confirmation; explains why where it cannot be completed. */
 export const CompleteJob = ({ job }: { job: BrandJob }) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const order = Object.keys(words).filter(isEvent);
 
 const ENDED_BY_ADMINS = { refund: 'Refunded', release: 'Released' } as const satisfies Record<JobEnding, string>;
 
-/** From a status on, what comes next at the earliest. */
+/** The first future event for each status. */
 const ahead: Record<JobStatus, JobEvent | null> = {
   awaiting_payment: 'paid',
   awaiting_scripting: 'script_ready',
@@ -43,7 +43,7 @@ const isPartOf = ({ with_scripting, product }: BrandJobDetail, event: JobEvent):
 export interface TimelineStep {
   readonly event: JobEvent;
   readonly words: string;
-  /** Null while it is still to come. */
+  /** Null for a future event. */
   readonly at: string | null;
 }
 
@@ -53,7 +53,7 @@ const wordsOf = (job: BrandJobDetail, event: JobEvent): string => {
   return ending ? `${ENDED_BY_ADMINS[ending]} by the UGC Admins` : words[event];
 };
 
-/** Everything that has happened to a job, and then what is still to come. */
+/** The past events of a job, followed by the future ones. */
 export const timelineOf = (job: BrandJobDetail): TimelineStep[] => {
   const done = job.timeline.map(({ event, at }) => ({ event, at, words: wordsOf(job, event) }));
   const happened = new Set<JobEvent>(job.timeline.map(({ event }) => event));

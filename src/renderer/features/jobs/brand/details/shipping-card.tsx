@@ -67,13 +67,13 @@ const MarkShipped = ({ id }: { id: number }) => {
 
 const UNDO = limits.shippedUndoSeconds * 1_000;
 
-/** Beside what was just pressed, for as long as the server lets it be taken back. */
+/** An undo button for as long as the server allows to undo. */
 const UndoShipped = ({ id, shippedAt }: { id: number; shippedAt: string }) => {
   const [left, setLeft] = useState(() => Date.parse(shippedAt) + UNDO - Date.now());
   const isOpen = left > 0;
   useEffect(() => {
     if (!isOpen) return;
-    // A clock that goes wrong does not show it for longer than it can last.
+    // With a wrong clock it is shown at most for the whole undo period.
     const timer = setTimeout(() => setLeft(0), Math.min(left, UNDO));
     return () => clearTimeout(timer);
   }, [isOpen, left]);
@@ -112,10 +112,10 @@ const titleOf = ({ shipped_at, received_at }: BrandJobDetail): string => {
   return shipped_at ? 'The product is on its way' : 'Send the product';
 };
 
-/** Getting a physical product to the accepted creator: where to, and how far it is. */
+/** Shipping of a physical product to the accepted creator: address and state. */
 export const ShippingCard = ({ job }: { job: BrandJobDetail }) => {
   if (job.product.is_physical !== 1 || !canTake('ship', job.status)) return null;
-  // Filmed already, so the creator had it.
+  // A delivered video means that the creator had the product.
   if (job.userjob && job.shipped_at === null) return null;
   const [chosen] = shownApplications(job);
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The control itself is heard and focused, its label is seen. */
+/** Visually hidden control; screen readers and the focus use it, its label is visible. */
 export const ChoiceInput = chakra('input', { base: { srOnly: true } });
 
 /** A card that is chosen with the control inside it. */

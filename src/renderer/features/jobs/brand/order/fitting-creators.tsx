@@ -21,7 +21,7 @@ const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
   const state = useApi(`fitting-creators/${gender}/${age}`, () =>
     call(api.fittingCreators, { query: { gender, age } }),
   );
-  // It only advises: where it cannot be said, nothing is.
+  // Only advice: nothing is shown when it cannot be loaded.
   if (state.status !== 'ready') return null;
   const isNone = state.data.fit === 'none';
   return (

@@ -32,7 +32,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </Card>
 );
 
-/** What gets the focus is scrolled to above the bar at the bottom of narrow screens, not behind it. */
+/** Keeps focused fields above the bar at the bottom of narrow screens. */
 const fieldsAboveBar = {
   '& :is(input, textarea, select, button, label)': { scrollMarginBottom: { base: '28', lg: '0' } },
 };
@@ -41,11 +41,11 @@ interface OrderFormProps {
   schema: typeof orderForm;
   settings: JobSettings;
   initial?: Partial<Order>;
-  /** Under which name what is typed is kept: an order that is there already has one of its own. */
+  /** Name of the draft; an existing order has its own. */
   draft: string;
-  /** Offered though it is no longer among the settings' products: the job's own. */
+  /** The job's product, offered even if the settings no longer contain it. */
   ownProduct?: ProductOption;
-  /** The word on the button. */
+  /** Label of the button. */
   submit: string;
   /** What the amount is called: the order form's "Budget", the edit form's "Price". */
   amount: 'Budget' | 'Price';

@@ -6,8 +6,8 @@ import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
 /**
- * Places the order of one form as one job, however often its payment is opened: the first time it is created, after a
- * change it is updated, and unchanged it is the same job.
+ * Places the order of a form as one job, however often its payment is opened: creates the job once and updates it after
+ * a change of the form.
  */
 export const usePlacedOrder = (): ((order: OrderForm) => Promise<BrandJob>) => {
   const placed = useRef<{ job: BrandJob; order: string } | null>(null);
