@@ -32,11 +32,25 @@ const showIn = async (page: Page, colorScheme: Mode): Promise<void> => {
   });
 };
 
+/** Sides at which a dialog lies nearer to the edge of the window than 12 pixels. */
+const crampedSides = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.chakra-dialog__content')].flatMap((dialog) => {
+      const { left, top, right, bottom } = dialog.getBoundingClientRect();
+      const room = { left, top, right: innerWidth - right, bottom: innerHeight - bottom };
+      return Object.entries(room).flatMap(([side, pixels]) => (pixels < 12 ? [`${side}: ${pixels}`] : []));
+    }),
+  );
+
 const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
   await keepPicture(page, shown);
   expect.soft(await faultsOf(page, RULES[mode]), `axe on ${shown}`).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
   expect.soft(overflow, `width of ${shown}`).toBeLessThanOrEqual(0);
+  expect.soft(await crampedSides(page), `room around the dialog of ${shown}`).toEqual([]);
 };
 
 /**

@@ -28,9 +28,17 @@ export const richSlotRecipes = {
   dialog: {
     base: {
       backdrop: { bg: 'black/50' },
-      content: { borderWidth: '1px', borderColor: 'border', mx: '4' },
+      // The content takes the whole width, and each placement sets its own margins: room at the sides is kept here.
+      positioner: { px: { base: '3', sm: '4' } },
+      content: { borderWidth: '1px', borderColor: 'border' },
+      // Two buttons fit beside each other on a phone.
+      header: { px: { base: '4', sm: '6' } },
+      body: { px: { base: '4', sm: '6' } },
+      footer: { px: { base: '4', sm: '6' } },
       title: { textStyle: 'heading' },
     },
+    // Chakra leaves 7.5 rem: an upload with its preview, a warning and its progress would scroll in a window 800 high.
+    variants: { scrollBehavior: { inside: { content: { maxH: 'calc(100% - 4rem)' } } } },
   },
   tabs: {
     base: { trigger: { fontWeight: '550', whiteSpace: 'nowrap', flexShrink: '0' } },
