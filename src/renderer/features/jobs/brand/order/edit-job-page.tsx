@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
@@ -10,7 +11,16 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { editOrderForm, type OrderForm as Order } from '#shared/contract/order-form.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { jobKey, jobNumber, loadJobSettings, refreshJobLists } from '../brand-job.ts';
+import {
+  type BrandJob,
+  type BrandJobDetail,
+  type JobSettings,
+  jobKey,
+  jobNumber,
+  loadJob,
+  loadJobSettings,
+  refreshJobLists,
+} from '../brand-job.ts';
 import { JobLoader } from '../job-loader.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
@@ -18,6 +28,8 @@ import { orderOf } from './order-values.ts';
 import { useNewProduct } from './use-new-product.tsx';
 
 const DELETED = 'This order was deleted elsewhere and cannot be changed any more.';
+
+const CHANGED = 'This order was changed elsewhere. Press Update again to replace that by what stands here.';
 
 const AlreadyPaid = ({ id }: { id: number }) => (
   <EmptyState title="This job cannot be changed" link={{ to: `/job-details/${id}`, label: 'Open the job' }}>
@@ -30,12 +42,25 @@ const tellDeleted = (error: unknown): never => {
   throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
 
-export const Component = () => {
-  const id = Number(useParams().id);
+const stampOf = (job: BrandJob): string => JSON.stringify(orderOf(job));
+
+interface EditFormProps {
+  edited: BrandJobDetail;
+  settings: JobSettings;
+  onAddProduct: (choose: (id: number) => void) => void;
+}
+
+const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
+  const { id } = edited;
   const navigate = useNavigate();
-  const settings = useApi('job-settings', loadJobSettings);
-  const newProduct = useNewProduct();
+  /** What whoever types here knows of the order: another window may have changed it since. */
+  const [known, setKnown] = useState(() => stampOf(edited));
   const save = async (body: Order) => {
+    const now = stampOf(await loadJob(id).catch(tellDeleted));
+    if (now !== known) {
+      setKnown(now);
+      throw new UserFacingError(CHANGED);
+    }
     await call(api.updateJob, { params: { id }, body }).catch(tellDeleted);
     toast.success('Job Updated!');
     invalidate(jobKey(id));
@@ -43,23 +68,32 @@ export const Component = () => {
     void navigate('/drafts');
   };
   return (
+    <OrderForm
+      schema={editOrderForm}
+      settings={settings}
+      initial={orderOf(edited)}
+      draft={`order/${id}`}
+      ownProduct={edited.product}
+      amount="Price"
+      submit="Update"
+      onAddProduct={onAddProduct}
+      onSubmit={save}
+    />
+  );
+};
+
+export const Component = () => {
+  const id = Number(useParams().id);
+  const settings = useApi('job-settings', loadJobSettings);
+  const newProduct = useNewProduct();
+  return (
     <Page title={`Edit Job${jobNumber(id)}`} back={{ to: '/drafts', label: 'Drafts' }}>
       <JobLoader id={id} skeleton={<OrderSkeleton />}>
         {(edited) => (
           <AsyncView state={settings} what="the order form" skeleton={<OrderSkeleton />}>
             {(offered) =>
               canTake('edit', edited.status) ? (
-                <OrderForm
-                  schema={editOrderForm}
-                  settings={offered}
-                  initial={orderOf(edited)}
-                  draft={`order/${id}`}
-                  ownProduct={edited.product}
-                  amount="Price"
-                  submit="Update"
-                  onAddProduct={newProduct.add}
-                  onSubmit={save}
-                />
+                <EditForm key={id} edited={edited} settings={offered} onAddProduct={newProduct.add} />
               ) : (
                 <AlreadyPaid id={id} />
               )

@@ -354,6 +354,20 @@ describe('editing an order', () => {
     expect(screen.getByLabelText('Script')).toHaveValue('Hello. Wave.');
   });
 
+  it('says that it was changed elsewhere before it replaces that', async () => {
+    const { orders, calls } = mockServer({
+      'GET /brand/job/12': answering({ data: job }, { data: { ...job, price: 150 } }),
+    });
+    show('/edit-job/12');
+    await userEvent.type(await screen.findByLabelText('Script'), ' Wave.');
+    await press('Update');
+    expect(await screen.findByText(/^This order was changed elsewhere/)).toBeVisible();
+    expect(calls).not.toContain('POST /job/12/update');
+    await press('Update');
+    await waitFor(() => expect(shownAddress()).toHaveTextContent('/drafts'));
+    expect(orders).toMatchObject([{ price: 100, script: 'Hello. Wave.' }]);
+  });
+
   it('says that there is no such job', async () => {
     mockServer({ 'GET /brand/job/12': { status: 404, message: 'Not found.' } });
     show('/edit-job/12');
