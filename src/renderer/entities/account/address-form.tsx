@@ -16,10 +16,12 @@ interface AddressFormProps {
   submit: string;
   /** Called once the address is stored. */
   onSaved: () => void;
+  /** Under which name what is typed is kept; nothing is unless told. */
+  draft?: string;
 }
 
 /** An address, filled with the stored one: on the profile, and as the first step of paying. */
-export const AddressForm = ({ profile, endpoint, submit, onSaved }: AddressFormProps) => {
+export const AddressForm = ({ profile, endpoint, submit, onSaved, draft }: AddressFormProps) => {
   const save = async (body: Address) => {
     const saved = await call(endpoint, { body });
     remember('me', { ...profile, ...saved }, saved);
@@ -37,6 +39,7 @@ export const AddressForm = ({ profile, endpoint, submit, onSaved }: AddressFormP
         phone_number: phone_number ?? '',
       }}
       onSubmit={save}
+      draft={draft}
       maxW="form"
     >
       <FormField<Address> name="address" label="Address" autoComplete="street-address" />

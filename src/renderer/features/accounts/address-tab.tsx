@@ -17,6 +17,7 @@ export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
       profile={profile}
       endpoint={endpoint}
       submit="Save Changes"
+      draft="address"
       onSaved={() => toast.success('Billing Info Updated!')}
     />
     {profile.role === 'brand' && (

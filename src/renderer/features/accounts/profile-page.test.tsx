@@ -89,6 +89,22 @@ describe('the profile of a brand', () => {
       expect(await screen.findByText(`${what} is required`)).toBeVisible();
   });
 
+  it('has a typed address again after another tab and after a session that ended', async () => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() } });
+    const open = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
+    const page = renderScreen(<ProfilePage />);
+    await open('Billing Info');
+    await enter(await screen.findByLabelText('City'), 'Porto');
+    await open('Account');
+    await open('Billing Info');
+    expect(await screen.findByLabelText('City')).toHaveValue('Porto');
+    page.unmount();
+    renderScreen(<ProfilePage />);
+    await open('Billing Info');
+    expect(await screen.findByLabelText('City')).toHaveValue('Porto');
+  });
+
   it('takes the country from a list, where a stored one that it does not have is kept', async () => {
     signIn('brand');
     const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: 'E' };
