@@ -11,12 +11,12 @@ interface ClientException {
 export const clientExceptions: readonly ClientException[] = [
   {
     file: 'public.spec.ts',
-    title: 'the landing page stands without scripts, and wakes up with the first press',
+    title: 'the landing page stands without scripts, and is hydrated by the first press',
     reason: 'The website sends its public pages as HTML. The client has one page, which it draws itself.',
   },
   {
     file: 'public.spec.ts',
-    title: 'links of a page asleep lead on',
+    title: 'links of a page that is not hydrated yet lead on',
     reason: 'The client has no page that works before its scripts have run.',
   },
   {

@@ -15,7 +15,7 @@ const PUBLIC = [
   '/no/such/page',
 ];
 
-test('the landing page stands without scripts, and wakes up with the first press', async ({ visitor }) => {
+test('the landing page stands without scripts, and is hydrated by the first press', async ({ visitor }) => {
   const { page } = await visitor();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -32,7 +32,7 @@ test('the landing page stands without scripts, and wakes up with the first press
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
 });
 
-test('links of a page asleep lead on', async ({ visitor }) => {
+test('links of a page that is not hydrated yet lead on', async ({ visitor }) => {
   const { page } = await visitor();
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
