@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { writeVideo } from '../desktop/upload-steps.ts';
+import { jobOf, writeVideo } from '../desktop/upload-steps.ts';
 import { expectAccessible } from './accessibility.ts';
-import { DEMO_PASSWORD, login } from './account-steps.ts';
+import { DEMO_PASSWORD, DESKTOP, login } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
 const MEBI = 2 ** 20;
@@ -22,7 +22,10 @@ const uploadPitch = async (page: Page, file: string): Promise<void> => {
   await page.getByLabel('Video pitch', { exact: true }).setInputFiles(file);
 };
 
-test('the transfers panel is accessible and fits: empty, running, paused, failed, done', async ({ visitor }, info) => {
+test('the transfers panel is accessible and fits: empty, running, waiting, paused, failed, done', async ({
+  visitor,
+  server,
+}, info) => {
   const creator = await visitor();
   const { page } = creator;
   const file = info.outputPath('a-take-with-a-rather-long-name-of-its-own.mp4');
@@ -38,6 +41,13 @@ test('the transfers panel is accessible and fits: empty, running, paused, failed
   await openPanel(page);
   await expect(panel.getByText(/[\d.]+ of 50\.3 MB · .+\/s · .+ left$/)).toBeVisible();
   await expectAccessible(page, 'client-transfers-running');
+
+  await server.whileStopped(async () => {
+    await page.evaluate(() => window.desktop.checkServer());
+    await expect(panel.getByText('Waiting for the connection. It goes on by itself.')).toBeVisible();
+    await expectAccessible(page, 'client-transfers-waiting');
+  });
+  await expect(panel.getByText('Uploading', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: /^Pause/ }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
@@ -59,6 +69,38 @@ test('the transfers panel is accessible and fits: empty, running, paused, failed
     .click();
   await expect(page.getByRole('dialog', { name: /^Log of/ })).toBeVisible();
   await expectAccessible(page, 'client-transfers-log');
+});
+
+test('the dialog of an upload is accessible and fits: empty, chosen, waiting', async ({ visitor, server }) => {
+  const creator = await visitor();
+  const { page } = creator;
+  await login(page, 'noah@demo.example', DEMO_PASSWORD);
+  await creator.limitUploads(2_048);
+  const job = await jobOf(page);
+  await page.goto('/tasks');
+  await page.setViewportSize(DESKTOP);
+  await page
+    .locator('tr')
+    .filter({ hasText: `#${job}` })
+    .getByRole('button', { name: /More/ })
+    .click();
+  await page.getByRole('button', { name: 'Upload Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
+  await expect(dialog.getByText('Drop your video here')).toBeVisible();
+  await expectAccessible(page, 'client-upload-empty');
+
+  await dialog.locator('input[type=file]').setInputFiles('tests/fixtures/silent-4x5-6s.mp4');
+  await expect(dialog.getByText(/^Ordered 9:16/)).toBeVisible();
+  await expectAccessible(page, 'client-upload-chosen');
+
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upload Anyway' }).click();
+  await expect(dialog.getByText('You can close this and work on', { exact: false })).toBeVisible();
+  await server.whileStopped(async () => {
+    await page.evaluate(() => window.desktop.checkServer());
+    await expect(dialog.getByText('Waiting for the connection.', { exact: false })).toBeVisible();
+    await expectAccessible(page, 'client-upload-waiting');
+  });
 });
 
 test('the settings of this computer are accessible and fit', async ({ visitor }) => {
