@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { tellNextCreators } from './announcements.repository.ts';
 
-/** Tells every verified creator whose gender and age an open job asks for, through the channels each wants; each is told once. */
+/**
+ * Notifies every verified creator of the gender and age an open job asks for, through the channels each has chosen;
+ * each is notified once.
+ */
 export const announceJob = async ({ db, clock }: Context, jobId: number): Promise<void> => {
   for (let from: number | undefined = 0; from !== undefined; ) {
     from = await tellNextCreators(db.orm, jobId, from, clock());

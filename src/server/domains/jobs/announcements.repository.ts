@@ -3,7 +3,7 @@ import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from '../notifications/notification-channels.repository.ts';
 import { isAskedFor } from './fitting-creators.repository.ts';
 
-/** Creators told by one statement, so that none runs long however many there are. */
+/** Creators notified by one statement: bounds its run time, however many creators fit. */
 const BATCH = 500;
 
 interface Batch extends Record<string, unknown> {
@@ -13,8 +13,8 @@ interface Batch extends Record<string, unknown> {
 const { settings, inApp, byMail } = channelsOf('new_job');
 
 /**
- * Tells the next creators after `from` who fit, in the channels each wants; answers the id of the last of them, or none
- * when there are no more.
+ * Notifies the next fitting creators with ids above `from` through their chosen channels. Returns the id of the last
+ * one, if any is left.
  */
 export const tellNextCreators = async (
   orm: Queries,

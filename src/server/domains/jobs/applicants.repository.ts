@@ -9,7 +9,7 @@ import type { JobRow } from './jobs.repository.ts';
 const picture = alias(files, 'picture');
 const pitch = alias(files, 'pitch');
 
-/** The applicants of a job with what a brand decides by; the accepted one first, then in the order they came. */
+/** The applicants of a job with the facts a brand decides by: the accepted one first, then by time of application. */
 export const applicantsOf = (orm: Queries, jobId: number) =>
   orm
     .select({
@@ -33,7 +33,7 @@ export const applicantsOf = (orm: Queries, jobId: number) =>
 
 export type ApplicantRow = Awaited<ReturnType<typeof applicantsOf>>[number];
 
-/** Where the accepted creator takes a parcel; nobody's while nobody works on the job, or the product is not sent. */
+/** The shipping address of the accepted creator; none before an acceptance or when no product is sent. */
 export const shippingOf = async (orm: Queries, { job, product }: JobRow) => {
   if (job.status !== 'in_progress' || job.creatorId === null || !product.isPhysical) return null;
   const [found] = await orm
@@ -46,7 +46,7 @@ export const shippingOf = async (orm: Queries, { job, product }: JobRow) => {
 
 export type Shipping = NonNullable<Awaited<ReturnType<typeof shippingOf>>>;
 
-/** Rejects every application of a job that is not decided; answers whose they were. */
+/** Rejects all pending applications of a job and returns their creators. */
 export const rejectPendingOf = async (orm: Queries, jobId: number, decidedAt: Date): Promise<readonly number[]> => {
   const rejected = await orm
     .update(applications)

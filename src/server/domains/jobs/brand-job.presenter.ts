@@ -34,7 +34,7 @@ const presentShipping = ({ name, address }: Shipping) => ({
   phone_number: address.phoneNumber,
 });
 
-/** A job as its own page shows it to the brand that ordered it. */
+/** The details page of a job, for the brand that ordered it. */
 export const presentBrandJobDetail = (
   { row, applicants, rating, deliveries, shipping }: JobDetail,
   links: SessionLinks,

@@ -21,10 +21,10 @@ const mailBrand = async ({ outbox, config }: Context, tx: Transaction, job: Job,
 };
 
 /**
- * Cancels a paid job that nobody was accepted for. In one transaction the books give all of the payment back, the
- * applicants are rejected and told, and the refund at the provider is ordered. Of this and an acceptance at once,
- * whichever changes the job first wins.
- * @throws ApiError `wrongState` when it is unpaid, taken, or over.
+ * Cancels a paid job without an accepted creator. One transaction reverses the payment in the ledger, rejects and
+ * notifies the applicants, and queues the refund at the provider. When an acceptance runs at the same time, the first
+ * to update the job wins.
+ * @throws ApiError `wrongState` when the job is unpaid, assigned or ended.
  */
 export const cancelJob = async (context: Context, row: JobRow): Promise<void> => {
   assertStep('cancel', row, TOO_LATE);

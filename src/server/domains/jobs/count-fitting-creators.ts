@@ -2,7 +2,7 @@ import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts'
 import type { Context } from '../../context.ts';
 import { countFitting } from './fitting-creators.repository.ts';
 
-/** Below this a number would speak of single people. */
+/** Smaller counts are not shown, since they would point to individual people. */
 const SMALLEST_TOLD = 5;
 
 interface Wanted {
@@ -10,7 +10,7 @@ interface Wanted {
   readonly age: AgeRange;
 }
 
-/** How many creators a job would be shown to, by the rule of `announceJob`. */
+/** The number of creators a job would be shown to, by the same rule as `announceJob`. */
 export const countFittingCreators = async ({ db, clock }: Pick<Context, 'db' | 'clock'>, { gender, age }: Wanted) => {
   const { min, max } = ageBounds(age);
   const count = await countFitting(db.orm, { gender, min, max }, clock());

@@ -10,12 +10,12 @@ import { OpenJobs } from './lists/open-jobs.service.ts';
 
 type JobRow = Parameters<typeof presentCreatorJob>[0];
 
-/** What creators see of jobs. */
+/** The job calls of creators. */
 export const creatorJobRoutes = (context: Context): Route[] => {
   const { links } = context;
   const jobs = new CreatorJobsService(context);
   const open = new OpenJobs(context);
-  /** A presenter of lists knows no call, so the viewer travels with the rows. */
+  /** A presenter of lists does not get the call, so the viewer travels with the rows. */
   const seenBy = ({ rows, total }: Page<JobRow>, viewer: number) => ({
     rows: rows.map((row) => ({ row, viewer })),
     total,

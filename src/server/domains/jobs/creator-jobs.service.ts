@@ -27,7 +27,7 @@ export class CreatorJobsService {
     return creatorJobDetail(this.#db.orm, row, actor.id);
   }
 
-  /** The job after something was done to it. */
+  /** Reads the job after a step. */
   async current(actor: Actor, id: number): Promise<CreatorJobDetail> {
     return this.detail(actor, await getJob(this.#db.orm, id, actor.id));
   }

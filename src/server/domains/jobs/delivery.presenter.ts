@@ -1,7 +1,7 @@
 import type { SessionLinks } from '../../media/media-links.ts';
 import type { DeliveryRow } from './deliveries.repository.ts';
 
-/** One version of a video to those who may see it: its links open for whoever holds them. */
+/** One version of a video. Call it only for viewers who may see it, since its links open for anybody who holds them. */
 export const presentDelivery = ({ delivery, video, poster }: DeliveryRow, links: SessionLinks) => ({
   version: delivery.version,
   video: links.video(video),

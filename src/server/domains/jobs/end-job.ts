@@ -15,7 +15,7 @@ const apiErrorFor = async (tx: Transaction, id: number): Promise<ApiError> => {
   return new ApiError('wrongState', `Job #${id} is not in progress, it is ${job.status.replaceAll('_', ' ')}.`);
 };
 
-/** Changes the job first: of this, a completion and another ending at once, one finds it in progress. */
+/** Updates the job first: when a completion or another ending runs at the same time, only one finds it in progress. */
 const take = async (context: Context, tx: Transaction, id: number, ending: JobEnding, reason: string) => {
   const job = await endInProgress(tx.orm, id, ending, reason, context.clock());
   if (!job) throw await apiErrorFor(tx, id);
@@ -29,7 +29,7 @@ const mail = async (context: Context, tx: Transaction, job: Job, to: number, pat
   await context.outbox.add(tx, 'mail', jobEndedMail(person, { jobId: job.id, sentences, url }));
 };
 
-/** Tells both people what happened and why: in the app, and by mail in any case. */
+/** Notifies brand and creator of the outcome and the reason: in the app, and by mail whatever their settings. */
 const tell = async (
   context: Context,
   tx: Transaction,
@@ -54,8 +54,8 @@ const tell = async (
 };
 
 /**
- * Ends a job in progress for an operator: gives the whole payment back to the brand.
- * @throws ApiError when it is not in progress (any more).
+ * Ends a job in progress for an operator: refunds the whole payment to the brand.
+ * @throws ApiError when the job is not, or no longer, in progress.
  */
 export const refundJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
   const job = await take(context, tx, id, 'refund', reason);
@@ -68,14 +68,14 @@ export const refundJob = async (context: Context, tx: Transaction, id: number, r
 
 /**
  * Ends a job in progress for an operator: releases the held price to the creator, delivered or not.
- * @throws ApiError when it is not in progress (any more).
+ * @throws ApiError when the job is not, or no longer, in progress.
  */
 export const releaseJob = async (context: Context, tx: Transaction, id: number, reason: string): Promise<Job> => {
   const job = await take(context, tx, id, 'release', reason);
   const { creatorId } = job;
   if (!creatorId) throw new Error(`The job ${id} in progress has no creator.`);
   const to = { kind: 'wallet', owner: creatorId } as const;
-  // The key of a completion: not even the ledger could take both.
+  // // The same key as a completion: the ledger could not book both either.
   await transfer(tx.orm, `release:job:${id}`, { kind: 'held', owner: id }, to, job.priceCents);
   await tell(context, tx, job, creatorId, 'release');
   return job;

@@ -16,11 +16,11 @@ interface Asked {
 }
 
 /**
- * Whether the user `u` with the profile `p` is a creator whom a job asks for: verified, neither suspended nor deleted, of
- * its gender, and of an age between two numbers of full years in UTC, both included. Ages are turned into a range of birth
- * dates, so that an index finds them. The other way round, the jobs that ask for a creator, is `openJobs` of the lists;
- * both follow `fitsJob`.
- * @param job parts of a statement: text, numbers, and a moment
+ * Whether the user `u` with the profile `p` fits a job: a verified creator, neither suspended nor deleted, of its
+ * gender and with an age in full years (UTC) within both bounds, inclusive. Ages become a range of birth dates, so that
+ * an index finds them. `openJobs` of the lists is the reverse query, the jobs that fit a creator; both follow
+ * `fitsJob`.
+ * @param job parts of a statement: text, numbers, and a point in time
  */
 export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' | 'min' | 'max' | 'now', SQL>>): SQL => {
   const today = sql`(${now} at time zone 'UTC')::date`;
@@ -30,7 +30,7 @@ export const isAskedFor = ({ gender, min, max, now }: Readonly<Record<'gender' |
     and p.date_of_birth > ${today} - make_interval(years => ${max} + 1)`;
 };
 
-/** Counts creators who fit, up to a thousand. */
+/** Counts fitting creators, up to a thousand. */
 export const countFitting = async (orm: Queries, { gender, min, max }: Asked, at: Date): Promise<number> => {
   const fits = isAskedFor({
     gender: sql`${gender}::text`,

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/transaction.ts';
 
 type Job = typeof jobs.$inferSelect;
 
-/** Gives an unpaid job its payment, unless its total has changed meanwhile. */
+/** Attaches a payment to an unpaid job, unless its total has changed meanwhile. */
 export const attachPayment = async (
   orm: Queries,
   job: Pick<Job, 'id' | 'totalCents'>,
@@ -25,7 +25,7 @@ interface PaidAmount {
 const isDue = ({ id, amountCents }: PaidAmount) =>
   and(eq(jobs.paymentId, id), eq(jobs.status, 'awaiting_payment'), eq(jobs.totalCents, amountCents));
 
-/** The unpaid job that waits for a payment of this amount, locked. */
+/** Locks and returns the unpaid job that waits for a payment of this amount. */
 export const lockDueJob = async (orm: Queries, payment: PaidAmount) => {
   const [due] = await orm
     .select({ withScripting: jobs.withScripting })
@@ -49,13 +49,13 @@ export const markPaid = async (
   return job;
 };
 
-/** The job of a payment at the provider, and when it was paid. */
+/** The job of a provider payment, and when it was paid. */
 export const findByPayment = async (orm: Queries, paymentId: string) => {
   const [job] = await orm.select({ id: jobs.id, paidAt: jobs.paidAt }).from(jobs).where(eq(jobs.paymentId, paymentId));
   return job;
 };
 
-/** Unpaid jobs with a payment that were ordered in a span of time, in the order of their ids. */
+/** Unpaid jobs with a payment, ordered within a period, by ascending id. */
 export const unpaidJobs = (
   orm: Queries,
   { from, to }: { readonly from: Date | undefined; readonly to: Date },

@@ -15,14 +15,16 @@ type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | '
 
 const ALREADY_PAID = 'This job has just been paid. You find it under Orders.';
 
-/** How a job and its payment at the provider keep in step. The provider alone decides what is paid. */
+/** Keeps a job and its provider payment in sync. The provider is the only source of truth about what is paid. */
 export class JobPayments {
   readonly #parts: Parts;
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Opens the payment of an unpaid job that has none: at creation, after an edit, or after a crash in between. */
+  /**
+   * Creates the payment of an unpaid job that has none: at creation, after an edit, or after a crash between the two.
+   */
   async open(job: Job, replaces = 'none'): Promise<void> {
     const { db, payments } = this.#parts;
     const payment = await payments.create({
@@ -30,12 +32,12 @@ export class JobPayments {
       idempotencyKey: `job:${job.id}:${job.totalCents}:after:${replaces}`,
       metadata: { purpose: 'job', job: String(job.id), user: String(job.brandId) },
     });
-    // What an edit that was cut off half-way had closed already: the same key names it still.
+    // // An interrupted edit may have closed this payment already: the same idempotency key still returns it.
     if (payment.status === 'canceled') return this.open(job, payment.id);
     await attachPayment(db.orm, job, { paymentId: payment.id, paymentSecret: payment.clientSecret });
   }
 
-  /** Makes sure the old secret can pay nothing any more. Refuses when the money came first. */
+  /** Closes the old payment, so that its secret can no longer be paid. Throws when it was paid before that. */
   async close(job: Job): Promise<void> {
     if (!job.paymentId) return;
     try {
@@ -47,19 +49,19 @@ export class JobPayments {
     }
   }
 
-  /** Asks the provider about the payment of a job and acts on the answer. */
+  /** Looks up a job's payment at the provider and applies its state. */
   async confirm(job: Job): Promise<void> {
     const { payments } = this.#parts;
     if (!job.paymentId || job.status !== 'awaiting_payment') return;
     const payment = await payments.retrieve(job.paymentId);
     if (payment?.status === 'succeeded') await this.settle(payment);
-    // Cancelled by an edit that was cut off half-way: give the job a payment that can be paid.
+    // // Closed by an interrupted edit: create a payment that can be paid.
     if (payment?.status === 'canceled') await this.open(job, payment.id);
   }
 
   /**
-   * The one step that makes a job paid, whoever tells of it and however often: the job moves on, the money is held.
-   * A payment that no job waits for goes back to the card.
+   * The single step that marks a job as paid, for webhook, look-up and repeats alike: the job advances and the money is
+   * held. A payment that belongs to no unpaid job is refunded.
    */
   async settle(payment: Payment, event?: EventName): Promise<'paid' | 'known' | 'refunded'> {
     return transaction(this.#parts.db, async (tx) => {

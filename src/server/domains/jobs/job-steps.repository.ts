@@ -7,7 +7,7 @@ export type Job = typeof jobs.$inferSelect;
 type Changes = Partial<Omit<typeof jobs.$inferInsert, 'id'>>;
 type Changed<Column extends keyof Changes> = { readonly [Key in Column]: SQL | Changes[Key] };
 
-/** Changes a job, if it is still what a step starts from; of several steps at once one finds it so. */
+/** Updates a job only if it is still in the state a step starts from; of several concurrent steps one succeeds. */
 const takeStep = async (
   orm: Queries,
   id: number,
@@ -28,7 +28,7 @@ export const insertJob = async (orm: Queries, job: typeof jobs.$inferInsert): Pr
   return made;
 };
 
-/** A job as it is stored, without what belongs to it. */
+/** A job's own columns, without related rows. */
 export const findPlainJob = async (orm: Queries, id: number): Promise<Job | undefined> => {
   const [job] = await orm.select().from(jobs).where(eq(jobs.id, id));
   return job;
@@ -37,14 +37,14 @@ export const findPlainJob = async (orm: Queries, id: number): Promise<Job | unde
 const isUnpaid = eq(jobs.status, 'awaiting_payment');
 const isInProgress = eq(jobs.status, 'in_progress');
 
-/** Changes an unpaid job, which then has no payment any more. */
+/** Edits an unpaid job and detaches its payment. */
 export const editUnpaid = (orm: Queries, id: number, order: Changes): Promise<Job | undefined> =>
   takeStep(orm, id, { ...order, paymentId: null, paymentSecret: null }, isUnpaid);
 
 export const cancelUnpaid = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
   takeStep(orm, id, { status: 'cancelled', cancelledAt: now }, isUnpaid);
 
-/** Cancels a paid job that nobody was accepted for. */
+/** Cancels a paid job without an accepted creator. */
 export const cancelOpen = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
   takeStep(
     orm,
@@ -68,11 +68,11 @@ export const endInProgress = (
   return takeStep(orm, id, { status, endReason, ...moment }, inArray(jobs.status, [...jobSteps[ending].from]));
 };
 
-/** Opens a job to creators, once its script is accepted. */
+/** Opens a job to creators once its script is approved. */
 export const openScripted = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
   takeStep(orm, id, { status: 'pending', openedAt: now }, eq(jobs.status, 'awaiting_scripting'));
 
-/** Stores a script or a revision of it, of which there are `submissions` at most. */
+/** Stores a script or a revision, up to `submissions` in all. */
 export const storeScript = (
   orm: Queries,
   id: number,
@@ -96,7 +96,7 @@ export const completeDelivered = (orm: Queries, id: number, now: Date): Promise<
 export const noteShipped = (orm: Queries, id: number, now: Date): Promise<Job | undefined> =>
   takeStep(orm, id, { shippedAt: now }, isInProgress, isNull(jobs.shippedAt));
 
-/** Forgets that the product was shipped, if that was after `since` and it was not received. */
+/** Clears the shipped mark if it was set after `since` and the product was not received. */
 export const forgetShipped = (orm: Queries, id: number, since: Date): Promise<Job | undefined> =>
   takeStep(orm, id, { shippedAt: null }, isInProgress, gt(jobs.shippedAt, since), isNull(jobs.receivedAt));
 

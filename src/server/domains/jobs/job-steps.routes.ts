@@ -9,7 +9,7 @@ import { canDeliver, canManageJob } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
 import { markReceived, markShipped, undoShipped } from './ship-product.ts';
 
-/** The steps beside the straight way of a job: cancelling it, and sending its product. */
+/** Job steps outside the usual sequence: cancellation and shipping. */
 export const jobStepRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const jobs = new JobsService(context);

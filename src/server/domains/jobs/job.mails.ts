@@ -14,7 +14,7 @@ interface CancelledJob {
   readonly url: string;
 }
 
-/** To the brand whose job is cancelled: what it gets back. */
+/** Mail to the brand of a cancelled job, with the refunded amount. */
 export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, receipt, url }: CancelledJob) => ({
   to: to.email,
   subject: `Job #${jobId} was cancelled`,
@@ -30,12 +30,12 @@ export const jobCancelledMail = (to: Addressee, { jobId, refundedCents, receipt,
 
 interface EndedJob {
   readonly jobId: number;
-  /** What became of the money, and why. */
+  /** What happens to the money, and why. */
   readonly sentences: readonly string[];
   readonly url: string;
 }
 
-/** To the brand or the creator of a job that an operator ended. */
+/** Mail to the brand or the creator of a job that an operator ended. */
 export const jobEndedMail = (to: Addressee, { jobId, sentences, url }: EndedJob) => ({
   to: to.email,
   subject: `Job #${jobId} was ended`,
@@ -54,7 +54,7 @@ interface ShippedJob {
   readonly url: string;
 }
 
-/** To the creator who works on a job: the product is on its way. */
+/** Mail to the accepted creator: the product has been shipped. */
 export const productShippedMail = (to: Addressee, { jobId, brand, product, url }: ShippedJob) => ({
   to: to.email,
   subject: `The product for job #${jobId} is on its way`,

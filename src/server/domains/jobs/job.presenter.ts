@@ -43,7 +43,7 @@ export const presentAspectRatio = ({ id, title, description }: JobRow['aspectRat
 const presentNewest = ({ delivery, video, poster }: JobRow, links: SessionLinks) =>
   delivery && video ? presentDelivery({ delivery, video, poster }, links) : null;
 
-/** What both sides see of a job. */
+/** The fields of a job that both sides see. */
 export const presentJob = (row: JobRow, links: SessionLinks) => {
   const { job } = row;
   return {
@@ -72,8 +72,8 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
 };
 
 /**
- * A job to the brand that ordered it: with its costs and, while unpaid, the secret that pays it. Fields are assigned
- * to what was just made: a spread of an object this large that then grows takes four times as long as all the rest.
+ * A job for the brand that ordered it, with its costs and, while unpaid, the payment secret. Fields are assigned to the
+ * new object: adding fields to a spread of an object of this size takes four times as long as presenting all the rest.
  */
 export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.createJob> =>
   Object.assign(presentJob(row, links), {
@@ -85,11 +85,11 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     end_reason: row.job.endReason,
   });
 
-/** Why the admins ended a job, to the creator who worked on it; nobody else who applied is told. */
+/** The reason why the admins ended a job, shown only to the creator who worked on it, not to other applicants. */
 export const endReasonFor = (creatorId: number, { job }: JobRow): string | null =>
   job.creatorId === creatorId ? job.endReason : null;
 
-/** A job to a creator: with the creator's own application. The video is only the accepted creator's to see. */
+/** A job for a creator, with the creator's own application. Only the accepted creator sees the video. */
 export const presentCreatorJob = (
   row: JobRow,
   links: SessionLinks,
@@ -110,10 +110,13 @@ export const presentCreatorJob = (
   });
 };
 
-/** The row, when all that leaves of it is the same each time: a video's links expire. */
+/**
+ * The row as a cache key, if its presentation depends on the job alone and never changes: not with the link of a video,
+ * which expires, nor with an application.
+ */
 export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || row.application ? undefined : row);
 
-/** A creator's job as its own page shows it: with every version of the video, for whoever made it. */
+/** The details page of a job for a creator, with every version of the video for the creator who made it. */
 export const presentCreatorJobDetail = (
   { row, deliveries, viewer }: CreatorJobDetail,
   links: SessionLinks,

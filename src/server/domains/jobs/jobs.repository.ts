@@ -12,7 +12,9 @@ const brandPicture = alias(files, 'brand_picture');
 const video = alias(files, 'video');
 const poster = alias(files, 'poster');
 
-/** Jobs with what any screen shows of them, but what only some have: a video, an application of the viewer. */
+/**
+ * Jobs with the data that every screen shows. Optional parts, a video or the viewer's application, are read separately.
+ */
 const prepareRows = (orm: Queries) =>
   orm
     .select({
@@ -76,7 +78,7 @@ type Application = RowsOf<ReturnType<typeof prepareApplications>>;
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
 type Extras = Nullable<NewestVideo> & { readonly application: Application | null };
 
-/** A job with all that any screen shows of it, the newest delivery included. */
+/** A job with the data that screens show, including its newest delivery. */
 export type JobRow = Readonly<PlainRow> & Extras;
 
 const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null };
@@ -93,7 +95,7 @@ const readerOfJobs = (orm: Queries) => {
   });
 };
 
-/** A creator and a job, as one key. */
+/** Creator id and job id as one key. */
 const pairOf = (viewer: number, jobId: number): string => `${viewer} ${jobId}`;
 
 const readerOfApplications = (orm: Queries) => {
@@ -118,14 +120,14 @@ const readersFor = (orm: Queries) => {
   return made;
 };
 
-/** Nobody is user 0: no application is looked for. */
+/** No user has id 0, so no application is looked up. */
 export const NO_VIEWER = 0;
 
-/** Jobs by their ids, without an application of anybody. */
+/** Jobs by id, without anybody's application. */
 export const jobsByIds = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> =>
   ids.length === 0 ? new Map() : readersFor(orm).jobs(ids);
 
-/** Some of the jobs that were read, with the application of a creator to each. */
+/** Joins the given jobs with one creator's applications. */
 export const asSeenBy = async (
   orm: Queries,
   viewerId: number,
@@ -144,7 +146,7 @@ export const asSeenBy = async (
 export const findJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow | undefined> =>
   (await asSeenBy(orm, viewerId, [id], await jobsByIds(orm, [id])))[0];
 
-/** The job after something was done to it; it exists, since that was done. */
+/** Reads a job after a step; the job must exist. */
 export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Promise<JobRow> => {
   const row = await findJob(orm, id, viewerId);
   if (!row) throw new Error(`Job ${id} is gone.`);

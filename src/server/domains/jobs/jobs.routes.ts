@@ -27,7 +27,7 @@ const settingsRoute = (jobs: JobsService, { links }: Context): Route =>
     }),
   });
 
-/** What brands do with their jobs. */
+/** The job calls of brands. */
 export const brandJobRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const jobs = new JobsService(context);

@@ -14,7 +14,7 @@ import { readOrderSettings } from './order-settings.repository.ts';
 import { priceOrder } from './price-order.ts';
 import { type JobDetail, jobDetail } from './read-brand-job.ts';
 
-/** What a brand does with its jobs. */
+/** The use cases of a brand's jobs. */
 export class JobsService {
   readonly #context: Context;
   readonly payments: JobPayments;
@@ -28,7 +28,7 @@ export class JobsService {
     return findJob(this.#context.db.orm, id);
   }
 
-  /** Everything the order form offers to a brand. */
+  /** The options of the order form for a brand. */
   orderSettings(actor: Actor) {
     return readOrderSettings(this.#context.db.orm, actor.id);
   }
@@ -38,7 +38,7 @@ export class JobsService {
     return jobDetail(this.#context.db.orm, row);
   }
 
-  /** The same after something was done to it. */
+  /** The details of the job, read again after a step. */
   async current(id: number): Promise<JobDetail> {
     return this.detail(await getJob(this.#context.db.orm, id));
   }
@@ -52,7 +52,7 @@ export class JobsService {
     return getJob(db.orm, job.id);
   }
 
-  /** Changes an unpaid job. The old payment is closed first, so that its secret cannot pay the new order. */
+  /** Edits an unpaid job. Closes the old payment first, so that its secret cannot pay the edited order. */
   async update(row: JobRow, form: OrderForm): Promise<JobRow> {
     assertStep('edit', row, 'Only an unpaid job can be changed.');
     const { db } = this.#context;
@@ -73,13 +73,13 @@ export class JobsService {
     if (!gone) throw new ApiError('wrongState', 'Only an unpaid job can be deleted.');
   }
 
-  /** Look-up when the user returns from paying; the webhook leads to the same step. */
+  /** Look-up when the user returns from the payment page; the webhook leads to the same step. */
   async confirmPayment({ job }: JobRow): Promise<JobRow> {
     await this.payments.confirm(job);
     return getJob(this.#context.db.orm, job.id);
   }
 
-  /** The job as it is to be paid now: what was paid elsewhere is found, a closed payment is replaced. */
+  /** The job with a payment that is payable now: a payment made elsewhere is applied, a closed one is replaced. */
   async openPayment({ job }: JobRow): Promise<JobRow> {
     const { orm } = this.#context.db;
     await this.payments.confirm(job);
@@ -89,7 +89,10 @@ export class JobsService {
     return getJob(orm, job.id);
   }
 
-  /** Gives unpaid jobs without a payment one, so that each draft can be paid; shows them without when that fails. */
+  /**
+   * Creates missing payments of unpaid jobs, so that each draft can be paid. If that fails, the jobs are listed
+   * without.
+   */
   async withPayments(rows: readonly JobRow[]): Promise<readonly JobRow[]> {
     const { orm } = this.#context.db;
     return Promise.all(

@@ -4,14 +4,14 @@ import { products } from '../../db/schema/jobs.ts';
 import { aspectRatioSettings, settings, videoSettings } from '../../db/schema/settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Fee, tax and minimum price as they are now. */
+/** The current fee, tax and minimum price. */
 export const readSettings = async (orm: Queries): Promise<typeof settings.$inferSelect> => {
   const [row] = await orm.select().from(settings);
   if (!row) throw new Error('The settings row is missing.');
   return row;
 };
 
-/** The durations and ratios that can be ordered now. */
+/** The durations and aspect ratios that can be ordered. */
 export const readOffers = async (orm: Queries) => ({
   durations: await orm
     .select()
@@ -25,7 +25,7 @@ export const readOffers = async (orm: Queries) => ({
     .orderBy(asc(aspectRatioSettings.position)),
 });
 
-/** Everything the order form offers to one brand. */
+/** The options of the order form for one brand. */
 export const readOrderSettings = async (orm: Queries, brandId: number) => ({
   settings: await readSettings(orm),
   ...(await readOffers(orm)),
@@ -37,7 +37,7 @@ export const readOrderSettings = async (orm: Queries, brandId: number) => ({
     .orderBy(desc(products.id)),
 });
 
-/** Whether a brand has this product, archived ones included or not. */
+/** Whether a product belongs to a brand; archived products count only on request. */
 export const isProductOffered = async (
   orm: Queries,
   brandId: number,

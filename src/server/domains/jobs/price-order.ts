@@ -6,11 +6,14 @@ import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/api-error.ts';
 import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } from './order-settings.repository.ts';
 
-/** The most a card can be charged at once, in cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Stripe's maximum amount of one card charge, in cents.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const LARGEST_CHARGE = 99_999_999;
 
 const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
-  // A job keeps the product it has, also when that was archived since.
+  // // A job keeps its product even after that was archived.
   const keepsProduct = form.product_id === jobProductId;
   if (!(await isProductOffered(orm, brandId, form.product_id, keepsProduct)))
     throw invalidField('product_id', 'Product is required');
@@ -21,8 +24,8 @@ const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, job
 };
 
 /**
- * An order as columns of a job. Prices are computed here and nowhere else, from the settings as they are now.
- * @param words how the form calls the price in its messages
+ * Converts an order into columns of a job. The only place that computes prices, from the current settings.
+ * @param words the form's name for the price in error messages
  */
 export const priceOrder = async (
   orm: Queries,

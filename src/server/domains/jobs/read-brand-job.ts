@@ -11,7 +11,7 @@ export interface JobDetail {
   readonly shipping: Shipping | null;
 }
 
-/** A job as its brand sees it. Once somebody is accepted, only that creator is shown (spec §2). */
+/** A job for its brand. After an acceptance only the accepted creator is included (spec §2). */
 export const jobDetail = async (orm: Queries, row: JobRow): Promise<JobDetail> => {
   const all = await applicantsOf(orm, row.job.id);
   const applicants = row.job.creatorId === null ? all : all.filter(({ creator }) => creator.id === row.job.creatorId);

@@ -4,9 +4,9 @@ import type { JobRow } from './jobs.repository.ts';
 
 export interface CreatorJobDetail {
   readonly row: JobRow;
-  /** The viewer's own, newest first; none of a job that another creator works on. */
+  /** The viewer's own deliveries, newest first; empty when another creator works on the job. */
   readonly deliveries: readonly DeliveryRow[];
-  /** The creator who looks. */
+  /** Id of the creator who views the job. */
   readonly viewer: number;
 }
 

@@ -4,7 +4,7 @@ import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
 import { unpaidJobs } from './job-payments.repository.ts';
 import { JobPayments } from './job-payments.service.ts';
 
-/** The unpaid jobs that have a payment: all of them, or those of the last two hours. */
+/** The unpaid jobs with a payment: all, or those of the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
   const payments = new JobPayments(context);
@@ -17,7 +17,10 @@ const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   });
 };
 
-/** Finds paid jobs whose webhook was lost: `recent` is cheap enough for every minute, `all` forgets no draft however old. */
+/**
+ * Finds paid jobs whose webhook was lost. `recent` is cheap enough to run every minute; `all` includes drafts of any
+ * age.
+ */
 export const reconcilePayments = (context: Context) => ({
   recent: reconciliationOf(context, 'recent'),
   all: reconciliationOf(context, 'all'),

@@ -6,7 +6,7 @@ import { issueRefundReceipt } from '../receipts/issue-receipt.repository.ts';
 
 type Job = typeof jobs.$inferSelect;
 
-/** Gives back in the books what the payment had brought in; see `JobPayments.settle`. */
+/** Reverses in the ledger what the payment booked; see `JobPayments.settle`. */
 const reverseTransfers = async (
   { orm }: Transaction,
   { id, priceCents, scriptingCents, taxCents }: Job,
@@ -17,8 +17,8 @@ const reverseTransfers = async (
 };
 
 /**
- * Gives the whole payment of a job back: in the books, by a receipt of its own, and as an order to the payment provider. In
- * the transaction that cancels the job.
+ * Refunds the whole payment of a job: ledger transfers, a refund receipt, and a queued refund at the payment provider.
+ * Runs in the transaction that cancels the job.
  * @returns the number of the receipt
  */
 export const refundPayment = async (context: Context, tx: Transaction, job: Job, reason: string): Promise<string> => {

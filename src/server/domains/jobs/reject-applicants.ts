@@ -8,7 +8,7 @@ interface Rejection {
   readonly message: string;
 }
 
-/** Rejects every application of a job that is not decided, and tells each applicant so. */
+/** Rejects all pending applications of a job and notifies each applicant. */
 export const rejectPending = async (tx: Transaction, { job }: JobRow, { at, message }: Rejection): Promise<void> => {
   const rejected = await rejectPendingOf(tx.orm, job.id, at);
   await notifyAll(tx, rejected, { type: 'application_rejected', message, jobId: job.id, senderId: job.brandId });

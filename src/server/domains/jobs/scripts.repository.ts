@@ -3,7 +3,9 @@ import { jobs, products } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** The jobs whose script is ours to write and not approved yet, oldest first, with how often one was sent. */
+/**
+ * Jobs whose script the admins write and the brand has not approved yet, oldest first, with the number of submissions.
+ */
 export const jobsAwaitingScripts = (orm: Queries) =>
   orm
     .select({ id: jobs.id, submissions: jobs.scriptRevisions, brand: users.name, product: products.name })

@@ -16,7 +16,10 @@ const NOT_UNDER_WAY = 'A product is sent and received only while a creator works
 
 const UNDO = limits.shippedUndoSeconds;
 
-/** The brand has sent the product to the accepted creator, who is told once it cannot be taken back any more; said once. */
+/**
+ * Marks the product as shipped to the accepted creator, once. The mail to the creator is delayed until the undo time is
+ * over.
+ */
 export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.product.isPhysical) throw new ApiError('wrongState', 'The product of this job is not sent to creators.');
@@ -28,7 +31,7 @@ export const markShipped = async ({ db, clock, outbox }: Context, row: JobRow): 
   });
 };
 
-/** The brand pressed too early: as if nothing had been said, while the creator has not been told. */
+/** Undoes `markShipped` as long as the creator has not been mailed. */
 export const undoShipped = async ({ db, clock }: Context, row: JobRow): Promise<void> => {
   assertStep('ship', row, NOT_UNDER_WAY);
   if (!row.job.shippedAt) throw new ApiError('wrongState', 'The product is not marked as sent.');
@@ -36,7 +39,7 @@ export const undoShipped = async ({ db, clock }: Context, row: JobRow): Promise<
   if (!job) throw new ApiError('wrongState', 'It is too late to take that back: the creator has been told.');
 };
 
-/** Mails the creator that the product is on its way, unless that was taken back meanwhile. */
+/** Mails the creator that the product has been shipped, unless the brand has undone that. */
 export const mailShipped = async (
   { db, config }: Context,
   mail: Mail,
@@ -51,7 +54,7 @@ export const mailShipped = async (
   await mail.send({ id, ...productShippedMail(creator, words) });
 };
 
-/** The product has reached the accepted creator; said once, after it was sent. */
+/** Marks the product as received by the accepted creator, once and only after it was shipped. */
 export const markReceived = async ({ db, clock }: Context, actor: Actor, row: JobRow): Promise<void> => {
   assertStep('receive', row, NOT_UNDER_WAY);
   if (!row.job.shippedAt) throw new ApiError('wrongState', 'The brand has not sent the product yet.');

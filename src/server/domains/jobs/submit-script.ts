@@ -7,7 +7,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts';
 import { notify } from '../notifications/notify.ts';
 import { findPlainJob, type Job, storeScript } from './job-steps.repository.ts';
 
-/** The first script and its revisions; the database refuses more. */
+/** The first script plus its revisions; the database rejects more. */
 const SUBMISSIONS = 1 + limits.scriptRevisions;
 
 const readScript = async (text: string): Promise<string> => {
@@ -33,8 +33,8 @@ const announcement = ({ id, scriptRevisions }: Job): string =>
     : `Revision ${scriptRevisions - 1} of the script of job #${id} is ready. Read it and approve it.`;
 
 /**
- * Hands in the script that a brand ordered, or the next revision of it, as HTML or plain text, and tells the brand.
- * `scriptRevisions` of the job counts the submissions, the first one included.
+ * Submits the script that a brand ordered, or its next revision, as HTML or plain text, and notifies the brand.
+ * `scriptRevisions` of the job counts all submissions, including the first.
  * @throws ApiError when the job does not wait for a script, or all revisions are used.
  */
 export const submitScript = async (context: Context, tx: Transaction, id: number, text: string): Promise<Job> => {

@@ -19,7 +19,7 @@ type Moments = Pick<
   | 'cancelledAt'
 >;
 
-/** What has happened to a job so far, oldest first; of events at one moment the one that leads to the other is first. */
+/** The events of a job, oldest first; events at the same moment are ordered by cause and effect. */
 export const timelineOf = (job: Moments, firstDelivery: Date | null): readonly JobEvent[] => {
   const moments: readonly (readonly [JobEvent['event'], Date | null])[] = [
     ['ordered', job.createdAt],

@@ -23,7 +23,7 @@ export const findCandidateProfile = async (orm: Queries, creatorId: number) => {
   return profile;
 };
 
-/** Notes that a creator sees the open jobs now; answers when that was before. */
+/** Records that a creator has viewed the open jobs; returns the previous time. */
 export const noteSeen = async (orm: Queries, creatorId: number, now: Date): Promise<Date | null> => {
   const mine = eq(profiles.userId, creatorId);
   const [before] = await orm.select({ at: profiles.jobsSeenAt }).from(profiles).where(mine).for('update');

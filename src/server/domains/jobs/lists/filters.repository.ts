@@ -12,7 +12,7 @@ type Conditions = readonly Condition[];
 
 type Asked<Name extends keyof typeof jobsApi> = Partial<Query<(typeof jobsApi)[Name]>>;
 
-/** What PostgreSQL and the driver can hold of the moments that can be written. No job lies outside. */
+/** The range of timestamps that both PostgreSQL and the driver can represent. No job lies outside. */
 const EARLIEST = Date.parse('1970-01-01T00:00:00Z');
 const LATEST = Date.parse('9999-12-31T00:00:00Z');
 const storable = (moment: Date): Date => new Date(Math.min(Math.max(moment.getTime(), EARLIEST), LATEST));
@@ -21,26 +21,26 @@ const momentOf = (text: string): Date => storable(new Date(text));
 const startOf = (day: string): Date => storable(new Date(`${day}T00:00:00Z`));
 const endOf = (day: string): Date => storable(after(startOf(day), days(1)));
 
-/** Whole cents within a bound in dollars; a bound may have more decimals than money has. */
+/** A bound in dollars as whole cents; a bound may have more decimals than a price. */
 const centsFrom = (dollars: number): number => Math.ceil(Number((dollars * 100).toFixed(4)));
 const centsUpTo = (dollars: number): number => Math.floor(Number((dollars * 100).toFixed(4)));
 
-/** What `read` makes of something that may not be asked for. */
+/** Applies `read` to an optional value. */
 const when = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>
   value === undefined ? undefined : read(value);
 
 const ofOne = (brandId: number): Condition => ownedBy('brand', brandId, jobs.brandId);
 
-/** Jobs of a brand that stand in a state. */
+/** Jobs of a brand with a given status. */
 const ofBrand = (brandId: number, status: JobStatus): Conditions => [
   ofOne(brandId),
   always(`in ${status}`, eq(jobs.status, status)),
 ];
 
-/** As written in the index `jobs_under_way`: parameters would keep PostgreSQL from using it. */
+/** Spelled like the index `jobs_under_way`: parameters would keep PostgreSQL from using it. */
 const isUnderWay = always('under way', sql`${jobs.status} in ('awaiting_scripting', 'pending', 'in_progress')`);
 
-/** Paid jobs of a brand that are not at their end. */
+/** Paid jobs of a brand that have not ended. */
 export const underWay = (brandId: number): Conditions => [ofOne(brandId), isUnderWay];
 
 const withStatus = (status: JobStatus | undefined): Conditions =>
@@ -48,7 +48,7 @@ const withStatus = (status: JobStatus | undefined): Conditions =>
 
 const isPaid = always('paid', isNotNull(jobs.paidAt));
 
-/** What a brand has paid for, also what was cancelled later. The days are those of the payment, in UTC. */
+/** Jobs a brand has paid for, including those cancelled later. Date filters apply to the day of payment in UTC. */
 export const paidJobs = (brandId: number, { status, from, to, q }: Asked<'listBrandJobs'>): Conditions => [
   ofOne(brandId),
   isPaid,
@@ -68,7 +68,7 @@ export const awaitingScripts = (brandId: number, { q }: Asked<'listAwaitingScrip
   ...matches(q),
 ];
 
-/** Somebody who may apply for jobs. */
+/** A creator who may apply for jobs. */
 export interface Candidate {
   readonly gender: Gender;
   /** Full years. */
@@ -88,7 +88,7 @@ const forGender = (gender: Gender, fit: Asked<'listOpenJobs'>['fit']): Condition
     ? compared('only gender', gender, (value) => eq(jobs.gender, value))
     : compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`);
 
-/** Open jobs that ask for somebody of this gender and age. */
+/** Open jobs that ask for this gender and age. */
 export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
   forGender(gender, query.fit),
@@ -110,7 +110,7 @@ export const tasks = (creatorId: number, { status, q }: Asked<'listTasks'>): Con
   ...matches(q),
 ];
 
-/** Those of them that are to be done. */
+/** Those tasks that still need work. */
 export const openTasks = (creatorId: number): Conditions => [
   ofCreator(creatorId),
   always('in progress', eq(jobs.status, 'in_progress')),

@@ -4,7 +4,7 @@ import type { SeenJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
 import { findCandidateProfile } from './candidates.repository.ts';
 
-/** A job with the application of a creator, and whether it asks for somebody like this creator. */
+/** A job with a creator's application, and whether the job fits this creator. */
 export const findSeenJob = async (
   { db: { orm }, clock }: Pick<Context, 'db' | 'clock'>,
   id: number,

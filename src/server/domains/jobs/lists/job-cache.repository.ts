@@ -6,20 +6,21 @@ import { profiles, users } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { type JobRow, jobsByIds } from '../jobs.repository.ts';
 
-/** How many jobs stay in memory, at some kilobytes each; the one that was longest not asked for makes room. */
+/** Size of the cache in jobs, at a few kilobytes each; the least recently used one is evicted. */
 const MOST_JOBS = 2_000;
 
 const newestVideo = sql`case when ${jobs.creatorId} is not null then (
   select concat(d.xmin, ' ', f.xmin) from deliveries d join files f on f.id = d.file_id
   where d.job_id = ${jobs.id} order by d.version desc limit 1) end`;
 
-/** The same for all jobs, so asked once for each statement. */
+/** The same for all jobs, so read once per statement. */
 const newestSettings = sql`(select concat(
   (select max(xmin::text::bigint) from video_settings), ' ', (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
 
 /**
- * Says of a job whether anything changed that a screen shows of it: which transaction wrote each of its rows last
- * (PostgreSQL's system column xmin). Pictures are never written again; what they are called is not shown.
+ * The version of a job: the last writing transaction of each of its rows (PostgreSQL's system column xmin). It changes
+ * whenever anything shown of the job changes. Pictures are left out, since they are never updated, and their names are
+ * not shown.
  */
 const version = sql<string>`concat_ws(' ', jobs.xmin, products.xmin, users.xmin, profiles.xmin, ${newestSettings},
   ${newestVideo})`;
@@ -41,7 +42,7 @@ interface Kept {
 
 const readerOf = (orm: Queries) => {
   const versionsOf = prepareVersions(orm);
-  // Without an age: the version says whether an entry still holds.
+  // // No TTL: the version tells whether an entry is still current.
   const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
@@ -50,10 +51,10 @@ const readerOf = (orm: Queries) => {
       const known = kept.get(id);
       return known?.version === version ? known.row : undefined;
     };
-    // Taken now: others may keep something newer while the rest is read.
+    // // Taken now: a concurrent call may cache a newer row while the rest is read.
     const rows = new Map(current.map((job) => [job.id, unchanged(job)]));
     const changed = current.flatMap(({ id }) => (rows.get(id) ? [] : [id]));
-    // Read after the versions, so that a row is at least as new as the version it is kept under.
+    // // Read after the versions, so that a row is never older than the version it is cached under.
     const read = await jobsByIds(orm, changed);
     const found = new Map<number, JobRow>();
     for (const { id, version } of current) {
@@ -66,12 +67,12 @@ const readerOf = (orm: Queries) => {
   });
 };
 
-/** By connection: what a transaction sees is its own. */
+/** One reader per connection, since a transaction sees its own uncommitted rows. */
 const readers = new WeakMap<Queries, ReturnType<typeof readerOf>>();
 
 /**
- * Jobs by their ids, for lists, which are read again and again. Asks the database of each whether it is still what was
- * read last, and reads only what is not: sending and unpacking a page of jobs costs more than finding it.
+ * Jobs by id for lists, which are reloaded often. Reads only the version of each job, and whole rows only where the
+ * version has changed: transferring and parsing a page of jobs costs more than finding it.
  */
 export const cachedJobs = async (orm: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
   if (ids.length === 0) return new Map();

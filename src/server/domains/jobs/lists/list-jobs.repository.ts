@@ -8,15 +8,15 @@ import { allOf, type Condition } from './conditions.repository.ts';
 import { cachedJobs } from './job-cache.repository.ts';
 import { idsOf, type ListQuery } from './page-ids.repository.ts';
 
-/** How many jobs meet conditions. */
+/** The number of jobs that meet the conditions. */
 export const countJobs = async (orm: Queries, conditions: readonly Condition[]): Promise<number> => {
   const [all] = await orm.select({ total: count() }).from(jobs).where(allOf(conditions));
   return all?.total ?? 0;
 };
 
 /**
- * How many rows a list has in all. The last page says it by itself, so that most lists are never counted;
- * a count that is a moment old is never less than what was seen.
+ * The total of a list. The last page implies it, so most lists are never counted; a slightly stale count is raised to
+ * at least the rows already seen.
  */
 export const totalOf = async (page: PageQuery, found: number, counted: () => Promise<number>): Promise<number> => {
   const seen = offsetOf(page) + found;
@@ -24,7 +24,7 @@ export const totalOf = async (page: PageQuery, found: number, counted: () => Pro
   return isLast ? seen : Math.max(await counted(), found > 0 ? seen : 0);
 };
 
-/** One page of the jobs that meet conditions, newest first unless told, without a total. */
+/** One page of the jobs that meet the conditions, newest first by default, without a total. */
 export const listRows = async (
   orm: Queries,
   conditions: readonly Condition[],
@@ -36,13 +36,13 @@ export const listRows = async (
 };
 
 interface ListOptions {
-  /** The creator whose application is looked for. */
+  /** The creator whose applications are included. */
   readonly viewerId?: number;
-  /** Counts in another way than by a query of its own. */
+  /** Replaces the counting query. */
   readonly counted?: (rows: readonly JobRow[]) => Promise<number>;
 }
 
-/** One page of the jobs that meet conditions, newest first unless told, and how many there are. */
+/** One page of the jobs that meet the conditions, newest first by default, and their total. */
 export const listJobs = async (
   orm: Queries,
   conditions: readonly Condition[],

@@ -8,13 +8,15 @@ import type { JobRow } from '../jobs.repository.ts';
 import { paidJobs } from './filters.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
 
-/** How many jobs a brand has paid for, as the database keeps it. */
+/** The number of jobs a brand has paid for; a trigger of the database maintains it. */
 const countPaid = async (orm: Queries, brandId: number): Promise<number> => {
   const [profile] = await orm.select({ n: profiles.paidJobs }).from(profiles).where(eq(profiles.userId, brandId));
   return profile?.n ?? 0;
 };
 
-/** The jobs a brand has paid for; counted only when they are narrowed down, since every row says how many there are. */
+/**
+ * The jobs a brand has paid for. Counted by a query only when filtered, since the database keeps the unfiltered total.
+ */
 export const listPaidJobs = (
   orm: Queries,
   brandId: number,

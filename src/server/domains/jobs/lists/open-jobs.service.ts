@@ -13,11 +13,11 @@ import { countJobs, listJobs } from './list-jobs.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
-/** How long a total of open jobs may stand: counting them reads each, and every creator asks for much the same. */
+/** How long a total of open jobs is cached: a count reads every row, and most creators use the same filters. */
 const TOTAL_STANDS = { least: 5_000, most: minutes(1) };
 const TOTALS = 1_000;
 
-/** The open jobs as creators see them. */
+/** The open jobs from a creator's point of view. */
 export class OpenJobs {
   readonly #context: Pick<Context, 'db' | 'clock'>;
   readonly #totals: TtlCache<number>;
@@ -30,8 +30,8 @@ export class OpenJobs {
   }
 
   /**
-   * Those that fit a creator; none while the profile does not say who the creator is. The total of a list longer than
-   * its page may be some seconds old, that of a very long one a minute.
+   * The open jobs that fit a creator; none while the profile lacks gender or date of birth. The total of a list longer
+   * than its page may be some seconds old, that of a very long list up to a minute.
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;
@@ -44,7 +44,7 @@ export class OpenJobs {
     return listJobs(orm, conditions, { page, per_page, sort }, { viewerId: creatorId, counted });
   }
 
-  /** Remembers that a creator has seen the open jobs now, and answers when that was before. */
+  /** Records that a creator has viewed the open jobs; returns the previous time. */
   async see(creatorId: number): Promise<Date | null> {
     const { db, clock } = this.#context;
     return transaction(db, ({ orm }) => noteSeen(orm, creatorId, clock()));

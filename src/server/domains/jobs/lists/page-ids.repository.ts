@@ -14,7 +14,7 @@ export interface ListQuery extends PageQuery {
 const OWNER = sql`owner.id`;
 const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
 
-/** Pages of several owners' lists: an array of ids keeps the order in which the index gives them. */
+/** Pages of several owners in one statement: an array of ids keeps the order of the index. */
 const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) => {
   const page = orm
     .select({ id: jobs.id })
@@ -29,10 +29,13 @@ const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort,
     .prepare(name);
 };
 
-/** Combinations beyond this many are put together each time, so that nobody can fill memory with them. */
+/**
+ * Statements of further combinations are built for every request and not cached: callers choose the combinations and
+ * must not be able to fill the memory.
+ */
 const MOST_NAMES = 1000;
 
-/** What PostgreSQL calls the statement of a list: a short name for each, the same on every connection. */
+/** Names of the prepared statements: short, and the same on every connection. */
 const names = new Map<string, string>();
 
 const nameOf = (list: string): string | undefined => {
@@ -60,9 +63,9 @@ const readerOf = perConnection((orm) => {
 });
 
 /**
- * The ids of one page, newest first unless told, from an index, before any other table is touched. Putting its SQL
- * together costs more than running it, so that is done once for each combination of conditions; people who look at the
- * same page of their lists at the same moment share a statement.
+ * The ids of one page, newest first by default, read from an index before any other table is touched. Building the SQL
+ * costs more than running it, so it is built once per combination of conditions. Requests for the same page of several
+ * owners at the same moment share a statement.
  */
 export const idsOf = (orm: Queries, conditions: readonly Condition[], page: ListQuery): Promise<readonly number[]> =>
   readerOf(orm)(conditions, page.sort ?? 'newest', page);

@@ -6,7 +6,9 @@ import { always, type Condition, compared } from './conditions.repository.ts';
 /** Fifteen digits are exact in JavaScript and fit the column. */
 const JOB_NUMBER = /^#?(\d{1,15})$/;
 
-/** The products are found first and once, as an array, so that the jobs come from their index however many there are. */
+/**
+ * Selects the matching products first, once, as an array, so that their jobs are found by index whatever their number.
+ */
 const isCalled = (words: SQLWrapper): SQL =>
   sql`${jobs.productId} = any(array(select p.id from products p where p.search @@ to_tsquery('simple', ${words})))`;
 
@@ -16,7 +18,7 @@ const either: Condition['as'] = (words, number) => words && number && or(isCalle
 
 const nothing = always('nothing', sql`false`);
 
-/** Jobs whose product is called so, or the job of that number. */
+/** Jobs whose product name matches, or the job with that number. */
 export const matches = (q: string | undefined): readonly Condition[] => {
   if (!q) return [];
   const words = searchWords(q);

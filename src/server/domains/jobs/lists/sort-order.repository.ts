@@ -3,7 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListSort } from '#shared/contract/list-query.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 
-/** The order of a list whose rows `id` tells apart: every row has one place, so that pages neither repeat nor lose one. */
+/**
+ * The sort order of a list with `id` as the tie-breaker: a total order, so that pages neither repeat nor skip a row.
+ */
 export const inOrder = (sort: ListSort, id: PgColumn = jobs.id): SQL[] =>
   ({
     newest: [desc(id)],
