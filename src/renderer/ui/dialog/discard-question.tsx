@@ -6,24 +6,16 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Stands in a dialog that somebody is about to leave with something typed in it; who stays goes on where they typed. */
+/** Stands in a dialog that somebody is about to leave with something typed in it. */
 export const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
   const keep = useRef<HTMLButtonElement>(null);
-  const before = useRef<Element>(null);
-  useEffect(() => {
-    before.current = document.activeElement;
-    keep.current?.focus();
-  }, []);
-  const goOn = () => {
-    onKeep();
-    if (before.current instanceof HTMLElement) before.current.focus();
-  };
+  useEffect(() => keep.current?.focus(), []);
   return (
     <HStack role="alert" w="full" gap="3" flexWrap="wrap" justify="flex-end">
       <Text flex={{ base: '1 0 100%', md: '1' }} textStyle="sm">
         Discard what you entered?
       </Text>
-      <Button ref={keep} size="sm" variant="outline" onClick={goOn}>
+      <Button ref={keep} size="sm" variant="outline" onClick={onKeep}>
         Keep editing
       </Button>
       <Button size="sm" colorPalette="red" onClick={onDiscard}>

@@ -1,5 +1,5 @@
 import { CloseButton, Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DialogGuard, type Hold } from './dialog-guard.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 
@@ -34,6 +34,11 @@ const useLeaving = (open: boolean, onClose: () => void) => {
  */
 export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => {
   const { setHold, isBusy, asking, setAsking, leave } = useLeaving(open, onClose);
+  const typedIn = useRef<HTMLElement>(null);
+  const keep = () => {
+    setAsking(false);
+    typedIn.current?.focus();
+  };
   return (
     <Dialog.Root
       open={open}
@@ -54,10 +59,17 @@ export const Modal = ({ open, onClose, title, children, footer, size = 'md', rol
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>
             <DialogGuard value={setHold}>
-              <Dialog.Body scrollPaddingBottom="20">{children}</Dialog.Body>
+              <Dialog.Body
+                scrollPaddingBottom="20"
+                onFocus={({ target }) => {
+                  typedIn.current = target;
+                }}
+              >
+                {children}
+              </Dialog.Body>
               {asking ? (
                 <Dialog.Footer>
-                  <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} />
+                  <DiscardQuestion onKeep={keep} onDiscard={onClose} />
                 </Dialog.Footer>
               ) : (
                 footer && <Dialog.Footer>{footer}</Dialog.Footer>

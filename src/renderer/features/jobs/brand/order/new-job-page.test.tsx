@@ -274,6 +274,9 @@ describe('leaving the payment', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(dialog.getByLabelText('City')).toHaveValue('BergenOslo');
     expect(dialog.getByLabelText('City')).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText('City')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await dialog.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
