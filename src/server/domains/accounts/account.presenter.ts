@@ -33,7 +33,7 @@ export const presentAddress = (address: Account['address']): Data<typeof account
   phone_number: address?.phoneNumber ?? null,
 });
 
-/** The whole profile, to its owner only. */
+/** The whole profile, for its owner only. */
 export const presentProfile = (account: Account, links: SessionLinks): Data<typeof accountsApi.saveBrandProfile> => ({
   ...presentUser(account, links),
   description: account.profile.description,

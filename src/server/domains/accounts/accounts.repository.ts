@@ -37,7 +37,10 @@ export const findAccount = async (orm: Queries, userId: number): Promise<Account
   return account;
 };
 
-/** The files of a profile, which nobody else replaces before the transaction ends: each is removed once. */
+/**
+ * The files of a profile, locked until the end of the transaction, so that two replacements do not both remove the same
+ * file.
+ */
 export const lockFiles = async (orm: Queries, userId: number) => {
   const { pictureFileId, pitchFileId } = profiles;
   const [row] = await orm
@@ -61,7 +64,7 @@ export const updateProfile = async (
   await orm.update(profiles).set(changes).where(eq(profiles.userId, userId));
 };
 
-/** Stores the one address of somebody. */
+/** Stores a user's address; each user has at most one. */
 export const saveAddress = async (
   orm: Queries,
   userId: number,

@@ -14,7 +14,7 @@ import { findAccount, lockFiles, renameUser, saveAddress, updateProfile } from '
 type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;
 type CreatorProfile = Body<typeof accountsApi.saveCreatorProfile>;
 
-/** Profiles, addresses and pitches; passwords are the auth domain's. */
+/** Profiles, addresses and pitches. Passwords belong to the auth domain. */
 export class AccountsService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -25,7 +25,7 @@ export class AccountsService {
     return findAccount(this.#context.db.orm, actor.id);
   }
 
-  /** The account with what its user was told last. */
+  /** The account with its newest notifications. */
   async findWithNews(actor: Actor) {
     const [account, notifications] = await Promise.all([
       this.find(actor),
@@ -72,7 +72,7 @@ export class AccountsService {
     return (await this.find(actor)).address;
   }
 
-  /** Sets the pitch. The same upload again changes nothing, also when that pitch was replaced or deleted since. */
+  /** Sets the pitch. Idempotent per upload: a repeat changes nothing, even after that pitch was replaced or deleted. */
   async savePitch(actor: Actor, source: VideoSource) {
     const purpose = { actor, kind: 'pitch', jobId: null, source } as const;
     await locateVideo(this.#context, purpose);

@@ -6,7 +6,7 @@ import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { cachedJobs } from '../jobs/lists/job-cache.repository.ts';
 
-/** How many applications stay in memory; the one that was longest not asked for makes room. */
+/** Size of the cache in applications; the least recently used one is evicted. */
 const MOST_APPLICATIONS = 2_000;
 
 type Application = typeof applications.$inferSelect;
@@ -16,7 +16,7 @@ export interface ApplicationRow {
   readonly row: JobRow;
 }
 
-/** An application that was found, and which transaction wrote it last (PostgreSQL's system column xmin). */
+/** An application's id, and the transaction that wrote it last (PostgreSQL's system column xmin). */
 interface Found {
   readonly id: number;
   readonly jobId: number;
@@ -40,7 +40,10 @@ const applicationsByIds = (orm: Queries) => {
   });
 };
 
-/** Gives an application and its job as the object that was given before, while both are the objects they were. */
+/**
+ * Returns the same object for the same application and job as long as both are unchanged, so that caches keyed by the
+ * object hold.
+ */
 const sameObjects = () => {
   const given = new WeakMap<Application, ApplicationRow>();
   return (application: Application, row: JobRow): ApplicationRow => {
@@ -52,19 +55,19 @@ const sameObjects = () => {
 };
 
 const readerOf = perConnection((orm) => {
-  // Without an age: the version says whether an entry still holds.
+  // // No TTL: the version tells whether an entry is still current.
   const kept = new LRUCache<number, Kept>({ max: MOST_APPLICATIONS });
   const read = applicationsByIds(orm);
 
   return async (found: readonly Found[]): Promise<ReadonlyMap<number, Application>> => {
-    // Taken now: others may keep something newer while the rest is read.
+    // // Taken now: a concurrent call may cache a newer row while the rest is read.
     const known = new Map(found.map(({ id }) => [id, kept.get(id)]));
     const unchanged = ({ id, version }: Found): Application | undefined => {
       const entry = known.get(id);
       return entry?.version === version ? entry.application : undefined;
     };
     const changed = found.flatMap((one) => (unchanged(one) ? [] : [one.id]));
-    // Read after the versions, so that a row is at least as new as the version it is kept under.
+    // // Read after the versions, so that a row is never older than the version it is cached under.
     const fresh = changed.length > 0 ? await read(changed) : undefined;
     const current = new Map<number, Application>();
     for (const one of found) {
@@ -77,12 +80,12 @@ const readerOf = perConnection((orm) => {
   };
 });
 
-/** Their JSON is remembered as long as the object is, and writing a page of jobs costs more than reading it. */
+/** Serialized JSON is cached by object, since writing a page of jobs costs more than reading it. */
 const pairing = perConnection(sameObjects);
 
 /**
- * Applications with their jobs, in the order they were found. Reads only those that are not what was read last by their
- * version; one that is gone is left out.
+ * Applications with their jobs, in the order of `found`. Reads only those whose version differs from the cached one;
+ * deleted ones are left out.
  */
 export const cachedApplications = async (orm: Queries, found: readonly Found[]): Promise<ApplicationRow[]> => {
   if (found.length === 0) return [];

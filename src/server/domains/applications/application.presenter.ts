@@ -13,7 +13,7 @@ export const presentApplication = ({
   created_at: application.createdAt.toISOString(),
 });
 
-/** An application to its creator, with the job; the delivered video is not part of it. */
+/** An application for its creator, with the job but without the delivered video. */
 export const presentApplicationWithJob = (entry: ApplicationRow, links: SessionLinks) => ({
   ...presentApplication(entry),
   job: {

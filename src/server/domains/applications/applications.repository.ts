@@ -33,7 +33,7 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplic
 
 type ApplicationsQuery = Query<typeof applicationsApi.listApplications>;
 
-/** The applications of a creator that a query asks for. */
+/** The filter conditions of a creator's list of applications. */
 const conditionsOf = (creatorId: number, { status, q }: ApplicationsQuery): readonly Condition[] => [
   ownedBy('creator', creatorId, applications.creatorId),
   ...asked('status', status, (value) => eq(applications.status, value)),
@@ -44,7 +44,7 @@ const ofThisJob = eq(jobs.id, applications.jobId);
 
 const OWNER = sql`owner.id`;
 
-/** An application on a page: which transaction wrote it last, and how many meet the conditions in all. */
+/** An application of a page: its last writing transaction, and the total number of matches. */
 const entry = sql`concat_ws(' ', ${applications.id}, ${applications.jobId}, ${applications}.xmin, count(*) over ())`;
 
 const entriesOf = (texts: readonly string[]) =>
@@ -54,8 +54,8 @@ const entriesOf = (texts: readonly string[]) =>
   });
 
 /**
- * Pages of several creators: an array keeps the order of each. PostgreSQL leaves the join out where neither a condition
- * nor the order needs the job.
+ * Pages of several creators in one statement: an array keeps the order of each. PostgreSQL omits the join where neither
+ * a condition nor the sort order needs the job.
  */
 const preparePages = (
   orm: Queries,
@@ -77,7 +77,7 @@ const preparePages = (
     .prepare(name);
 };
 
-/** Few: one for each order and each set of conditions. */
+/** There are few of these statements: one per sort order and set of conditions. */
 const pagesOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof preparePages>>();
   const readTogether = groupedBatchLoader<number, ReturnType<typeof entriesOf>>(orm);
@@ -111,7 +111,10 @@ export const listApplications = async (
   return { rows, total: found[0]?.total ?? (await totalOf(query, 0, counted)) };
 };
 
-/** Holds an open job until the application is in, so that no acceptance of another comes between; false when it is not open. */
+/**
+ * Locks an open job until the application is stored, so that no other application is accepted in between; false when it
+ * is not open.
+ */
 export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
   const [open] = await orm
     .select({ id: jobs.id })
@@ -123,7 +126,10 @@ export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean>
 
 type Application = typeof applications.$inferSelect;
 
-/** One application a creator and job: a withdrawn one is taken up again, any other stays as it is and is not answered. */
+/**
+ * Each creator has at most one application per job: a withdrawn one is reopened; for any other state nothing is changed
+ * or returned.
+ */
 export const enterApplication = async (
   orm: Queries,
   { jobId, creatorId, note, createdAt }: Pick<Application, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
@@ -141,7 +147,7 @@ export const enterApplication = async (
   return application;
 };
 
-/** Withdraws an application that is not decided; undefined for any other. */
+/** Withdraws a pending application; undefined for any other. */
 export const withdrawPending = async (orm: Queries, id: number): Promise<Application | undefined> => {
   const [withdrawn] = await orm
     .update(applications)
@@ -151,7 +157,7 @@ export const withdrawPending = async (orm: Queries, id: number): Promise<Applica
   return withdrawn;
 };
 
-/** Gives an open job to a creator; false when it is not open. */
+/** Assigns an open job to a creator; false when it is not open. */
 export const assignJob = async (orm: Queries, jobId: number, creatorId: number, acceptedAt: Date): Promise<boolean> => {
   const [job] = await orm
     .update(jobs)
@@ -161,7 +167,7 @@ export const assignJob = async (orm: Queries, jobId: number, creatorId: number, 
   return job !== undefined;
 };
 
-/** Accepts an application that is not decided; false for any other. */
+/** Accepts a pending application; false for any other. */
 export const acceptPending = async (orm: Queries, id: number, decidedAt: Date): Promise<boolean> => {
   const [accepted] = await orm
     .update(applications)

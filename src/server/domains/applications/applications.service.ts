@@ -28,7 +28,7 @@ const TAKEN = 'This job is no longer open for applications.';
 const WITHDRAWN = 'This application is withdrawn already.';
 const DECIDED = 'Only an application that is not decided yet can be withdrawn.';
 
-/** Applying and being chosen. */
+/** Applying for jobs, and accepting applications. */
 export class ApplicationsService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -48,7 +48,7 @@ export class ApplicationsService {
     assertStep('apply', row, TAKEN);
     await this.#assertFits(actor, row);
     return transaction(db, async (tx) => {
-      // Held until the application is in, so that no acceptance of another comes between.
+      // // The lock is held until the application is stored, so that no other application is accepted in between.
       if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
       const application = await this.#enter(tx, actor, row, note);
       await notify(tx, {
@@ -62,7 +62,7 @@ export class ApplicationsService {
     });
   }
 
-  /** Takes back an application that nobody has decided about; of this and a decision at once one wins. */
+  /** Withdraws a pending application; when it is decided at the same time, the first update wins. */
   async withdraw({ application }: ApplicationRecord): Promise<Application> {
     const withdrawn = await withdrawPending(this.#context.db.orm, application.id);
     if (withdrawn) return withdrawn;
@@ -70,7 +70,10 @@ export class ApplicationsService {
     throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
   }
 
-  /** Accepts one application of an open job and rejects the rest, in one transaction; of several at once one wins. */
+  /**
+   * Accepts one application of an open job and rejects the others, in one transaction; of several acceptances at once
+   * one succeeds.
+   */
   async accept({ application, row }: ApplicationRecord) {
     const { db, clock } = this.#context;
     assertStep('acceptApplication', row, 'A creator was already accepted for this job.');
@@ -96,7 +99,7 @@ export class ApplicationsService {
     return jobDetail(db.orm, await getJob(db.orm, application.jobId));
   }
 
-  /** One application a creator and job: a withdrawn one is taken up again, any other stays as it is. */
+  /** Each creator has at most one application per job: a withdrawn one is reopened, any other stays as it is. */
   async #enter(tx: Transaction, actor: Actor, { job }: JobRow, note: string): Promise<Application> {
     const entry = { jobId: job.id, creatorId: actor.id, note, createdAt: this.#context.clock() };
     const application = await enterApplication(tx.orm, entry);

@@ -3,7 +3,10 @@ import type { Database } from '../../db/open.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Counts and reads in one statement, so that parallel attempts, also in several processes, cannot outrun the counter. */
+/**
+ * Increments and reads the counter in one statement, so that parallel attempts, also from several processes, cannot
+ * exceed the limit.
+ */
 const HIT = `
   insert into rate_limits as r (key, hits, expires_at) values ($1, 1, $3)
   on conflict (key) do update set
@@ -16,7 +19,7 @@ interface Counter {
   readonly expires_at: Date;
 }
 
-/** Counts an attempt in the window that is open at `now`, or opens one that ends at `end`. */
+/** Counts an attempt in the window that is open at `now`, or starts one that ends at `end`. */
 export const countAttempt = async (
   { pool }: Pick<Database, 'pool'>,
   key: string,
@@ -30,7 +33,7 @@ export const forgetAttempts = async (orm: Queries, key: string): Promise<void> =
   await orm.delete(rateLimits).where(eq(rateLimits.key, key));
 };
 
-/** Takes back one attempt. */
+/** Subtracts one attempt. */
 export const giveBackAttempt = async (orm: Queries, key: string): Promise<void> => {
   await orm
     .update(rateLimits)
@@ -38,7 +41,7 @@ export const giveBackAttempt = async (orm: Queries, key: string): Promise<void> 
     .where(and(eq(rateLimits.key, key), gt(rateLimits.hits, 0)));
 };
 
-/** Removes the counters whose window is over. */
+/** Deletes the counters of past windows. */
 export const deleteExpiredAttempts = async (orm: Queries, now: Date): Promise<void> => {
   await orm.delete(rateLimits).where(lte(rateLimits.expiresAt, now));
 };

@@ -5,7 +5,7 @@ interface Addressee {
   readonly name: string;
 }
 
-/** The mail with the code that proves an address. */
+/** The mail with the code that verifies an address. */
 export const verificationMail = (to: Addressee, code: string, link: string) => ({
   to: to.email,
   subject: `${code} is your code`,

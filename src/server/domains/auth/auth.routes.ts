@@ -8,7 +8,7 @@ import type { AuthService, Session } from './auth.service.ts';
 import { GoogleService } from './google.service.ts';
 import type { Origin } from './remember-device.ts';
 
-/** Where a call comes from, to be recognised the next time. */
+/** The origin of a call, by which a known device is recognised later. */
 export const originOf = ({ request }: Pick<Call<typeof api.login>, 'request'>): Origin => ({
   userAgent: request.headers['user-agent'] ?? '',
   address: request.ip,

@@ -25,10 +25,10 @@ const WRONG_LOGIN = 'Wrong Email Or Password';
 const WRONG_CODE = 'Incorrect OTP!';
 const WRONG_PASSWORD = 'This is not your password';
 const NO_PASSWORD = 'This account has no password yet. Log out, choose “Forgot password?” to set one, and come back.';
-/** The id of no account: ids begin at 1. */
+/** No account has this id: ids start at 1. */
 const NOBODY = 0;
 
-/** Everybody who guesses at an account from somewhere new, together. */
+/** The shared counter of all attempts on an account from unknown devices. */
 const strangerKey = (email: string): string => `address ${email}`;
 
 /** Registration, sessions, codes, passwords. */
@@ -70,7 +70,7 @@ export class AuthService {
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
     const user = await findByEmail(this.#context.db.orm, email);
-    // Strangers share one counter, which must not lock out the owner where the owner was before.
+    // // Attempts from unknown devices share one counter, which must not lock out the owner on a known device.
     const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
     const who = device ? `device ${device}` : strangerKey(email);
     const fits = await this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));
@@ -79,13 +79,13 @@ export class AuthService {
     return this.open(user, origin);
   }
 
-  /** Counts an account that is about to be made from there. @throws ApiError `tooMany` */
+  /** Counts a sign-up from this network address. @throws ApiError `tooMany` */
   countSignUp({ address }: Origin): Promise<void> {
     return this.#signUps.begin(clientNetwork(address));
   }
 
   /**
-   * Signs in who has shown to own the account; the owner hears of it when it is from somewhere new. `first` happens in
+   * Creates a session for an owner who has authenticated, and mails the owner when the device is new. `first` runs in
    * the same transaction.
    */
   open(
@@ -105,7 +105,7 @@ export class AuthService {
     return revokeToken(this.#context.db.orm, actor.tokenId);
   }
 
-  /** Proves the address by the mailed code; answers when it was proved, also when that was earlier. */
+  /** Verifies the address by the mailed code. Returns the time of verification, the earlier one for a repeat. */
   async verifyEmail(actor: Actor, otp: string): Promise<Date> {
     const { db, clock } = this.#context;
     if (actor.emailVerifiedAt) return actor.emailVerifiedAt;
@@ -128,13 +128,19 @@ export class AuthService {
       throw tooMany(3_600, 'We sent you several codes already. Please wait an hour before asking for another.');
   }
 
-  /** Notes that a reset code is wanted; the outbox does the rest. The same work whether or not the address is known. */
+  /**
+   * Queues the mailing of a reset code. The request does the same work for unknown addresses, so that its duration does
+   * not reveal accounts.
+   */
   async sendForgotPassword(email: string): Promise<void> {
     const { db, outbox } = this.#context;
     await transaction(db, (tx) => outbox.add(tx, 'reset_code', { email }));
   }
 
-  /** Refuses a wrong reset code; a right one stays good for the reset itself. Compares for an unknown address too. */
+  /**
+   * Rejects a wrong reset code; a right one stays valid for the reset itself. Also compares for an unknown address, so
+   * that the duration does not reveal accounts.
+   */
   async checkOtp(email: string, otp: string): Promise<number> {
     const user = await findByEmail(this.#context.db.orm, email);
     const isRight = await this.#codes.isRight(this.#context.db, user?.id ?? NOBODY, 'reset', otp);
@@ -164,8 +170,8 @@ export class AuthService {
   }
 
   /**
-   * Asks the owner of an account for its password once more. A session has a counter of its own: a borrowed one cannot guess,
-   * and strangers who guess at the log-in block no signed-in owner.
+   * Checks the password of a signed-in user again. Each session has its own counter: a stolen session cannot guess on,
+   * and guesses at the login do not block a signed-in owner.
    * @throws ApiError `invalid` about `field`, `tooMany`.
    */
   async confirmPassword(

@@ -8,7 +8,10 @@ import { actorsBehind, digestToken, noteUse } from './tokens.repository.ts';
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Finds the actor behind a bearer token. One statement on the hot path; the time of last use is kept to the hour. */
+/**
+ * Finds the actor of a bearer token by one statement, since every call needs it; the time of last use is stored once
+ * per hour.
+ */
 export const authenticator = (db: Database, clock: Clock): Authenticate => {
   const actorsOf = actorsBehind(db, clock);
 

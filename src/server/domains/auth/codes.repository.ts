@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
 import { type CodePurpose, codes } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Whose codes, and what for. */
+/** The account and purpose of a code. */
 export interface CodeOwner {
   readonly userId: number;
   readonly purpose: CodePurpose;
@@ -12,7 +12,7 @@ const isOf = ({ userId, purpose }: CodeOwner) => and(eq(codes.userId, userId), e
 
 const isOpen = (owner: CodeOwner, now: Date) => and(isOf(owner), isNull(codes.endedAt), gt(codes.expiresAt, now));
 
-/** Codes that were sent since a moment. */
+/** The number of codes sent since a point in time. */
 export const countSent = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
   const [row] = await orm
     .select({ sent: count() })
@@ -25,7 +25,7 @@ export const insertCode = async (orm: Queries, code: typeof codes.$inferInsert):
   await orm.insert(codes).values(code);
 };
 
-/** Ends the codes that are not ended; answers how many there were. */
+/** Ends the valid codes; returns their number. */
 export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promise<number> => {
   const ended = await orm
     .update(codes)
@@ -35,7 +35,7 @@ export const endCodes = async (orm: Queries, owner: CodeOwner, now: Date): Promi
   return ended.length;
 };
 
-/** The digest of the key in the link of the open code. */
+/** Digest of the link's key for the valid code. */
 export const findLinkDigest = async (orm: Queries, owner: CodeOwner, now: Date): Promise<string | undefined> => {
   const [link] = await orm.select({ digest: codes.linkDigest }).from(codes).where(isOpen(owner, now));
   return link?.digest;
@@ -44,18 +44,18 @@ export const findLinkDigest = async (orm: Queries, owner: CodeOwner, now: Date):
 interface Budget {
   readonly perCode: number;
   readonly perAccount: number;
-  /** Since when the attempts of the account count. */
+  /** Start of the period in which attempts on the account count. */
   readonly since: Date;
 }
 
-/** Only the open code's count can change meanwhile, and the database reads that one again under its lock. */
+/** Only the attempts of the valid code can change concurrently, and PostgreSQL rereads that row under its lock. */
 const hasTriesLeft = ({ userId, purpose }: CodeOwner, { perAccount, since }: Budget) => {
   const earlier = sql`(select coalesce(sum(e.attempts), 0) from codes e where e.user_id = ${userId}
       and e.purpose = ${purpose} and e.id <> ${codes.id} and e.created_at > ${since.toISOString()})`;
   return sql`${codes.attempts} + ${earlier} < ${perAccount}`;
 };
 
-/** Counts an attempt at the open code; undefined when there is none or its budget is used up. */
+/** Counts an attempt on the valid code; undefined when there is none or its attempts are used up. */
 export const countTry = async (orm: Queries, owner: CodeOwner, budget: Budget, now: Date) => {
   const [tried] = await orm
     .update(codes)
@@ -65,7 +65,7 @@ export const countTry = async (orm: Queries, owner: CodeOwner, budget: Budget, n
   return tried;
 };
 
-/** Takes back an attempt that was right. */
+/** Subtracts a correct attempt. */
 export const giveBackTry = async (orm: Queries, id: number): Promise<void> => {
   const giveBack = sql`${codes.attempts} - 1`;
   await orm.update(codes).set({ attempts: giveBack }).where(eq(codes.id, id));
@@ -73,7 +73,7 @@ export const giveBackTry = async (orm: Queries, id: number): Promise<void> => {
 
 const tried = sum(codes.attempts).mapWith(Number);
 
-/** Attempts of an account at codes that were sent since a moment. */
+/** Attempts on the codes of an account that were sent since a point in time. */
 export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date): Promise<number> => {
   const [account] = await orm
     .select({ tried })
@@ -82,7 +82,7 @@ export const triesOfAccount = async (orm: Queries, owner: CodeOwner, since: Date
   return account?.tried ?? 0;
 };
 
-/** Attempts of everybody at codes that were sent since a moment. */
+/** Attempts on the codes of all accounts that were sent since a point in time. */
 export const triesOfSite = async (orm: Queries, since: Date): Promise<number> => {
   const [site] = await orm.select({ tried }).from(codes).where(gt(codes.createdAt, since));
   return site?.tried ?? 0;

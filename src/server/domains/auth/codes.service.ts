@@ -17,8 +17,8 @@ import {
 } from './codes.repository.ts';
 
 /**
- * Four digits are few, so guesses are counted and not chances: five a code, ten an account in 30 days across codes,
- * and a budget for the whole site. Beyond the budgets only the long key in the mail's link works.
+ * Four digits can be guessed, so attempts are limited: five per code, ten per account in 30 days across codes, and a
+ * limit for the whole site. Beyond these limits only the long key in the mail's link works.
  */
 const LIFETIME = minutes(10);
 const TRIES_PER_CODE = 5;
@@ -51,7 +51,9 @@ export class Codes {
     this.#secrets = secrets;
   }
 
-  /** Makes a code for an account; the one before stops working. Undefined when the account got too many lately. */
+  /**
+   * Creates a code for an account and invalidates the previous one. Undefined when the account got too many recently.
+   */
   async issue(orm: Queries, userId: number, purpose: CodePurpose): Promise<IssuedCode | undefined> {
     const now = this.#secrets.clock();
     const owner = { userId, purpose };
@@ -72,8 +74,8 @@ export class Codes {
   }
 
   /**
-   * Whether a code, or the key of its link, is right. Every typed attempt counts before its answer is known, in the
-   * statement that checks the budgets, so that parallel guesses cannot outrun them; a right one is given back.
+   * Whether a code, or the key of its link, is right. Every typed attempt is counted before the comparison, by the
+   * statement that checks the limits, so that parallel guesses cannot exceed them; a right one is subtracted again.
    */
   async isRight({ orm }: Pick<Database, 'orm'>, userId: number, purpose: CodePurpose, given: string): Promise<boolean> {
     const now = this.#secrets.clock();
@@ -84,7 +86,7 @@ export class Codes {
       return link !== undefined && sameText(link, digest);
     }
     const spent = await this.#spentBudget(orm, userId, purpose, now);
-    // Who resets a password has not shown to own the account: a refusal of its own would say that there is one.
+    // // For a password reset the caller is unauthenticated: a distinct error would reveal that the account exists.
     if (spent === 'site' || (spent === 'account' && purpose === 'verify')) {
       throw tooMany((spent === 'site' ? hours(1) : ACCOUNT_WINDOW) / 1_000, SPENT);
     }
@@ -95,7 +97,7 @@ export class Codes {
     return true;
   }
 
-  /** Spends the open code, once: of two calls with the right code only one goes on. */
+  /** Uses up the valid code: of two calls with the right code only one succeeds. */
   async spend(orm: Queries, userId: number, purpose: CodePurpose): Promise<boolean> {
     return (await endCodes(orm, { userId, purpose }, this.#secrets.clock())) === 1;
   }

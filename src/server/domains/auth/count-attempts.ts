@@ -5,7 +5,7 @@ import { tooMany } from '../../http/api-error.ts';
 import { countAttempt, deleteExpiredAttempts, forgetAttempts, giveBackAttempt } from './attempts.repository.ts';
 
 export interface AttemptLimit {
-  /** Keeps the keys of one limit apart from those of another. */
+  /** Prefix that separates the counters of different limits. */
   readonly name: string;
   /** Attempts in one window. */
   readonly attempts: number;
@@ -13,7 +13,7 @@ export interface AttemptLimit {
   readonly message: string;
 }
 
-/** Wrong passwords compared for one account in one window. */
+/** Failed password attempts per account and window. */
 export const PASSWORD_GUESSES: AttemptLimit = {
   name: 'password',
   attempts: 10,
@@ -23,7 +23,7 @@ export const PASSWORD_GUESSES: AttemptLimit = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'secretKey' | 'log'>;
 
-/** A limit on attempts, kept in the database: the same for all processes, and not forgiven by a restart. */
+/** A limit on attempts, stored in the database: shared by all processes and kept across restarts. */
 export class Attempts {
   readonly #parts: Parts;
   readonly #limit: AttemptLimit;
@@ -33,7 +33,7 @@ export class Attempts {
     this.#limit = limit;
   }
 
-  /** Counts an attempt before it is made. @throws ApiError `tooMany` */
+  /** Counts an attempt before it runs. @throws ApiError `tooMany` */
   async begin(who: string): Promise<void> {
     const { db, clock } = this.#parts;
     const { attempts, windowMs, message } = this.#limit;
@@ -42,13 +42,13 @@ export class Attempts {
     if (row && row.hits > attempts) throw tooMany((row.expires_at.getTime() - now.getTime()) / 1_000, message);
   }
 
-  /** Forgets the attempts of whoever has shown to be right. */
+  /** Resets the counter after a successful attempt. */
   async succeed(who: string): Promise<void> {
     await forgetAttempts(this.#parts.db.orm, this.#key(who));
   }
 
   /**
-   * Compares a guess, which counts only when it was wrong: a comparison that could not be made says nothing.
+   * Runs a comparison that counts only when it fails: an error during the comparison says nothing about the guess.
    * @throws ApiError `tooMany`, and what `compare` throws
    */
   async guess(who: string, compare: () => Promise<boolean>): Promise<boolean> {
@@ -61,7 +61,7 @@ export class Attempts {
     return isRight;
   }
 
-  /** Where even this fails the attempt stays counted, and the first error is the one to tell. */
+  /** If this fails too, the attempt stays counted and the first error is thrown. */
   async #giveBack(who: string): Promise<void> {
     const { db, log } = this.#parts;
     await giveBackAttempt(db.orm, this.#key(who)).catch((error: unknown) =>
@@ -75,7 +75,7 @@ export class Attempts {
   }
 }
 
-/** Removes the counters whose window is over. */
+/** Deletes the counters of past windows. */
 export const sweepAttempts = async ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> => {
   await deleteExpiredAttempts(db.orm, clock());
 };

@@ -7,7 +7,9 @@ type NewUser = typeof users.$inferInsert;
 export type NewAccount = Pick<NewUser, 'name' | 'email' | 'role'> &
   Partial<Pick<NewUser, 'passwordHash' | 'googleSubject' | 'emailVerifiedAt'>>;
 
-/** A user with an empty profile; brands start with the days of the trial. A taken address violates `users_email_key`. */
+/**
+ * Creates a user with an empty profile; a brand starts with a trial period. A taken address violates `users_email_key`.
+ */
 export const createAccount = async ({ orm }: Transaction, account: NewAccount, now: Date): Promise<{ id: number }> => {
   const trial = await readTrialDays(orm);
   const subscriptionExpiresAt = account.role === 'brand' ? after(now, days(trial)) : null;

@@ -2,13 +2,13 @@ import { and, count, eq } from 'drizzle-orm';
 import { knownDevices } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** How many places an account was signed in from. */
+/** The number of known devices of an account. */
 export const countDevices = async (orm: Queries, userId: number): Promise<number> => {
   const [before] = await orm.select({ known: count() }).from(knownDevices).where(eq(knownDevices.userId, userId));
   return before?.known ?? 0;
 };
 
-/** Stores a place; false when it is known. */
+/** Stores a device; false when it is known. */
 export const insertDevice = async (orm: Queries, device: typeof knownDevices.$inferInsert): Promise<boolean> => {
   const added = await orm
     .insert(knownDevices)
@@ -18,7 +18,7 @@ export const insertDevice = async (orm: Queries, device: typeof knownDevices.$in
   return added.length > 0;
 };
 
-/** Whether an account was signed in from a place. */
+/** Whether a device is known for an account. */
 export const isDeviceOf = async (orm: Queries, userId: number, digest: string): Promise<boolean> => {
   const isThis = and(eq(knownDevices.userId, userId), eq(knownDevices.digest, digest));
   const found = await orm.select({ digest: knownDevices.digest }).from(knownDevices).where(isThis);

@@ -3,10 +3,7 @@ import { after, type Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { IDLE } from './tokens.repository.ts';
 
-/**
- * Which of these sessions open nothing any more: signed out, expired, or of an account that was suspended or deleted,
- * in whatever way that came to be.
- */
+/** Those of the given sessions that are no longer valid: signed out, expired, or of a suspended or deleted account. */
 const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<number[]> => {
   const now = clock();
   const { rows } = await orm.execute<{ id: string }>(sql`
@@ -19,10 +16,10 @@ const endedAmong = async ({ orm }: Database, asked: SQL, clock: Clock): Promise<
   return rows.map(({ id }) => Number(id));
 };
 
-/** Which of these sessions have ended. */
+/** Those of the given sessions that have ended. */
 export const endedSessions = async (db: Database, tokenIds: readonly number[], clock: Clock): Promise<number[]> =>
   tokenIds.length === 0 ? [] : endedAmong(db, sql`unnest(${`{${tokenIds.join(',')}}`}::bigint[])`, clock);
 
-/** Which of the sessions that a hosted provider was told of have ended. */
+/** The sessions known to a hosted realtime provider that have ended. */
 export const endedLiveSessions = (db: Database, clock: Clock): Promise<number[]> =>
   endedAmong(db, sql`(select token_id from live_sessions)`, clock);

@@ -31,7 +31,7 @@ const NOT_OFFERED = 'Signing in with Google is not offered here.';
 const NO_ANSWER = 'Google does not answer right now. Please try again, or use your password.';
 const SUSPENDED = 'This account is suspended. Please write to support.';
 
-/** Sign-ins that Google is asked about for one network address in one window. */
+/** Sign-ins per network address and window that are verified with Google. */
 const CALLS = {
   name: 'google',
   attempts: 100,
@@ -39,11 +39,11 @@ const CALLS = {
   message: 'Too many attempts. Please wait 15 minutes and try again.',
 };
 
-/** Google takes names that are no names here. */
+/** Google accepts names that are not valid here. */
 const nameOf = ({ name, email }: IdentifiedPerson): string =>
   name.length < limits.name.min ? email : name.slice(0, limits.name.max);
 
-/** The database decides which account a Google account opens. */
+/** The unique constraint decides which account a Google account opens. */
 const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
   try {
     return await linking;
@@ -54,8 +54,8 @@ const refuseTaken = async <T>(linking: Promise<T>): Promise<T> => {
 };
 
 /**
- * Accounts that open by a Google account. Whoever holds an address by password keeps it: an account is never linked by
- * its address alone, so nobody can prepare an account that another's sign-in falls into. Linking takes both, the sign-in
+ * Sign-in and sign-up by Google account. An account with a password is never linked by its address alone, so that
+ * nobody can register a victim's address and wait for the victim's Google sign-in. Linking requires the Google sign-in
  * and the password.
  */
 export class GoogleService {
@@ -76,7 +76,7 @@ export class GoogleService {
     return this.#create({ ...person, name }, role, origin);
   }
 
-  /** The desktop app's way: one button, which logs in who is known and registers who is not and names a role. */
+  /** The flow of the desktop app: one button signs in a known user, or registers an unknown one with the given role. */
   async signInByCode(form: GoogleCodeForm, origin: Origin): Promise<Session> {
     const { code, code_verifier: codeVerifier, redirect_uri: redirectUri, nonce, role } = form;
     const person = await this.#ask(
@@ -117,8 +117,8 @@ export class GoogleService {
   }
 
   /**
-   * Connects whoever is signed in. An address that nobody proved takes no other Google account: it may be somebody
-   * else's, who would not lose that account again by a new password.
+   * Connects a Google account to the signed-in user. An unverified address accepts only the Google account of the same
+   * address: it may belong to somebody else, who could not remove the link by resetting the password.
    */
   async connect(actor: Actor, { id, access_token, password }: GoogleConnectForm, origin: Origin): Promise<void> {
     const { db } = this.#context;

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import argon2 from '@node-rs/argon2';
 import { tooMany } from '../../http/api-error.ts';
 
-/** The library's number for it; its enum exists for the compiler only. */
+/** The library's value; its enum is const and exists at compile time only. */
 const ARGON2ID = 2;
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Lets as many pieces of work run at once as there are cores, a bounded number wait, and refuses the rest. */
+/** A semaphore: runs as many tasks at once as there are cores, queues a bounded number, and rejects the rest. */
 const limited = (atOnce: number, waiting: number) => {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -31,16 +31,16 @@ const oneAtACore = limited(availableParallelism(), 200);
 export const hashPassword = (password: string): Promise<string> => oneAtACore(() => argon2.hash(password, cost));
 
 /**
- * Of a random text that nobody kept, with the cost above. A constant: made on demand it would wait in the queue, be
- * refused there, and by that show which addresses have an account.
+ * Hash of a discarded random text, with the cost above. A constant, since computing it on demand would use the queue
+ * and could be rejected there, which would reveal which addresses have an account.
  */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Oq9GQAtOq2CVYYK+QJ2N2A$RTGvuOo8yOcaj0xOxlRcLzcpn7Y6SIRc4PRLj9a1ML0';
 
 /**
- * Whether a password fits a stored hash. Without a hash (unknown address, account without a password) it compares
- * against a dummy, so that the answer takes as long.
- * @throws ApiError `tooMany` when too many comparisons wait already.
+ * Whether a password matches a stored hash. Without a hash (unknown address, account without a password) it compares
+ * against a dummy, so that the duration is the same.
+ * @throws ApiError `tooMany` when the queue is full.
  */
 export const passwordFits = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const fits = await oneAtACore(() => argon2.verify(stored ?? DUMMY_HASH, password));

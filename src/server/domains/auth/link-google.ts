@@ -10,7 +10,7 @@ const NOT_CONNECTED = 'Google is not connected to this account.';
 
 type Surroundings = Pick<Context, 'outbox' | 'clock' | 'config'>;
 
-/** The account as it was when its password was compared. */
+/** The account as it was when the password was compared. */
 export interface PasswordAccount {
   readonly id: number;
   readonly email: string;
@@ -18,11 +18,11 @@ export interface PasswordAccount {
   readonly emailVerifiedAt: Date | null;
 }
 
-/** Whether a Google account has the address of the account, which it thereby proves. */
+/** Whether a Google account has the same address as the account and thereby verifies it. */
 export const isSameAddress = (one: { readonly email: string }, other: { readonly email: string }): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase();
 
-/** Refuses unless the account is connected to that very person already, by a call at the same time. */
+/** Rejects the call unless a concurrent call has already linked the same Google account. */
 const refuseUnlessConnected = async (tx: Transaction, id: number, subject: string): Promise<void> => {
   const now = await findUser(tx.orm, id);
   if (now?.googleSubject === subject) return;
@@ -30,9 +30,9 @@ const refuseUnlessConnected = async (tx: Transaction, id: number, subject: strin
 };
 
 /**
- * Lets a Google account open an account, and tells its owner. Only while the password is the one that was compared.
- * A Google account that opens another account violates `users_google_subject_key`.
- * @throws ApiError `wrongState` when another Google account opens it.
+ * Links a Google account and mails the owner, provided that the password is still the one that was compared. A Google
+ * account linked elsewhere violates `users_google_subject_key`.
+ * @throws ApiError `wrongState` when the account is linked to another Google account.
  */
 export const linkGoogle = async (
   { outbox, clock, config }: Surroundings,
@@ -48,7 +48,7 @@ export const linkGoogle = async (
   await outbox.add(tx, 'mail', googleConnectedMail(linked, { google: person.email, at, url }));
 };
 
-/** Takes the Google account off an account that has a password, and tells its owner. */
+/** Unlinks the Google account of an account that has a password, and mails the owner. */
 export const unlinkGoogle = async (
   { outbox, clock, config }: Surroundings,
   tx: Transaction,

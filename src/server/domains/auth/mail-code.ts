@@ -11,7 +11,7 @@ interface Addressee {
   readonly name: string;
 }
 
-/** Issues a code and puts its mail into the outbox; false when the account's budget of codes is used up. */
+/** Issues a code and queues its mail; false when the account's limit of codes is reached. */
 export const mailCode = async (
   context: Context,
   tx: Transaction,
@@ -19,7 +19,7 @@ export const mailCode = async (
   purpose: CodePurpose,
 ): Promise<boolean> => {
   const { outbox, config } = context;
-  // One at a time for an account, so that the budget holds for parallel requests too.
+  // // Serialized per account, so that parallel requests cannot exceed the limit.
   await lockUser(tx.orm, user.id);
   const issued = await new Codes(context).issue(tx.orm, user.id, purpose);
   if (!issued) return false;
@@ -33,8 +33,8 @@ export const mailCode = async (
 };
 
 /**
- * What a request for a reset code leads to, after it was answered: a mail when the address is known. Here and not in
- * the request, so that neither its answer nor its time says whether it is.
+ * The asynchronous part of a request for a reset code: mails a code when the address is known. It runs after the
+ * answer, so that neither the answer nor its duration reveals whether the account exists.
  */
 export const mailResetCode = async (context: Context, email: string): Promise<void> => {
   const user = await findByEmail(context.db.orm, email);

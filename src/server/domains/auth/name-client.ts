@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name older ones, or the one they are built on, as well. */
+/** Ordered: the first match counts, since most browsers also name older browsers or their engine. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -22,7 +22,7 @@ type Names = readonly (readonly [RegExp, string])[];
 const nameIn = (names: Names, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a user agent says in words a person knows: "Firefox on Windows", "Desktop client". Never its own text. */
+/** A readable name for a user agent, e.g. "Firefox on Windows" or "Desktop client"; never the raw header. */
 export const clientName = (userAgent: string): string => {
   if (/\bElectron\//.test(userAgent)) return 'Desktop client';
   const browser = nameIn(BROWSERS, userAgent);

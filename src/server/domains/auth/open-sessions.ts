@@ -3,14 +3,17 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { endedSessions } from './ended-sessions.repository.ts';
 
-/** A video asks for many ranges; a session that ended is heard of within this time. */
+/**
+ * TTL of a positive answer: playing a video sends many range requests, and an ended session is noticed within this
+ * time.
+ */
 const REMEMBERED_MS = 1_000;
-/** Sessions that are remembered at a time. */
+/** Size of the cache in sessions. */
 const MOST_SESSIONS = 5_000;
 
-/** Whether a session still is one: asked of the database once a second at most. */
+/** Whether a session is still valid; queries the database at most once a second per session. */
 export const openSessions = (db: Database, clock: Clock): ((tokenId: number) => Promise<boolean>) => {
-  // Asking does not prolong an answer: a session that ended must be heard of however often it is used.
+  // // Reads do not extend the TTL: the end of a session must be noticed however often it is used.
   const answers = new LRUCache<number, Promise<boolean>>({
     max: MOST_SESSIONS,
     ttl: REMEMBERED_MS,
@@ -22,7 +25,7 @@ export const openSessions = (db: Database, clock: Clock): ((tokenId: number) => 
     if (known) return known;
     const isOpen = ask(tokenId);
     answers.set(tokenId, isOpen);
-    // The next request asks again.
+    // // Failures are not cached; the next request queries again.
     isOpen.catch(() => answers.delete(tokenId));
     return isOpen;
   };

@@ -5,14 +5,14 @@ import { countDevices, insertDevice, isDeviceOf } from './devices.repository.ts'
 import { clientName } from './name-client.ts';
 import { newSignInMail } from './security.mails.ts';
 
-/** Where a sign-in comes from. */
+/** Network address and user agent of a sign-in. */
 export interface Origin {
   readonly userAgent: string;
   /** IPv4 or IPv6. */
   readonly address: string;
 }
 
-/** What stays the same while a provider hands out addresses: three groups of IPv4 or IPv6. */
+/** The stable part of an address that a provider reassigns: the first three groups of IPv4 or IPv6. */
 const networkOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return plain
@@ -27,8 +27,8 @@ const digestOf = (secretKey: string, userId: number, { userAgent, address }: Ori
     .digest('hex');
 
 /**
- * Remembers where an account signs in from, and tells its owner by mail when that is new. The first place of an account
- * is not told: it is where the account was made.
+ * Remembers the device and network of a sign-in and mails the owner when they are new. The first one is not reported,
+ * since the account was created from there.
  */
 export const noteDevice = async (
   { outbox, clock, config, secretKey }: Pick<Context, 'outbox' | 'clock' | 'config' | 'secretKey'>,
@@ -44,7 +44,10 @@ export const noteDevice = async (
   await outbox.add(tx, 'mail', newSignInMail(user, { client, at: clock(), url: `${config.publicUrl}/profile` }));
 };
 
-/** The digest of the place, when the account was signed in from there before. Asks the same of an account that does not exist. */
+/**
+ * Digest of the device, if the account was signed in from it before. Runs the same query for an account that does not
+ * exist, so that the duration does not reveal accounts.
+ */
 export const findKnownDevice = async (
   { db, secretKey }: Pick<Context, 'db' | 'secretKey'>,
   userId: number,

@@ -10,7 +10,7 @@ const FOOTER = 'You receive this mail because it is about the safety of your acc
 
 const day = (at: Date): string => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The password is another one now. */
+/** Confirms a changed password. */
 export const passwordChangedMail = (to: Addressee, { at, url }: { at: Date; url: string }) => ({
   to: to.email,
   subject: 'Your password was changed',
@@ -25,7 +25,7 @@ export const passwordChangedMail = (to: Addressee, { at, url }: { at: Date; url:
   }),
 });
 
-/** Somebody signed in from where nobody did before. */
+/** Reports a sign-in from a new device. */
 export const newSignInMail = (to: Addressee, { client, at, url }: { client: string; at: Date; url: string }) => ({
   to: to.email,
   subject: 'New sign-in to your account',
@@ -40,7 +40,7 @@ export const newSignInMail = (to: Addressee, { client, at, url }: { client: stri
   }),
 });
 
-/** A Google account opens the account from now on. */
+/** Reports that a Google account was connected. */
 export const googleConnectedMail = (to: Addressee, { google, at, url }: { google: string; at: Date; url: string }) => ({
   to: to.email,
   subject: 'Google was connected to your account',
@@ -55,7 +55,7 @@ export const googleConnectedMail = (to: Addressee, { google, at, url }: { google
   }),
 });
 
-/** Only the password opens the account from now on. */
+/** Reports that the Google account was disconnected; only the password opens the account now. */
 export const googleDisconnectedMail = (to: Addressee, { at, url }: { at: Date; url: string }) => ({
   to: to.email,
   subject: 'Google was disconnected from your account',
@@ -70,7 +70,7 @@ export const googleDisconnectedMail = (to: Addressee, { at, url }: { at: Date; u
   }),
 });
 
-/** The account goes away, unless its owner wants to keep it. */
+/** Confirms a request for deletion and explains how to undo it. */
 export const deletionRequestedMail = (to: Addressee, { finalAt, url }: { finalAt: Date; url: string }) => ({
   to: to.email,
   subject: 'Your account will be deleted',
@@ -85,7 +85,7 @@ export const deletionRequestedMail = (to: Addressee, { finalAt, url }: { finalAt
   }),
 });
 
-/** The account stays after all. */
+/** Confirms that the deletion was undone. */
 export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => ({
   to: to.email,
   subject: 'Your account stays',
@@ -100,7 +100,7 @@ export const deletionUndoneMail = (to: Addressee, { url }: { url: string }) => (
   }),
 });
 
-/** The first details that withdrawals are paid to; none is held back for them. */
+/** Confirms the first payout details; they start no hold on withdrawals. */
 export const payoutSavedMail = (to: Addressee, { account, url }: { account: string; url: string }) => ({
   to: to.email,
   subject: 'Your withdraw info was saved',
@@ -115,7 +115,7 @@ export const payoutSavedMail = (to: Addressee, { account, url }: { account: stri
   }),
 });
 
-/** Withdrawals go somewhere else from now on; until `heldUntil` none can be requested. */
+/** Reports changed payout details; withdrawals are blocked until `heldUntil`. */
 export const payoutChangedMail = (
   to: Addressee,
   { account, heldUntil, url }: { account: string; heldUntil: Date; url: string },

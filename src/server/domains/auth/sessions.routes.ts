@@ -4,7 +4,7 @@ import { type Route, recordRoute, route } from '../../http/route.ts';
 import { clientName } from './name-client.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Where somebody is signed in, and the ways to end it. */
+/** Lists and revokes the sessions of a user. */
 export const sessionRoutes = (context: Context): Route[] => {
   const sessions = new SessionsService(context);
   return [

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findToken, listTokens, revokeToken, revokeTokens } from './tokens.repository.ts';
 
-/** Where somebody is signed in, and the ways to end it. */
+/** Lists and revokes the sessions of a user. */
 export class SessionsService {
   readonly #context: Pick<Context, 'db' | 'clock'>;
   constructor(context: Pick<Context, 'db' | 'clock'>) {
     this.#context = context;
   }
 
-  /** The sessions that are still good, the latest used first. */
+  /** The valid sessions, most recently used first. */
   list(actor: Actor) {
     return listTokens(this.#context.db.orm, actor.id, this.#context.clock);
   }
@@ -22,7 +22,7 @@ export class SessionsService {
     return revokeToken(this.#context.db.orm, id);
   }
 
-  /** Ends every session of the actor but the one that asks. */
+  /** Revokes every session of the actor except the current one. */
   revokeOthers(actor: Actor): Promise<void> {
     return revokeTokens(this.#context.db.orm, actor.id, actor.tokenId);
   }

@@ -6,14 +6,14 @@ import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** A session ends after this long at the latest, and after this long without use. */
+/** Absolute lifetime of a session, and its idle timeout. */
 const LIFETIME = days(90);
 export const IDLE = days(30);
 
-/** What is stored of a token. */
+/** The stored digest of a token. */
 export const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a session: 256 random bits, of which only the hash is stored. */
+/** Creates a session with a token of 256 random bits, of which only the hash is stored. */
 export const issueToken = async (orm: Queries, userId: number, client: string, clock: Clock): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
@@ -32,13 +32,13 @@ export const revokeToken = async (orm: Queries, tokenId: number): Promise<void> 
   await orm.delete(tokens).where(eq(tokens.id, tokenId));
 };
 
-/** Ends every session of a user, except one. */
+/** Revokes every session of a user, except one. */
 export const revokeTokens = async (orm: Queries, userId: number, except?: number): Promise<void> => {
   const mine = eq(tokens.userId, userId);
   await orm.delete(tokens).where(except === undefined ? mine : and(mine, ne(tokens.id, except)));
 };
 
-/** The sessions of a user that are still good, the latest used first. */
+/** The valid sessions of a user, most recently used first. */
 export const listTokens = (orm: Queries, userId: number, clock: Clock) => {
   const now = clock();
   const isGood = and(eq(tokens.userId, userId), gt(tokens.expiresAt, now), gt(tokens.lastUsedAt, after(now, -IDLE)));
@@ -50,7 +50,7 @@ export const findToken = async (orm: Queries, id: number) => {
   return token;
 };
 
-/** Who stands behind some tokens, by their hashes; read anew for each call, since a session may just have ended. */
+/** The actors of tokens, by token hash; never cached, since a session may just have ended. */
 export const actorsBehind = ({ orm }: Database, clock: Clock) => {
   const find = orm
     .select({
@@ -83,7 +83,7 @@ export const actorsBehind = ({ orm }: Database, clock: Clock) => {
   });
 };
 
-/** Notes that a session is used. */
+/** Records that a session was used. */
 export const noteUse = async (orm: Queries, tokenId: number, lastUsedAt: Date): Promise<void> => {
   await orm.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 };

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/transaction.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** Who mails are sent to. */
+/** Recipient of a mail. */
 type Addressee = Pick<User, 'email' | 'name'>;
 const addressee = { email: users.email, name: users.name };
 
@@ -14,7 +14,7 @@ export const findUser = async (orm: Queries, id: number): Promise<User | undefin
   return user;
 };
 
-/** The account of an address, in whatever case. */
+/** The account of an address, case-insensitive. */
 export const findByEmail = async (orm: Queries, email: string): Promise<User | undefined> => {
   const [user] = await orm
     .select()
@@ -23,24 +23,24 @@ export const findByEmail = async (orm: Queries, email: string): Promise<User | u
   return user;
 };
 
-/** The account that a Google account opens. */
+/** The account linked to a Google account. */
 export const findByGoogleSubject = async (orm: Queries, subject: string): Promise<User | undefined> => {
   const [user] = await orm.select().from(users).where(eq(users.googleSubject, subject));
   return user;
 };
 
-/** Whether anybody has ever registered. */
+/** Whether any user exists. */
 export const hasUsers = async (orm: Queries): Promise<boolean> => {
   const [known] = await orm.select({ id: users.id }).from(users).limit(1);
   return known !== undefined;
 };
 
-/** Lets one transaction at a time change what belongs to an account. */
+/** Locks a user, so that one transaction at a time changes the data of the account. */
 export const lockUser = async (orm: Queries, id: number): Promise<void> => {
   await orm.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 };
 
-/** For how many days a new brand needs no subscription. */
+/** Length of a new brand's trial, in days. */
 export const readTrialDays = async (orm: Queries): Promise<number> => {
   const [trial] = await orm.select({ days: settings.subscriptionTrialDays }).from(settings);
   if (!trial) throw new Error('The settings row is missing.');
@@ -69,8 +69,8 @@ export const setPasswordHash = async (
 };
 
 /**
- * Lets a Google account open an account that none opens yet, while the password is the one given; undefined otherwise.
- * A Google account that opens another account violates `users_google_subject_key`.
+ * Links a Google account to an account without one, provided that the password is still the given one; undefined
+ * otherwise. A Google account linked elsewhere violates `users_google_subject_key`.
  */
 export const setGoogleSubject = async (
   orm: Queries,
@@ -85,7 +85,7 @@ export const setGoogleSubject = async (
   return linked;
 };
 
-/** Takes the Google account off an account that has a password; undefined for any other. */
+/** Unlinks the Google account of an account that has a password; undefined for any other. */
 export const clearGoogleSubject = async (orm: Queries, id: number): Promise<Addressee | undefined> => {
   const [unlinked] = await orm
     .update(users)

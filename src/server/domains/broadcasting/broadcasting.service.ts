@@ -7,14 +7,17 @@ import { isRemembered, rememberSession } from './hosted-sessions.repository.ts';
 
 const sessionOf = ({ id, tokenId }: Actor): Session => ({ userId: id, tokenId });
 
-/** Lets clients listen to realtime channels. */
+/** Authorizes subscriptions to realtime channels. */
 export class BroadcastingService {
   readonly #context: Pick<Context, 'db' | 'broadcast'>;
   constructor(context: Pick<Context, 'db' | 'broadcast'>) {
     this.#context = context;
   }
 
-  /** @throws ApiError `forbidden` when the actor may not listen to the channel, or a hosted connection is not signed in. */
+  /**
+   * @throws ApiError `forbidden` when the actor may not subscribe to the channel, or a hosted connection is not signed
+   * in.
+   */
   async authorize(actor: Actor, socketId: string, channel: string) {
     const { db, broadcast } = this.#context;
     if (!(await mayListen(db.orm, actor, channel))) throw new ApiError('forbidden');
@@ -23,7 +26,9 @@ export class BroadcastingService {
     return broadcast.authorize(socketId, channel, sessionOf(actor));
   }
 
-  /** Tells a hosted provider whose connection it is. @throws ApiError `notFound` where there is no such provider. */
+  /**
+   * Tells a hosted provider which user a connection belongs to. @throws ApiError `notFound` without a hosted provider.
+   */
   async signIn(actor: Actor, socketId: string) {
     const { db, broadcast } = this.#context;
     if (!broadcast.hosted) throw new ApiError('notFound');

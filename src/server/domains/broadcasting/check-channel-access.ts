@@ -8,7 +8,7 @@ import { findSupportChat } from '../support/support.repository.ts';
 
 type Rule = (orm: Queries, actor: Actor, id: number) => Promise<boolean>;
 
-/** Who may listen to a channel of each kind. */
+/** The access rule of each kind of channel. */
 const rules: Readonly<Record<ChannelKind, Rule>> = {
   notification: async (_orm, actor, id) => actor.id === id,
   chat: async (orm, actor, id) => {
@@ -21,7 +21,7 @@ const rules: Readonly<Record<ChannelKind, Rule>> = {
   },
 };
 
-/** Whether somebody may listen to a channel. What is not the name of one, letter by letter, is nobody's. */
+/** Whether an actor may subscribe to a channel. A name that does not match a kind exactly is denied. */
 export const mayListen = async (orm: Queries, actor: Actor, name: string): Promise<boolean> => {
   const channel = parseChannel(name);
   return channel !== undefined && rules[channel.kind](orm, actor, channel.id);

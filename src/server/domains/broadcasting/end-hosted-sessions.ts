@@ -3,12 +3,12 @@ import type { HostedSockets } from '../../providers/broadcast/broadcast.ts';
 import { endedLiveSessions } from '../auth/ended-sessions.repository.ts';
 import { forgetSessions } from './hosted-sessions.repository.ts';
 
-/** Calls to the provider at once. */
+/** Concurrent calls to the provider. */
 const WIDTH = 10;
 
 /**
- * Has the provider close the connections of sessions that have ended, in whatever way and whichever process noticed. One
- * that it could not be told of stays noted and is tried again the next time.
+ * Makes the provider close the connections of ended sessions, whatever ended them and in whichever process. A failed
+ * call keeps its record and is retried by the next run.
  */
 export const endHostedSessions = async ({ db, clock, log }: Context, hosted: HostedSockets): Promise<void> => {
   const ended = await endedLiveSessions(db, clock);
