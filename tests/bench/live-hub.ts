@@ -1,8 +1,8 @@
 // The sockets of the server in a process of their own, so that their memory can be measured; told what to send by IPC.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Hub } from '../../src/server/providers/broadcast/hub.ts';
 import { attachHub } from '../../src/server/providers/broadcast/upgrade.ts';
+import { Hub } from '../../src/server/providers/broadcast/websocket-hub.ts';
 
 /** How many events on each tick, one to each of as many channels. */
 interface Order {

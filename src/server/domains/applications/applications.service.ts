@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
-import { rejectPending } from '../jobs/reject-applicants.ts';
+import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { notify } from '../notifications/notify.ts';
 import {
   type ApplicationRecord,

@@ -7,7 +7,7 @@ import { jobCancelledMail } from './job.mails.ts';
 import { cancelOpen } from './job-steps.repository.ts';
 import type { JobRow } from './jobs.repository.ts';
 import { refundPayment } from './refund-payment.ts';
-import { rejectPending } from './reject-applicants.ts';
+import { rejectPending } from './reject-pending-applications.ts';
 
 type Job = JobRow['job'];
 

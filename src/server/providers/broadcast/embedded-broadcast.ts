@@ -1,8 +1,8 @@
 import type { Broadcast, LiveClient, LiveEvent, LiveSockets, Session } from './broadcast.ts';
 import { type AppKey, authorizeSocket } from './channel-auth.ts';
-import { Hub, type HubOptions } from './hub.ts';
 import type { NotifyBus } from './notify-bus.ts';
 import { attachHub } from './upgrade.ts';
+import { Hub, type HubOptions } from './websocket-hub.ts';
 
 interface EmbeddedOptions {
   readonly app: AppKey;

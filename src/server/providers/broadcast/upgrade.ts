@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { answerOnSocket, type Headers } from '../../http/parser-errors.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './websocket-hub.ts';
 
 /** Bytes of one message of a client; the longest that makes sense is a subscription. */
 const MAX_PAYLOAD = 10_240;

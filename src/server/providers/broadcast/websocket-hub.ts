@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { LiveEvent, Session } from './broadcast.ts';
 import { type AppKey, checkAuth } from './channel-auth.ts';
-import { Connection, type ConnectionLimits } from './connection.ts';
 import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame } from './frames.ts';
+import { Connection, type ConnectionLimits } from './websocket-connection.ts';
 
 export interface HubOptions extends ConnectionLimits {
   /** Seconds of silence after which a client is asked whether it is there, and seconds it has to answer. */
