@@ -1,6 +1,7 @@
 import type { OrderForm } from '#shared/contract/order-form.ts';
 import { type AgeRange, ageBounds, type JobGender } from '#shared/domain/age.ts';
-import { formatCents, orderTotal, toCents } from '#shared/domain/money.ts';
+import { formatCents, toCents } from '#shared/domain/money.ts';
+import { orderTotal } from '#shared/domain/order-total.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { isEmptyScript, sanitizeScript } from '../../html/sanitize-script.ts';
 import { invalidField } from '../../http/api-error.ts';

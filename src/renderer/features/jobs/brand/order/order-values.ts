@@ -1,5 +1,5 @@
 import type { OrderForm } from '#shared/contract/order-form.ts';
-import { type OrderTotal, orderTotal } from '#shared/domain/money.ts';
+import { type OrderTotal, orderTotal } from '#shared/domain/order-total.ts';
 import type { BrandJob, JobSettings } from '../brand-job.ts';
 import { scriptText } from './script-text.ts';
 
