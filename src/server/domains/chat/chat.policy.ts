@@ -1,10 +1,13 @@
 import type { Actor } from '../../http/actor.ts';
 import type { Contact, Conversation } from './chat.repository.ts';
 
-/** Brand and creator know each other once the creator has applied to a job of the brand; others do not exist. */
+/**
+ * Brand and creator may contact each other once the creator has applied to a job of the brand. Anybody else is reported
+ * as not found.
+ */
 export const isAcquainted = (actor: Actor, { person, haveMet }: Contact): boolean =>
   person.role !== actor.role && haveMet;
 
-/** A conversation is its two people's. */
+/** Only the two participants may access a conversation. */
 export const isTakingPart = (actor: Actor, { brandId, creatorId }: Conversation): boolean =>
   actor.id === brandId || actor.id === creatorId;

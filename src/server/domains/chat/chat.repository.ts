@@ -18,7 +18,7 @@ const person = {
   deletedAt: users.deletedAt,
 };
 
-/** Unread messages are counted up to here; beyond it nobody reads the number. */
+/** Unread messages are counted up to this number; the screens show no larger one. */
 const COUNTED = 100;
 
 export interface Pair {
@@ -26,7 +26,7 @@ export interface Pair {
   readonly creatorId: number;
 }
 
-/** Which of the two is the brand. */
+/** The brand and the creator of a pair. */
 export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair =>
   actor.role === 'brand' ? { brandId: actor.id, creatorId: otherId } : { brandId: otherId, creatorId: actor.id };
 
@@ -60,7 +60,7 @@ const prepareContacts = (orm: Queries) =>
     )
     .prepare('contacts');
 
-/** By the brand, the creator, and which of the two is looked for. */
+/** One prepared statement per brand, creator and which of the two is looked up. */
 const contactsOf = perConnection((orm) => {
   const prepared = prepareContacts(orm);
   return batchLoader(orm, async (keys: readonly string[]) => {
@@ -71,7 +71,7 @@ const contactsOf = perConnection((orm) => {
   });
 });
 
-/** Somebody as the actor may know them: who it is, their conversation, and whether they have to do with each other. */
+/** A user as the actor may see them: identity, their conversation, and whether the two are acquainted. */
 export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'>, otherId: number) => {
   const { brandId, creatorId } = pairOf(actor, otherId);
   const key = `${brandId} ${creatorId} ${otherId}`;
@@ -80,11 +80,11 @@ export const findContact = async (orm: Queries, actor: Pick<Actor, 'id' | 'role'
 
 export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
-/** A part of a conversation as one of its people sees it. */
+/** A part of a conversation from one participant's point of view. */
 export interface OpenChat {
   readonly contact: Contact;
   readonly messages: readonly Message[];
-  /** Up to where this one, and the other one, have read. */
+  /** Sequence numbers up to which this participant and the other one have read. */
   readonly readSeq: number;
   readonly theirReadSeq: number;
 }
@@ -108,7 +108,7 @@ export const listMessages = async (orm: Queries, conversationId: number, query: 
   return inOrder(found);
 };
 
-/** Up to which message each of the two has read. */
+/** The read positions of both participants. */
 export const listReads = (orm: Queries, conversationId: number) =>
   orm.select().from(conversationReads).where(eq(conversationReads.conversationId, conversationId));
 
@@ -125,7 +125,7 @@ const isOf = (userId: number) => or(eq(conversations.brandId, userId), eq(conver
 const otherOf = (userId: number) =>
   sql`case ${conversations.brandId} when ${userId} then ${conversations.creatorId} else ${conversations.brandId} end`;
 
-/** The conversations of somebody, the latest first; one without a message is none yet. */
+/** The conversations of a user, latest first; those without a message are left out. */
 export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
   const where = and(isOf(userId), gt(conversations.lastSeq, 0));
   const rows = await orm
@@ -145,7 +145,7 @@ export const listConversations = async (orm: Queries, userId: number, query: Pag
 
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>['rows'][number];
 
-/** Messages to somebody, answers of the admins too, that they have not read. */
+/** The number of unread messages to a user, support answers included. */
 export const countUnread = async (orm: Queries, userId: number): Promise<number> => {
   const [found] = await orm
     .select({

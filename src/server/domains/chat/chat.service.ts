@@ -36,7 +36,10 @@ interface Draft {
   readonly client_key?: string | undefined;
 }
 
-/** Conversations of a brand and a creator. What is stored is the truth; what is sent live is a hint to look. */
+/**
+ * Conversations of a brand and a creator. The database is the source of truth; realtime events only tell clients to
+ * reload.
+ */
 export class ChatService {
   readonly #context: Context;
   readonly #writer: GroupCommit<NewMessage, Message | undefined>;
@@ -53,7 +56,7 @@ export class ChatService {
     return listConversations(this.#context.db.orm, actor.id, query);
   }
 
-  /** Messages with the words of a text, in conversations of the actor. */
+  /** Messages of the actor's conversations that contain the words of a text. */
   search(actor: Actor, text: string, query: PageQuery) {
     return findMessages(this.#context.db.orm, actor.id, searchWords(text), query);
   }
@@ -66,7 +69,9 @@ export class ChatService {
     return findContact(this.#context.db.orm, actor, id);
   }
 
-  /** Who a message goes to. One answer for people unknown and people there are not, so that nobody can count users. */
+  /**
+   * The receiver of a message. Unknown and unacquainted users get the same error, so that nobody can enumerate users.
+   */
   async receiver(actor: Actor, id: number): Promise<Contact> {
     if (id === actor.id) throw new ApiError('forbidden', 'You cannot write to yourself.');
     const contact = await findContact(this.#context.db.orm, actor, id);
@@ -91,8 +96,8 @@ export class ChatService {
   }
 
   /**
-   * Stores a message under the next number of its conversation and tells the other one. A repeat is answered like the
-   * first time and tells nobody.
+   * Stores a message under the next sequence number of its conversation and notifies the receiver. A repeat returns the
+   * first result and notifies nobody.
    */
   async send(actor: Actor, { person }: Contact, { message: body, client_key: key }: Draft): Promise<Message> {
     const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: key ?? null, body };
@@ -101,7 +106,7 @@ export class ChatService {
     return message;
   }
 
-  /** Notes that the actor has read up to a message, here and in the actor's other windows. */
+  /** Records that the actor has read up to a message, and tells the actor's other windows. */
   async read(actor: Actor, { conversation, person }: Contact, seq: number): Promise<void> {
     if (!conversation) return;
     const { id, lastSeq } = conversation;
@@ -132,13 +137,16 @@ export class ChatService {
     try {
       return await this.#writer.write(draft);
     } catch (error) {
-      // Used at the same moment for a message to somebody else.
+      // // A concurrent call has used the key for a message to somebody else.
       if (violatedConstraint(error) === 'messages_once') return undefined;
       throw error;
     }
   }
 
-  /** Told live to both, and as the one unread notification of the conversation; an earlier one is gone already. */
+  /**
+   * Sends the message live to both participants and stores it as the single unread notification of the conversation; an
+   * earlier one has been removed already.
+   */
   async #storeAll(tx: Transaction, drafts: readonly NewMessage[]): Promise<readonly (Message | undefined)[]> {
     const stored = await storeMessages(tx, drafts, this.#context.clock());
     const news = stored.flatMap((message, n) => {

@@ -1,6 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 
-/** The beginning of a text, whole characters only. */
+/** The beginning of a text, never cutting a character in half. */
 export const excerptOf = (text: string): string => {
   const characters = [...text];
   return characters.length > limits.messagePreview

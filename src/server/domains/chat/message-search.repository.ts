@@ -8,7 +8,7 @@ import { offsetOf, type PageQuery } from '../../http/paging.ts';
 
 const picture = alias(files, 'picture');
 
-/** Messages with these words of somebody's conversations and of their support chat. */
+/** Messages that contain these words, in a user's conversations and support chat. */
 const matching = (orm: Queries, userId: number, words: string) => {
   const query = sql`to_tsquery('simple', ${words})`;
   const written = orm
@@ -49,7 +49,7 @@ const matching = (orm: Queries, userId: number, words: string) => {
 };
 
 /**
- * Messages of somebody's conversations, the one with the admins too, with these words, the latest first.
+ * Messages that contain these words, in a user's conversations and support chat, latest first.
  * @param words of `searchWords`; undefined finds nothing
  */
 export const findMessages = async (orm: Queries, userId: number, words: string | undefined, query: PageQuery) => {

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Message } from './chat.repository.ts';
 import type { NewMessage } from './store-messages.repository.ts';
 
-/** Notes up to where somebody has read a conversation; a mark only moves forward. */
+/** Records how far a user has read a conversation; the position never moves backwards. */
 export const noteRead = async (
   orm: Queries,
   mark: { readonly conversationId: number; readonly userId: number; readonly lastReadSeq: number },
@@ -18,7 +18,7 @@ export const noteRead = async (
     });
 };
 
-/** Marks the notification of unread messages that one of two people has of the other as read; answers its id. */
+/** Marks a participant's notification of unread messages as read; returns its id. */
 export const readNotification = async (
   orm: Queries,
   userId: number,
@@ -40,7 +40,7 @@ export const readNotification = async (
   return read?.id;
 };
 
-/** The message of these words that its sender stored under a key in a conversation. */
+/** The message with this text that its sender stored under a key in a conversation. */
 export const findMessageByKey = async (
   orm: Queries,
   { senderId, clientKey, body, brandId, creatorId }: NewMessage & { readonly clientKey: string },

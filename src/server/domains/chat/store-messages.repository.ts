@@ -3,7 +3,7 @@ import { perConnection } from '../../db/batch-loader.ts';
 import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Message, Pair } from './chat.repository.ts';
 
-/** A message that has no number yet. */
+/** A message without a sequence number. */
 export interface NewMessage extends Pair, Pick<Message, 'senderId' | 'clientKey' | 'body'> {}
 
 const place = sql.placeholder;
@@ -24,8 +24,8 @@ const prepareStore = (orm: Queries) =>
 const storing = perConnection((orm) => ({ statement: prepareStore(orm) }));
 
 /**
- * Stores messages of different conversations under their next numbers and drops the notifications that their own will
- * replace. The rows of the conversations are held until the commit.
+ * Stores messages of different conversations under their next sequence numbers, and deletes the notifications that the
+ * new ones replace. The rows of the conversations stay locked until the commit.
  * @returns in the order of the messages; undefined where the sender has used the key before.
  */
 export const storeMessages = async (

@@ -5,7 +5,9 @@ import { assertStep } from '../jobs/assert-step.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 
-/** Refuses an upload before its first byte that its claim would refuse after the last (api.md "Resumable uploads"). */
+/**
+ * Rejects an upload before its first byte if its claim would be rejected after the last (api.md "Resumable uploads").
+ */
 export const uploadGate =
   ({ db }: Pick<Context, 'db'>) =>
   async (actor: Actor, { jobId }: { jobId: number | null }): Promise<void> => {

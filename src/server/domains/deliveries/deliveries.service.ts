@@ -16,7 +16,7 @@ import { insertDelivery, lockForDelivery, newestVersion } from './versions.repos
 
 const CLOSED = 'This job no longer takes a video.';
 
-/** A video, with what the sender's browser drew of it. */
+/** A video with the poster that the sender's browser has drawn. */
 interface Submission extends VideoSource {
   /** A JPEG as a data URL. */
   readonly poster?: string | undefined;
@@ -24,12 +24,12 @@ interface Submission extends VideoSource {
 
 interface Version extends Purpose {
   readonly jobId: number;
-  /** Null when the server could not read it. */
+  /** Null when the server could not parse the video. */
   readonly facts: VideoFacts | null;
   readonly poster: CheckedFile | undefined;
 }
 
-/** A crafted file may claim any number; what no video has is as good as unknown. */
+/** A crafted file may state any number; implausible values are treated as unknown. */
 const inRange = (value: number | null | undefined, most: number): number | null =>
   value !== null && value !== undefined && value <= most ? value : null;
 
@@ -56,7 +56,10 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
   });
 };
 
-/** Read before the transaction, so that no connection and no lock waits for it. What the page says is not believed. */
+/**
+ * Parses the video before the transaction, so that no connection or lock is held meanwhile. Facts sent by the page are
+ * not trusted.
+ */
 const factsOf = async (context: Context, purpose: Purpose): Promise<VideoFacts | null> => {
   const path = await locateVideo(context, purpose);
   return path === undefined ? null : context.videoFacts(path);
@@ -79,8 +82,8 @@ const submit = (context: Context, row: JobRow, version: Version): Promise<void> 
   });
 
 /**
- * Submits the video of a job. Again before completion: a new version, the earlier ones stay. The same upload again: the
- * job as it stands, whatever became of it.
+ * Submits the video of a job. Until completion each submission adds a version. Repeating an upload returns the job in
+ * its current state.
  */
 export const deliver = async (
   context: Context,
@@ -98,7 +101,7 @@ export const deliver = async (
     try {
       await submit(context, row, { ...purpose, facts, poster });
     } finally {
-      // Moved into the storage, or of no use any more.
+      // // The file has been moved into the storage, or is not needed.
       if (poster) await rm(poster.path, { force: true });
     }
   }

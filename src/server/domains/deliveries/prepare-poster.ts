@@ -9,8 +9,8 @@ const notAPoster = (error: unknown): never => {
 };
 
 /**
- * The picture of a video that came as a data URL, looked at and encoded anew, before anything else is done.
- * @throws ApiError 422 on `poster` when it is no JPEG.
+ * Decodes a poster that came as a data URL and encodes it again, before anything else is done.
+ * @throws ApiError 422 on `poster` when it is not a JPEG.
  */
 export const preparePoster = async (
   { files }: Pick<Context, 'files'>,

@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm';
 import { deliveries, jobs } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Locks a job in progress of a creator; false when it is not. */
+/** Locks a creator's job in progress; false when there is none. */
 export const lockForDelivery = async (orm: Queries, jobId: number, creatorId: number): Promise<boolean> => {
   const [open] = await orm
     .select({ id: jobs.id })
@@ -12,7 +12,7 @@ export const lockForDelivery = async (orm: Queries, jobId: number, creatorId: nu
   return open !== undefined;
 };
 
-/** The number of a job's newest delivery; 0 while there is none. */
+/** The number of a job's newest delivery; 0 without one. */
 export const newestVersion = async (orm: Queries, jobId: number): Promise<number> => {
   const [newest] = await orm
     .select({ version: max(deliveries.version) })

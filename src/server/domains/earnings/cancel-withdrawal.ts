@@ -4,8 +4,8 @@ import { settle } from './settle-withdrawals.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 
 /**
- * Takes back a requested withdrawal: the amount returns to the wallet. Of this and the operator's payment at once,
- * whichever changes the row first wins.
+ * Cancels a requested withdrawal: the amount returns to the wallet. When an operator pays it at the same time, the
+ * first to update the row wins.
  * @throws ApiError `wrongState` when it was paid, refused or cancelled.
  */
 export const cancelWithdrawal = (context: Context, { id }: Withdrawal): Promise<Withdrawal> =>

@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 
-/** A withdrawal is its creator's. */
+/** Creators may cancel their own withdrawals. */
 export const canCancelWithdrawal = (actor: Actor, { creatorId }: Withdrawal): boolean => creatorId === actor.id;

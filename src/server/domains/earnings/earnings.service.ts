@@ -12,7 +12,7 @@ import { findPayout, hasPassword, offeredMethods, type PayoutRow } from './payou
 import { PayoutDetails } from './payout-details.service.ts';
 import { findWithdrawal, insertWithdrawal, newestWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
-/** A creator's money: what was earned, what can be withdrawn, where it goes. */
+/** A creator's earnings, wallet and withdrawals. */
 export class EarningsService {
   readonly #context: Context;
   readonly #details: PayoutDetails;
@@ -44,7 +44,7 @@ export class EarningsService {
     return this.billingInfo(actor);
   }
 
-  /** Reserves an amount for payout. The ledger refuses what the wallet does not hold, whatever runs at once. */
+  /** Reserves an amount for payout. The ledger rejects an amount above the wallet's balance, also under concurrency. */
   async withdraw(actor: Actor, dollars: number): Promise<Withdrawal> {
     const amountCents = toCents(dollars);
     try {
@@ -58,7 +58,7 @@ export class EarningsService {
     }
   }
 
-  /** A hold that is over is none. */
+  /** The end of the hold, or null once it has passed. */
   #heldUntil(payout: PayoutRow | undefined): Date | null {
     const until = payout?.heldUntil;
     return until && until > this.#context.clock() ? until : null;

@@ -14,7 +14,7 @@ export const findPayout = async (orm: Queries, creatorId: number): Promise<Payou
   return details;
 };
 
-/** Stores the first payout details of a creator; false when there are some. */
+/** Inserts a creator's first payout details; false when there are some already. */
 export const insertPayout = async (orm: Queries, creatorId: number, details: Changes): Promise<boolean> => {
   const made = await orm
     .insert(payoutDetails)
@@ -24,7 +24,7 @@ export const insertPayout = async (orm: Queries, creatorId: number, details: Cha
   return made.length > 0;
 };
 
-/** Changes the payout details of a creator; false when there are none. */
+/** Updates a creator's payout details; false when there are none. */
 export const updatePayout = async (
   orm: Queries,
   creatorId: number,
@@ -43,17 +43,17 @@ export const hasPassword = async (orm: Queries, userId: number): Promise<boolean
   return Boolean(user?.hash);
 };
 
-/** Who owns payout details. */
+/** The owner of payout details. */
 export const findOwner = async (orm: Queries, userId: number): Promise<typeof users.$inferSelect | undefined> => {
   const [user] = await orm.select().from(users).where(eq(users.id, userId));
   return user;
 };
 
-/** The payment methods that are offered, in their order. */
+/** The active payment methods, in display order. */
 export const offeredMethods = (orm: Queries): Promise<PaymentMethod[]> =>
   orm.select().from(paymentMethods).where(eq(paymentMethods.active, true)).orderBy(asc(paymentMethods.position));
 
-/** A payment method, if it is offered. */
+/** A payment method, if it is active. */
 export const findOfferedMethod = async (orm: Queries, id: number): Promise<PaymentMethod | undefined> => {
   const [method] = await orm
     .select()

@@ -36,8 +36,8 @@ const columnsOf = (form: Form, changedAt: Date) => ({
 });
 
 /**
- * Where a creator's withdrawals are paid to. Somebody with a borrowed session must not be able to send the money
- * elsewhere: changing what is there asks for the password, holds withdrawals back and is told by mail.
+ * The destination of a creator's withdrawals. A stolen session must not redirect the money: a change requires the
+ * password, blocks withdrawals for a time, and is reported by mail.
  */
 export class PayoutDetails {
   readonly #context: Context;
@@ -48,7 +48,7 @@ export class PayoutDetails {
     this.#auth = auth;
   }
 
-  /** Saves the first details or changes them; the same once more changes nothing. */
+  /** Saves the first details or changes them. Idempotent: saving the same details again changes nothing. */
   async save(actor: Actor, form: Form): Promise<void> {
     const { orm } = this.#context.db;
     const before = await findPayout(orm, actor.id);
@@ -62,8 +62,8 @@ export class PayoutDetails {
   }
 
   /**
-   * Of two first saves at once one is refused, so that neither passes as a change without a password. The owner is
-   * mailed, since nobody else might notice; nothing is held, since no withdrawal went elsewhere before.
+   * Of two concurrent first saves one is rejected, so that neither passes as a change without a password. The owner
+   * gets a mail, as the only one who could notice an attack; no hold starts, since there was no earlier destination.
    */
   async #begin(tx: Transaction, actor: Actor, form: Form, method: PaymentMethod): Promise<void> {
     const { clock, outbox, config } = this.#context;
@@ -75,7 +75,7 @@ export class PayoutDetails {
   }
 
   async #confirm(actor: Actor, password: string): Promise<void> {
-    // Accounts that sign in elsewhere have none; the hold and the mail protect them.
+    // // Accounts without a password sign in by Google; the hold and the mail protect them.
     if (!(await hasPassword(this.#context.db.orm, actor.id))) return;
     if (password === '') throw invalidField('current_password', 'Old Password Required');
     await this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');

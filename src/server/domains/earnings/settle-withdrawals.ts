@@ -18,7 +18,9 @@ const settledAlready = async (tx: Transaction, id: number): Promise<ApiError> =>
   return new ApiError('wrongState', `Withdrawal #${id} was ${row.status} before.`);
 };
 
-/** Settles what is still requested. One key for all outcomes: not even the ledger could take two. */
+/**
+ * Settles a withdrawal that is still requested. All outcomes share one ledger key, so that at most one can be booked.
+ */
 export const settle = async (context: Context, tx: Transaction, id: number, outcome: Outcome): Promise<Withdrawal> => {
   const row = await settleRequested(tx.orm, id, { ...outcome, settledAt: context.clock() });
   if (!row) throw await settledAlready(tx, id);
@@ -34,8 +36,8 @@ const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${te
 const earningsPage = ({ config }: Context): string => `${config.publicUrl}/earnings`;
 
 /**
- * Records that a withdrawal was sent to the bank: out of the books, told to its creator.
- * @throws ApiError when it is not requested (any more).
+ * Records that a withdrawal was sent to the bank: books it and notifies its creator.
+ * @throws ApiError when it is not, or no longer, requested.
  */
 export const payWithdrawal = async (context: Context, tx: Transaction, id: number): Promise<Withdrawal> => {
   const row = await settle(context, tx, id, { status: 'paid' });
@@ -55,8 +57,8 @@ export const payWithdrawal = async (context: Context, tx: Transaction, id: numbe
 };
 
 /**
- * Gives a withdrawal back to the wallet it came from and tells its creator why.
- * @throws ApiError when it is not requested (any more), or the reason is none.
+ * Returns a withdrawal to its wallet and notifies the creator of the reason.
+ * @throws ApiError when it is not, or no longer, requested, or the reason is empty.
  */
 export const refuseWithdrawal = async (
   context: Context,

@@ -8,11 +8,11 @@ interface Addressee {
 
 interface About {
   readonly amountCents: number;
-  /** The page with the earnings. */
+  /** URL of the earnings page. */
   readonly url: string;
 }
 
-/** The money is on its way. */
+/** Confirms that a withdrawal was paid. */
 export const withdrawalPaidMail = (
   to: Addressee,
   { amountCents, url, account, receipt }: About & { account: string; receipt: string },
@@ -30,7 +30,7 @@ export const withdrawalPaidMail = (
   }),
 });
 
-/** The money stays with its owner, and why. */
+/** Explains why a withdrawal was refused; the money stays in the wallet. */
 export const withdrawalRefusedMail = (to: Addressee, { amountCents, url, reason }: About & { reason: string }) => ({
   to: to.email,
   subject: `Your withdrawal of ${formatCents(amountCents)} was not paid`,

@@ -24,7 +24,7 @@ export const newestWithdrawals = (orm: Queries, creatorId: number) =>
     .orderBy(desc(withdrawals.id))
     .limit(NEWEST);
 
-/** The withdrawals that wait to be paid, oldest first, with their creators and ways of payment. */
+/** The requested withdrawals, oldest first, with their creators and payment methods. */
 export const requestedWithdrawals = (orm: Queries) =>
   orm
     .select({ withdrawal: withdrawals, creator: users, method: paymentMethods.name })
@@ -64,7 +64,7 @@ export const creatorOf = async (orm: Queries, { creatorId }: Withdrawal): Promis
   return creator;
 };
 
-/** The payment method a withdrawal goes by. */
+/** The payment method of a withdrawal. */
 export const methodOf = async (orm: Queries, { paymentMethodId }: Withdrawal) => {
   const [method] = await orm.select().from(paymentMethods).where(eq(paymentMethods.id, paymentMethodId));
   return method;

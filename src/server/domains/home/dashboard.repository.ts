@@ -6,7 +6,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 
 const OWNER = sql`owner.id`;
 
-/** Written out, since parameters would keep PostgreSQL from using the index of jobs under way. */
+/** Literals instead of parameters, since PostgreSQL would not use the partial index of running jobs with parameters. */
 const inStatus = (...statuses: readonly JobStatus[]) =>
   sql`${jobs.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`;
 
@@ -14,9 +14,9 @@ const ONGOING = inStatus('awaiting_scripting', 'pending', 'in_progress');
 const FINISHED = inStatus('completed');
 
 /**
- * Counts the jobs of some people at once. Each number is read from an index that is sorted by its owner and status.
- * @param of whose the jobs are
- * @param others which jobs the total has besides those that go on and those that are finished
+ * Counts the jobs of several users at once. Each number is read from an index by owner and status.
+ * @param of column of the owner
+ * @param others statuses in the total besides the running and the completed ones
  */
 const countersBy = (of: PgColumn, name: string, others: SQL) =>
   perConnection((orm) => {
@@ -42,9 +42,9 @@ const countersBy = (of: PgColumn, name: string, others: SQL) =>
     });
   });
 
-/** The paid jobs of brands, by brand. */
+/** The paid jobs of each brand. */
 export const countersOfBrands = countersBy(jobs.brandId, 'brand_counters', sql`false`);
-/** The jobs of creators, by creator. */
+/** The jobs of each creator. */
 export const countersOfCreators = countersBy(
   jobs.creatorId,
   'creator_counters',

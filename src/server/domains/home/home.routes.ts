@@ -10,7 +10,10 @@ import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
 import { presentRealtime } from './realtime.presenter.ts';
 
-/** What browsers send at once: small enough to lose little, large enough not to wait for answers. */
+/**
+ * Chunk size of browser uploads: small enough to lose little on a failure, large enough not to be slowed down by round
+ * trips.
+ */
 const CHUNK_BYTES = 16 * 2 ** 20;
 
 const presentOffer = ({ priceCents, trialDays, periodDays }: SubscriptionTerms) => ({

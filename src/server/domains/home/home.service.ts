@@ -4,19 +4,19 @@ import type { Context } from '../../context.ts';
 import { readOffers } from '../jobs/order-settings.repository.ts';
 import { readPublicSettings } from './public-settings.repository.ts';
 
-/** What everybody may read before signing in. */
+/** Public data, readable without signing in. */
 export class HomeService {
   readonly #db: Context['db'];
   constructor({ db }: Pick<Context, 'db'>) {
     this.#db = db;
   }
 
-  /** The texts of the landing page, and what the subscription costs. */
+  /** The texts of the landing page, and the subscription price. */
   async landingPage() {
     return { texts: homeTexts, ...(await readPublicSettings(this.#db.orm)) };
   }
 
-  /** Texts, prices and what can be ordered, as clients need them at their start. */
+  /** The texts, prices and order options that clients load at startup. */
   async clientSettings() {
     const { orm } = this.#db;
     return { terms, privacy, ...(await readPublicSettings(orm)), ...(await readOffers(orm)) };

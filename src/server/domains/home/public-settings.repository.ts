@@ -7,14 +7,14 @@ const offerColumns = {
   periodDays: settings.subscriptionRenewalDays,
 };
 
-/** What the subscription costs, in cents and days. */
+/** Price and length of the subscription, in cents and days. */
 export interface SubscriptionTerms {
   readonly priceCents: number;
   readonly trialDays: number;
   readonly periodDays: number;
 }
 
-/** What the subscription costs, and the maintenance switch. */
+/** The subscription terms and the maintenance switch. */
 export const readPublicSettings = async (orm: Queries) => {
   const [row] = await orm.select({ offer: offerColumns, maintenanceUntil: settings.maintenanceUntil }).from(settings);
   if (!row) throw new Error('The settings row is missing.');

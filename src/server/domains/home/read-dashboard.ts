@@ -5,12 +5,12 @@ import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { countersOfBrands, countersOfCreators } from './dashboard.repository.ts';
 
-/** More than the dashboard shows, so that the page knows whether to offer "Show More". */
+/** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
 const FIRST = { page: 1, per_page: 3 };
 
 const NONE = { total: 0, ongoing: 0, finished: 0 };
 
-/** The numbers count paid jobs; the tables show the ones under way. */
+/** The numbers count paid jobs; the tables show the running ones. */
 export const brandDashboard = async (orm: Queries, brandId: number) => {
   const [counters, rows, notifications] = await Promise.all([
     countersOfBrands(orm)([brandId]),

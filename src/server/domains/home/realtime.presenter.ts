@@ -2,16 +2,16 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { homeApi } from '#shared/contract/home.ts';
 import type { LiveClient } from '../../providers/broadcast/broadcast.ts';
 
-/** The parts of a request that say how the page reaches this server. */
+/** The parts of a request that tell under which address the page reaches this server. */
 interface Reached {
   readonly protocol: string;
-  /** Name and port, as the Host header has them. */
+  /** Host name and port, as in the Host header. */
   readonly host: string;
 }
 
 /**
- * Where live updates come from. Our own sockets are at the very address that was asked, so that they are of the page's
- * origin behind any name; behind a proxy that ends TLS the public address says that it is encrypted.
+ * The address of the realtime server. The embedded one uses the address of the request, so that it is same-origin under
+ * any host name; behind a proxy that terminates TLS the public address tells whether to use it.
  */
 export const presentRealtime = (
   { key, cluster, host, port, forceTls, signsIn }: LiveClient,

@@ -3,7 +3,9 @@ import { violatedConstraint } from '../../db/constraint.ts';
 import { type LedgerKind, ledgerAccounts, ledgerTransfers } from '../../db/schema/money.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** An account by what it is for: `held` is owned by a job, `wallet` and `withdrawing` by a creator, the rest by nobody. */
+/**
+ * A ledger account by purpose: `held` belongs to a job, `wallet` and `withdrawing` to a creator, the others to nobody.
+ */
 export interface LedgerAccount {
   readonly kind: LedgerKind;
   readonly owner?: number;
@@ -32,9 +34,9 @@ const accountId = async (orm: Queries, { kind, owner }: LedgerAccount): Promise<
 };
 
 /**
- * Moves money between two accounts, in the transaction that has a reason to. The key says what happens (`pay:job:7`)
- * and can happen once: the same key again moves nothing and answers false. Zero moves nothing either.
- * An account that would go below zero makes the statement fail; `isOverdrawn` recognises it.
+ * Moves money between two accounts within the caller's transaction. The key names the event (`pay:job:7`), which can
+ * happen only once: a repeated key moves nothing and returns false, and so does a zero amount. The statement fails when
+ * an account would go below zero; `isOverdrawn` recognises that.
  */
 export const transfer = async (
   orm: Queries,
@@ -56,8 +58,8 @@ export const transfer = async (
 export const isOverdrawn = (error: unknown): boolean => violatedConstraint(error) === 'ledger_not_overdrawn';
 
 /**
- * Cents in a creator's wallet, ever earned, ever paid out, requested and not paid yet, and held for jobs in progress; of
- * one moment, since it is one statement. Earned is wallet, paid and requested together.
+ * A creator's totals in cents: wallet, earned, paid out, requested, and held for jobs in progress. One statement reads
+ * them, so they are consistent. Earned is the sum of wallet, paid and requested.
  */
 export const creatorTotals = async (orm: Queries, creatorId: number) => {
   const { rows } = await orm.execute<Record<'balance' | 'earned' | 'paid' | 'requested' | 'held', string>>(sql`
@@ -85,7 +87,9 @@ export const creatorTotals = async (orm: Queries, creatorId: number) => {
   };
 };
 
-/** Whether the books agree with themselves: the sum of all balances is zero and each equals its transfers. */
+/**
+ * Whether the ledger is consistent: the sum of all balances is zero, and each balance equals the sum of its transfers.
+ */
 export const booksBalance = async (orm: Queries): Promise<boolean> => {
   const { rows } = await orm.execute<{ ok: boolean }>(sql`
     select coalesce(sum(balance_cents), 0) = 0 and coalesce(bool_and(balance_cents =

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { after, hours, minutes } from '../../clock.ts';
 
-/** Rows read at once. */
+/** Rows per page. */
 const PAGE = 100;
-/** Questions to the provider at once, so that a pass leaves room in its rate limit. */
+/** Concurrent requests to the provider: leaves room in its rate limit. */
 const CONCURRENCY = 5;
 
 /** A payment whose card form was opened less than this ago is probably still being filled in. */
 const UNDER_WAY = minutes(1);
-/** Cheap enough to be asked about every minute. */
+/** A period short enough to be checked every minute. */
 const RECENT = hours(2);
 
-/** Which payments a pass asks about, by when their card form was opened: `to` is excluded, `from` too; no `from` means all. */
+/** The period of a pass, by when the card form was opened: both ends are exclusive; without `from` it covers all. */
 interface ReconciliationWindow {
   readonly from: Date | undefined;
   readonly to: Date;
@@ -23,20 +23,20 @@ export const reconciliationWindow = (now: Date, which: 'recent' | 'all'): Reconc
 });
 
 export interface Unpaid<Row> {
-  /** What is asked about, for the log. */
+  /** What is reconciled, for the log. */
   readonly name: string;
-  /** At most `limit` rows whose key is larger than `after`, in the order of their keys. */
+  /** At most `limit` rows with a key above `after`, by ascending key. */
   page(after: number, limit: number): Promise<readonly Row[]>;
   keyOf(row: Row): number;
-  /** Asks the provider about one row and acts on the answer; may be repeated. */
+  /** Looks up one row at the provider and applies its state; idempotent. */
   confirm(row: Row): Promise<unknown>;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
 /**
- * Asks the payment provider about every row, page by page in the order of their keys, so that no number of rows keeps
- * the later ones from being asked about. A row that fails is logged and does not stop the others. When a whole page
- * fails the provider is away: the pass ends, and the next one begins behind that page.
+ * Looks up every row at the payment provider, page by page by ascending key, so that later rows get their turn however
+ * many there are. A failed row is logged and does not stop the others. When a whole page fails, the provider is down:
+ * the pass ends, and the next one continues after that page.
  */
 export class Reconciliation<Row> {
   readonly #unpaid: Unpaid<Row>;
@@ -46,7 +46,7 @@ export class Reconciliation<Row> {
     this.#unpaid = unpaid;
   }
 
-  /** One pass. Answers how many rows were asked about. */
+  /** Runs one pass. Returns the number of rows looked up. */
   async run(signal?: AbortSignal): Promise<number> {
     let asked = 0;
     while (!signal?.aborted) {
@@ -64,7 +64,7 @@ export class Reconciliation<Row> {
     return asked;
   }
 
-  /** Answers how many failed. */
+  /** Returns the number of failures. */
   async #confirmAll(rows: readonly Row[], signal: AbortSignal | undefined): Promise<number> {
     const waiting = rows.values();
     let failed = 0;

@@ -11,7 +11,9 @@ interface Addressee extends Record<string, unknown> {
   readonly sender: string | null;
 }
 
-/** Who a notification is mailed to; undefined when it was read meanwhile or its owner gets no mails any more. */
+/**
+ * The recipient of a notification's mail; undefined when the notification has been read or the user may not be mailed.
+ */
 export const findAddressee = async (
   orm: Queries,
   { userId, senderId, seq }: Pick<NotificationMail, 'userId' | 'senderId' | 'seq'>,

@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { mayBeMailed } from './notification-channels.repository.ts';
 
-/** People looked at by one statement. */
+/** Users per statement. */
 export const AT_ONCE = 200;
 
 interface Line {
@@ -19,8 +19,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Notes that the next people were looked at and answers what each of them has not read. Rows that another process holds
- * are left to it; after its commit they are not due any more.
+ * Advances the digest state of the next users and returns the unread notifications of each. Rows locked by another
+ * process are skipped; after its commit they are no longer due.
  */
 export const lookAtNext = async (
   orm: Queries,

@@ -5,10 +5,10 @@ import { transaction } from '../../db/transaction.ts';
 import { AT_ONCE, lookAtNext } from './digests.repository.ts';
 import { digestMail } from './notification.mails.ts';
 
-/** Seven o'clock UTC: the start of a working day in Europe, where most of our people are. */
+/** 7:00 UTC: the start of a working day in Europe, where most users are. */
 const HOUR = hours(7);
 
-/** The latest moment at which a digest was due. */
+/** The latest time at which a digest was due. */
 export const lastMorning = (now: Date): Date => {
   const morning = after(new Date(now.toISOString().slice(0, 10)), HOUR);
   return morning > now ? after(morning, -days(1)) : morning;
@@ -27,8 +27,8 @@ const mailNext = ({ db, clock, outbox, config }: Context) =>
   });
 
 /**
- * Once a day, a mail to everybody who switched it on and has something unread that the last one did not know. The note
- * and the mail are one transaction. Answers how many were written.
+ * Mails a daily digest to every user who has enabled it and has unread notifications that the last digest did not
+ * cover. State and mail are written in one transaction. Returns the number of mails.
  */
 export const mailDigests = async (context: Context): Promise<number> => {
   let mailed = 0;

@@ -4,7 +4,7 @@ import type { NotificationMail } from '../../work/work.ts';
 import { findAddressee } from './addressees.repository.ts';
 import { notificationMail } from './notification.mails.ts';
 
-/** Mails a notification, unless it was read meanwhile or its owner gets no mails any more. */
+/** Mails a notification, unless it has been read or the user may not be mailed any more. */
 export const mailNotification = async (
   { db, config }: Context,
   mail: Mail,
@@ -12,7 +12,7 @@ export const mailNotification = async (
 ): Promise<void> => {
   const to = await findAddressee(db.orm, news);
   const { senderId } = news;
-  // Whose words a mail holds stands in its name, so that the sandbox's mailboxes can forget a person.
+  // // The mail is tagged with the author of its text, so that the sandbox's mailboxes can delete it with that account.
   const name = senderId === null ? id : `${id}-from-${senderId}`;
   if (to) await mail.send({ id: name, ...notificationMail(to, news, config.publicUrl) });
 };

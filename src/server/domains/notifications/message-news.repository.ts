@@ -4,11 +4,11 @@ import { Outbox } from '../../work/outbox.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.repository.ts';
 
-/** A message that its receiver is told of. */
+/** A new message, for the notification of its receiver. */
 interface MessageNews {
   readonly userId: number;
   readonly senderId: number;
-  /** The beginning of the message. */
+  /** Excerpt of the message. */
   readonly message: string;
 }
 
@@ -17,8 +17,8 @@ const { settings, inApp, byMail } = channelsOf(TYPE);
 const sender = sql`news.sender_id`;
 
 /**
- * Records notifications of messages of different conversations, in one statement and in the transaction that stores them:
- * in the app, and as a mail that is sent if the message is still unread then.
+ * Stores notifications of messages in different conversations, by one statement and in the transaction that stores the
+ * messages: in the app, and as a mail that is sent only if the message is still unread later.
  */
 export const notifyOfMessages = async (tx: Transaction, news: readonly MessageNews[]): Promise<void> => {
   if (news.length === 0) return;
@@ -39,6 +39,6 @@ export const notifyOfMessages = async (tx: Transaction, news: readonly MessageNe
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', message,
       'jobId', null, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${MESSAGE_MAIL_DELAY / 1_000})
     from reached where by_mail order by place`);
-  // The mail is not due yet; the event that shows the notification on the screen is.
+  // // The mail is delayed, but the realtime event of the notification is due now.
   tx.afterCommit(() => Outbox.wake('notifications'));
 };

@@ -3,10 +3,10 @@ import type { notifications } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 
-/** What somebody is told. */
+/** The content of a notification. */
 export type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
 
-/** Stores a notification for some people, in one statement: in the app for who wants it there, as a mail for who wants one. */
+/** Stores a notification for several users by one statement: in the app and as a mail, as each has chosen. */
 export const insertNews = async (
   orm: Queries,
   userIds: readonly number[],

@@ -9,7 +9,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { renderMail } from '../../providers/mail/render-mail.ts';
 
 interface Words {
-  /** Subject and heading. Never a name: names may be longer than a subject. */
+  /** Subject and heading. Never contains a name, since names may be longer than a subject. */
   readonly title: string;
   readonly button: string;
 }
@@ -37,14 +37,14 @@ interface News {
 interface Addressee {
   readonly email: string;
   readonly role: Role;
-  /** Name of who sent it. */
+  /** Name of the sender. */
   readonly sender: string | null;
 }
 
 const listAt = (publicUrl: string): string => `${publicUrl}/notifications`;
 const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTINGS_ANCHOR}`;
 
-/** A notification in its own words, with a button to where a click on it leads. */
+/** A mail with the notification's text and a button to its target page. */
 export const notificationMail = ({ email, role, sender: name }: Addressee, news: News, publicUrl: string) => {
   const { type, message, jobId, senderId } = news;
   const { title, button } = words[type];
@@ -64,13 +64,13 @@ export const notificationMail = ({ email, role, sender: name }: Addressee, news:
 
 interface Digest {
   readonly email: string;
-  /** The newest, latest first. */
+  /** Titles of the newest notifications, latest first. */
   readonly lines: readonly string[];
-  /** How many came in all. */
+  /** The number of all new notifications. */
   readonly total: number;
 }
 
-/** What came since the last such mail and is not read. */
+/** A digest of the unread notifications since the last one. */
 export const digestMail = ({ email, lines, total }: Digest, publicUrl: string) => {
   const title = total === 1 ? 'You have 1 unread notification' : `You have ${total} unread notifications`;
   const rest = total - lines.length;

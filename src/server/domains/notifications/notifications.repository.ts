@@ -14,7 +14,7 @@ const withSender = (orm: Queries) =>
 
 export type NotificationRow = Awaited<ReturnType<typeof withSender>>[number];
 
-/** The newest of each of some users, found by the index one user at a time. */
+/** The newest notifications of each of several users, found by index one user at a time. */
 const prepareNewest = (orm: Queries) =>
   withSender(orm)
     .where(
@@ -36,11 +36,11 @@ const newestOf = perConnection((orm) => {
   });
 });
 
-/** What a user was told last, newest first. */
+/** A user's newest notifications, newest first. */
 export const newestNotifications = async (orm: Queries, userId: number): Promise<readonly NotificationRow[]> =>
   (await newestOf(orm)([userId])).get(userId) ?? [];
 
-/** A page of what somebody was told, newest first; all, or what is unread. */
+/** A page of a user's notifications, newest first: all, or the unread ones. */
 export const listNotifications = async (
   orm: Queries,
   userId: number,
@@ -66,13 +66,13 @@ const byIds = perConnection((orm) => {
   });
 });
 
-/** Those of them that still exist, in the order of the ids. */
+/** The notifications that still exist, in the order of the ids. */
 export const notificationsByIds = async (orm: Queries, ids: readonly number[]): Promise<NotificationRow[]> => {
   const found = await byIds(orm)(ids);
   return [...ids].sort((a, b) => a - b).flatMap((id) => found.get(id) ?? []);
 };
 
-/** Marks all as read. @returns the id of the newest that was unread; none when there was nothing to read. */
+/** Marks all as read. @returns the id of the newest unread one, if there was any. */
 export const readAll = async (orm: Queries, userId: number, now: Date): Promise<number | null> => {
   const read = orm.$with('read').as(
     orm

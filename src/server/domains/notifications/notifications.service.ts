@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import { announce } from '../../providers/broadcast/announce.ts';
 import { listNotifications, readAll } from './notifications.repository.ts';
 
-/** What somebody was told. */
+/** A user's notifications. */
 export class NotificationsService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -15,7 +15,7 @@ export class NotificationsService {
     return listNotifications(this.#context.db.orm, actor.id, query);
   }
 
-  /** Marks all as read, also in the other windows of the user. @returns the id of the newest that was unread. */
+  /** Marks all as read and tells the user's other windows. @returns the id of the newest one that was unread. */
   async readAll(actor: Actor): Promise<number | null> {
     const { db, clock } = this.#context;
     const newest = await readAll(db.orm, actor.id, clock());

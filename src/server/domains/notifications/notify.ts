@@ -4,8 +4,8 @@ import { insertNews, type News } from './news.repository.ts';
 import { MESSAGE_MAIL_DELAY } from './unread-messages.repository.ts';
 
 /**
- * Records a notification for any number of people, in one statement and in the transaction of what it tells about: in
- * the app for who wants it there, as a mail to be sent for who wants one.
+ * Stores a notification for any number of users, by one statement and in the transaction of the event: in the app and
+ * as a queued mail, as each user has chosen.
  */
 export const notifyAll = async (
   tx: Transaction,
@@ -13,12 +13,12 @@ export const notifyAll = async (
   news: Omit<News, 'userId'>,
 ): Promise<void> => {
   if (userIds.length === 0) return;
-  // An answer of support is a message too.
+  // // A support answer counts as a message.
   const delaySeconds = news.type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
   await insertNews(tx.orm, userIds, news, delaySeconds);
-  // A mail about a message is not due yet; the event that shows it on the screen is.
+  // // The mail about a message is delayed, but the realtime event of the notification is due now.
   tx.afterCommit(() => Outbox.wake(delaySeconds > 0 ? 'notifications' : undefined));
 };
 
-/** The same for one. */
+/** Notifies one user. */
 export const notify = (tx: Transaction, { userId, ...news }: News): Promise<void> => notifyAll(tx, [userId], news);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { presentNotification } from './notification.presenter.ts';
 import { notificationsByIds } from './notifications.repository.ts';
 
-/** Sends notifications to where their users are connected. One that is gone or read by now is not news any more. */
+/** Sends notifications to the connected clients of their users. Those deleted or read in the meantime are skipped. */
 export const sendNotifications = async ({ db, broadcast }: Context, ids: readonly number[]): Promise<void> => {
   const rows = await notificationsByIds(db.orm, ids);
   const unread = rows.filter(({ notification }) => notification.readAt === null);

@@ -7,7 +7,7 @@ import {
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Where somebody differs from the defaults. */
+/** The settings in which a user differs from the defaults. */
 export const ownSettings = (orm: Queries, userId: number) =>
   orm.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
 
@@ -19,13 +19,13 @@ export const hasDigest = async (orm: Queries, userId: number): Promise<boolean> 
   return row !== undefined;
 };
 
-/** The first mail comes on the next morning. */
+/** Switches the daily digest. The first one is sent the next morning. */
 export const switchDigest = async (orm: Queries, userId: number, on: boolean, now: Date): Promise<void> => {
   if (on) await orm.insert(notificationDigests).values({ userId, lookedAt: now }).onConflictDoNothing();
   else await orm.delete(notificationDigests).where(eq(notificationDigests.userId, userId));
 };
 
-/** Changes the channels that are given and leaves the other one, also when two windows change one each at once. */
+/** Changes the given channels only, so that two windows can change one each at the same time. */
 export const saveWays = async (
   orm: Queries,
   { userId, type }: { readonly userId: number; readonly type: NotificationType },

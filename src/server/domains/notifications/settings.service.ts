@@ -30,7 +30,7 @@ const assertMayChange = ({ role }: Actor, { type, mail }: Change): void => {
     throw invalidField('types', 'Mails about withdrawals are about your money and cannot be switched off.');
 };
 
-/** Of what somebody is told, and how: the defaults where nothing else was said. */
+/** The channels of each notification type, with defaults where a user has not chosen. */
 export class NotificationSettings {
   readonly #context: Context;
   constructor(context: Context) {
@@ -47,7 +47,7 @@ export class NotificationSettings {
     return { types, digest: await hasDigest(orm, id) };
   }
 
-  /** Changes all that is given, or nothing when one of it is refused. */
+  /** Saves all given settings, or none when one is rejected. */
   async save(actor: Actor, { types = [], daily_digest: digest = undefined }: Changes): Promise<Settings> {
     for (const change of types) assertMayChange(actor, change);
     await transaction(this.#context.db, async (tx) => {

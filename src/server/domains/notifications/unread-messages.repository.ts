@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { minutes } from '../../clock.ts';
 
-/** For so long a message waits to be read before it is mailed: nobody is mailed what is on the screen already. */
+/** Delay of the mail about a message, so that nobody is mailed what is on the screen already. */
 export const MESSAGE_MAIL_DELAY = minutes(5);
 
 type SenderId = number | null | SQL;
@@ -9,20 +9,20 @@ type SenderId = number | null | SQL;
 const isOf = (senderId: SenderId): SQL =>
   sql`(c.brand_id, c.creator_id) in ((u.id, ${senderId}::bigint), (${senderId}::bigint, u.id))`;
 
-/** Joins the conversation `c` of the users `u` with a sender, and up to where they have read it, `r`. */
+/** Joins the conversation `c` of the users `u` with a sender, and their read position `r`. */
 export const withConversation = (senderId: SenderId): SQL => sql`left join conversations c on ${isOf(senderId)}
   left join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id`;
 
 /**
- * Whether before the newest message of the conversation nothing of its sender waits to be read, so that many messages
- * are one mail; for the users `u` with their settings `s`.
+ * Whether the sender has no unread message before the newest one, so that a series of messages leads to one mail; for
+ * the users `u` with their settings `s`.
  */
 export const hasNothingElseUnread = (senderId: SenderId): SQL => sql`not exists (
   select 1 from messages m where m.conversation_id = c.id and m.sender_id = ${senderId}::bigint
     and m.seq > coalesce(r.last_read_seq, 0) and m.seq < c.last_seq
     and m.created_at >= coalesce(s.mail_changed_at, '-infinity'))`;
 
-/** Whether the user `u` has read the message of this number, or what came after it. Without a number: no. */
+/** Whether the user `u` has read the message of this number or a later one; false without a number. */
 export const hasRead = (senderId: number | null, seq: number | null): SQL => sql`exists (
   select 1 from conversations c join conversation_reads r on r.conversation_id = c.id and r.user_id = u.id
   where ${isOf(senderId)} and r.last_read_seq >= ${seq}::bigint)`;

@@ -21,7 +21,7 @@ export interface LinkPayment {
 
 const GONE = 'There is nothing to pay behind this link any more. Look at your orders in the app.';
 
-/** What a link pays, as it stands now: the payment provider is asked about it. */
+/** The payment of a link in its current state, looked up at the payment provider. */
 export class LinkPayments {
   readonly #context: Context;
   readonly #jobs: JobsService;
@@ -58,12 +58,14 @@ export class LinkPayments {
     };
   }
 
-  /** The first reading chooses the renewal; later ones ask about that one, so that a paid one is not followed by the next. */
+  /**
+   * The first look-up chooses the renewal; later ones keep to it, so that a paid renewal is not followed by the next.
+   */
   async #renewal(link: PayLinkRow, payer: { id: number }): Promise<LinkPayment> {
     const { orm } = this.#context.db;
     const row = link.paymentId ? await findSubscriptionPayment(orm, link.paymentId) : undefined;
     if (row) await this.#subscriptions.confirm(row);
-    // What was replaced by a newer price is gone: the page shows the new one.
+    // // A renewal replaced for a new price is gone: show the new one.
     const now =
       (row && (await findSubscriptionPayment(orm, row.paymentId))) ?? (await this.#subscriptions.open(payer.id));
     if (now.paymentId !== link.paymentId) await keepPayment(orm, link.id, now.paymentId);

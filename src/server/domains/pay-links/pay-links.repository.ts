@@ -5,7 +5,7 @@ import { payLinks } from '../../db/schema/pay-links.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** A ticket outlasts a slow bank page, not a day. */
+/** Long enough for a slow bank page, short enough that a leaked ticket is soon useless. */
 const TICKET_LIFETIME = hours(2);
 const KEPT = days(7);
 
@@ -14,7 +14,10 @@ export type PayLinkRow = typeof payLinks.$inferSelect;
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Stores a link and answers its secret, which is not kept; drops what has been of no use for a week. */
+/**
+ * Stores a link and returns its secret, which is stored as a digest only; deletes the user's links from more than a
+ * week ago.
+ */
 export const insertPayLink = async (
   orm: Queries,
   link: Pick<PayLinkRow, 'userId' | 'purpose' | 'jobId' | 'expiresAt' | 'createdAt'>,
@@ -27,7 +30,7 @@ export const insertPayLink = async (
   return secret;
 };
 
-/** Exchanges a secret for a ticket, once; of several calls at once the database lets one through. */
+/** Exchanges a secret for a ticket, once; of several concurrent calls one succeeds. */
 export const takePayLink = async (
   orm: Queries,
   secret: string,
@@ -42,7 +45,7 @@ export const takePayLink = async (
   return row && { row, ticket };
 };
 
-/** The link behind a ticket that still counts. */
+/** The link of a valid ticket. */
 export const findByTicket = async (orm: Queries, ticket: string, now: Date): Promise<PayLinkRow | undefined> => {
   const [row] = await orm
     .select()
@@ -55,7 +58,7 @@ export const keepPayment = async (orm: Queries, id: number, paymentId: string): 
   await orm.update(payLinks).set({ paymentId }).where(eq(payLinks.id, id));
 };
 
-/** The brand behind a link, unless it was suspended or deleted since. */
+/** The brand of a link, unless it has been suspended or deleted. */
 export const findPayer = async (orm: Queries, id: number) => {
   const [payer] = await orm
     .select({ id: users.id, subscriptionEnd: users.subscriptionExpiresAt })

@@ -13,7 +13,7 @@ const LIFETIME = minutes(5);
 const USED = 'This payment link was used already or has run out. Press Pay in the app again for a new one.';
 const ENDED = 'This payment page has been open for too long. Press Pay in the app again.';
 
-/** Links that pay one thing in a browser, for clients that show no card form. */
+/** Links that pay one item in a browser, for clients without a card form. */
 export class PayLinksService {
   readonly #context: Context;
   readonly #payments: LinkPayments;
@@ -23,7 +23,7 @@ export class PayLinksService {
     this.#payments = new LinkPayments(context);
   }
 
-  /** The secret stands behind the #, so that neither a server's log nor a referrer has it. */
+  /** The secret is in the URL fragment, so that neither server logs nor Referer headers contain it. */
   async create(actor: Actor, purpose: PayPurpose, job: number | undefined): Promise<{ url: string; expiresAt: Date }> {
     const { db, clock, config } = this.#context;
     const now = clock();

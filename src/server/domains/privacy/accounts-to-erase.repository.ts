@@ -5,13 +5,13 @@ import type { Queries } from '../../db/transaction.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** When the deletion of an account was asked for. */
+/** When a user requested the deletion of the account. */
 export const deletionRequestedAt = async (orm: Queries, userId: number): Promise<Date | null> => {
   const [user] = await orm.select({ at: users.deletionRequestedAt }).from(users).where(eq(users.id, userId));
   return user?.at ?? null;
 };
 
-/** An account, which nobody else changes before the transaction ends. */
+/** Locks an account until the end of the transaction. */
 export const lockUser = async (orm: Queries, userId: number): Promise<User | undefined> => {
   const [user] = await orm.select().from(users).where(eq(users.id, userId)).for('no key update');
   return user;
@@ -21,7 +21,7 @@ export const requestDeletion = async (orm: Queries, userId: number, requestedAt:
   await orm.update(users).set({ deletionRequestedAt: requestedAt }).where(eq(users.id, userId));
 };
 
-/** Takes a request for deletion back; undefined where there is none. */
+/** Cancels a request for deletion; undefined without one. */
 export const undoDeletion = async (orm: Queries, userId: number): Promise<Pick<User, 'email' | 'name'> | undefined> => {
   const [user] = await orm
     .update(users)
@@ -33,11 +33,11 @@ export const undoDeletion = async (orm: Queries, userId: number): Promise<Pick<U
 
 const isDue = (requestedBefore: Date) => and(isNull(users.deletedAt), lte(users.deletionRequestedAt, requestedBefore));
 
-/** Accounts whose deletion was asked for before a moment. */
+/** Accounts whose deletion was requested before a point in time. */
 export const dueAccounts = (orm: Queries, requestedBefore: Date): Promise<User[]> =>
   orm.select().from(users).where(isDue(requestedBefore)).limit(100);
 
-/** An account that is still due, locked for its deletion. */
+/** Locks an account that is still due for deletion. */
 export const lockDue = async (orm: Queries, id: number, requestedBefore: Date): Promise<User | undefined> => {
   const [user] = await orm
     .select()

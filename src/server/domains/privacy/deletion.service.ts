@@ -8,10 +8,10 @@ import { revokeTokens } from '../auth/tokens.repository.ts';
 import { deletionRequestedAt, lockUser, requestDeletion, undoDeletion } from './accounts-to-erase.repository.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
 
-/** How long a deletion can be taken back. */
+/** Time within which a deletion can be undone. */
 export const UNDO_TIME = days(14);
 
-/** Asking for the end of an account, and taking that back. */
+/** Requests for account deletion, and their undoing. */
 export class DeletionService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -28,8 +28,9 @@ export class DeletionService {
   }
 
   /**
-   * Marks the account and ends all its sessions; answers when it is deleted. Asked again, the first time counts.
-   * @throws ApiError `wrongState` with the reasons while money is open.
+   * Marks the account for deletion and ends all its sessions; returns the date of deletion. A repeated request keeps
+   * the first date.
+   * @throws ApiError `wrongState` with the reasons while there is an outstanding balance.
    */
   async request(actor: Actor): Promise<Date> {
     const { db, clock, outbox, config } = this.#context;

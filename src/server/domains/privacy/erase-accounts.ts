@@ -7,10 +7,10 @@ import { UNDO_TIME } from './deletion.service.ts';
 import { outstandingBalances } from './list-outstanding-balances.ts';
 import { orphanedFiles, replaceByTombstone } from './tombstone.repository.ts';
 
-/** Who asked before this moment can take it back no more. */
+/** Requests from before this time can no longer be undone. */
 const dueBefore = ({ clock }: Context): Date => after(clock(), -UNDO_TIME);
 
-/** Makes sure that nobody pays a draft whose brand is about to go. */
+/** Closes the payments of a brand's drafts, so that none is paid after the deletion. */
 const closeDrafts = async (context: Context, brandId: number): Promise<void> => {
   const payments = new JobPayments(context);
   for (const draft of await draftsOf(context.db.orm, brandId)) await payments.close(draft);
@@ -19,7 +19,7 @@ const closeDrafts = async (context: Context, brandId: number): Promise<void> => 
 const erase = async (context: Context, { id }: User): Promise<boolean> => {
   await closeDrafts(context, id);
   return transaction(context.db, async (tx) => {
-    // Once more under the lock: it may have been taken back, or money may have come in, meanwhile.
+    // // Checked again under the lock: meanwhile the request may have been undone, or a payment may have arrived.
     const user = await lockDue(tx.orm, id, dueBefore(context));
     if (!user) return false;
     const reasons = await outstandingBalances(tx.orm, id);
@@ -34,8 +34,8 @@ const erase = async (context: Context, { id }: User): Promise<boolean> => {
 };
 
 /**
- * The last step of a deletion, 14 days after it was asked for: the person is replaced by a tombstone, files go, the
- * ledger stays. An account that cannot be deleted now is tried again at the next run and does not stop the others.
+ * The last step of a deletion, 14 days after the request: anonymizes the user, deletes the files and keeps the ledger.
+ * An account that cannot be deleted yet is retried by the next run and does not stop the others.
  * @returns how many accounts were deleted.
  */
 export const eraseAccounts = async (context: Context): Promise<number> => {

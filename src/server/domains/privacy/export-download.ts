@@ -10,17 +10,17 @@ import { zip } from './zip-stream.ts';
 
 export const EXPORT_NAME = 'ugc-marketplace-export.zip';
 
-/** Whether the session that asked for the link still is one: signing out closes the link too. */
+/** Whether the session that requested the link is still valid: signing out also invalidates the link. */
 const isStillSignedIn = ({ db }: Context, { user, session }: ExportLink): Promise<boolean> =>
   isSignedIn(db.orm, Number(user), Number(session));
 
-/** `/media/exports/…`: the archive, made while it is sent. */
+/** `/media/exports/…`: streams the archive as it is built. */
 export const exportDownload =
   (context: Context): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: Record<keyof ExportLink, string> }>(
       '/media/exports/:user/:session/:expires/:signature',
-      // A HEAD would make the archive to throw it away.
+      // // Without a HEAD route, since its answer would be built only to be discarded.
       { exposeHeadRoute: false },
       async (request, reply) => {
         const link = request.params;

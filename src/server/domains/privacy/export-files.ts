@@ -31,7 +31,7 @@ const isThere = async ({ storage, log }: Parts, file: FileRow): Promise<boolean>
   }
 };
 
-/** Everything an export holds, one file after the other: first the rows as JSON, then the media. */
+/** The files of an export, one after the other: first the rows as JSON, then the media. */
 export async function* exportFiles(parts: Parts, userId: number): AsyncGenerator<ArchivedFile> {
   yield jsonFile('about', { made_at: parts.clock().toISOString(), amounts: 'in cents', times: 'UTC' });
   for (const part of exportParts) yield jsonFile(part.file, await rowsOf(parts.db, part, userId));

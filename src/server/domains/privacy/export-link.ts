@@ -3,10 +3,10 @@ import { after, minutes } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** A download that began goes on; a new one needs the password again. */
+/** Applies to the start of a download; a running one continues. A new link requires the password again. */
 const LIFETIME = minutes(10);
 
-/** The parts of an export's address. */
+/** The parts of an export URL. */
 export interface ExportLink {
   readonly user: string;
   readonly session: string;
@@ -19,14 +19,17 @@ type Parts = Pick<Context, 'secretKey' | 'clock'>;
 const sign = ({ secretKey }: Parts, user: string, session: string, expires: string): string =>
   createHmac('sha256', secretKey).update(`export:${user}:${session}:${expires}`).digest('base64url');
 
-/** The address of an account's export. It carries no token: a browser saves it, and it opens for ten minutes. */
+/**
+ * The signed URL of an account's export, valid for ten minutes. It contains no session token, since browsers store the
+ * URLs of downloads.
+ */
 export const exportAddress = (parts: Parts, actor: Actor): string => {
   const [user, session] = [String(actor.id), String(actor.tokenId)];
   const expires = String(Math.ceil(after(parts.clock(), LIFETIME).getTime() / 1_000));
   return `/media/exports/${user}/${session}/${expires}/${sign(parts, user, session, expires)}`;
 };
 
-/** Whether an address is one of ours and still opens. */
+/** Whether an export URL has a valid signature and has not expired. */
 export const isGoodLink = (parts: Parts, { user, session, expires, signature }: ExportLink): boolean => {
   if (![user, session, expires].every((part) => /^[1-9]\d{0,15}$/.test(part))) return false;
   if (Number(expires) * 1_000 <= parts.clock().getTime()) return false;

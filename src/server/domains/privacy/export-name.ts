@@ -12,8 +12,8 @@ const PICTURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a media file in an export. Its ending is that of the detected type, whatever it was uploaded as, and the
- * only dot in it: unpacked and double-clicked, `cat.mp4.exe` must not run.
+ * The name of a media file in an export. Its extension follows from the detected type, whatever the upload was called,
+ * and holds the only dot: an unpacked `cat.mp4.exe` must not be executable.
  */
 export const exportName = ({ id, kind, mediaType, originalName }: Named): string => {
   const stem = cleanFileName(originalName, kind)

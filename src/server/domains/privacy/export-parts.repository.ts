@@ -13,12 +13,12 @@ import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdra
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
 
-/** One file of the export: the rows of a table that are a person's own, without what opens doors. */
+/** One file of the export: a person's rows of a table, without secrets such as digests. */
 export interface ExportPart {
   readonly file: string;
   readonly table: PgTable;
   readonly columns: readonly PgColumn[];
-  /** Which rows are theirs, in SQL; `$1` is the person's id. */
+  /** SQL condition that selects the person's rows; `$1` is the person's id. */
   readonly where: string;
 }
 
@@ -34,13 +34,13 @@ const part = <T extends PgTable>(
   return { file, table, columns: columns.flatMap((name) => all[name] ?? []), where };
 };
 
-/** A column that a migration adds is exported, unless it is named here. */
+/** All columns but the named ones, so that a column added by a migration is exported by default. */
 const allColumnsBut = <T extends PgTable>(table: T, left: readonly ColumnOf<T>[]): ColumnOf<T>[] =>
   (Object.keys(getTableColumns(table)) as ColumnOf<T>[]).filter((name) => !left.includes(name));
 
 /**
- * What an export holds. Of other people it holds nothing: what they wrote to this person is theirs, and so are the
- * names in notifications.
+ * The contents of an export. Data of other people is left out: messages they wrote to this person belong to them, and
+ * so do the names in notifications.
  */
 export const exportParts: readonly ExportPart[] = [
   part(
@@ -146,7 +146,7 @@ export const exportParts: readonly ExportPart[] = [
   part('daily-mail', notificationDigests, ['lookedAt'], 'user_id = $1'),
 ];
 
-/** Tables about a person that an export leaves out, and why. */
+/** Tables with personal data that an export leaves out, and the reasons. */
 export const notExported: Readonly<Record<string, string>> = {
   codes: 'digests of codes that lived for ten minutes; no use to anybody',
   ledger_accounts: 'a balance for each account; the transfers that make it are exported',

@@ -6,10 +6,10 @@ import { tokens, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { ExportPart } from './export-parts.repository.ts';
 
-/** A day is read as text, since the driver makes a moment of it. */
+/** Selects a date as text, since the driver would convert it to a timestamp. */
 const selected = (column: PgColumn): string => (column.getSQLType() === 'date' ? `${column.name}::text` : column.name);
 
-/** The rows of a table that are a person's own. */
+/** A person's rows of a table. */
 export const rowsOf = async (
   { pool }: Pick<Database, 'pool'>,
   { table, columns, where }: ExportPart,
@@ -20,11 +20,11 @@ export const rowsOf = async (
   return rows;
 };
 
-/** The media files of a person, in the order they came. */
+/** The media files of a person, oldest first. */
 export const filesOf = (orm: Queries, userId: number) =>
   orm.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id));
 
-/** Whether a session of an account is there, and the account open. */
+/** Whether a session exists and its account is active. */
 export const isSignedIn = async (orm: Queries, userId: number, tokenId: number): Promise<boolean> => {
   const [found] = await orm
     .select({ id: tokens.id })

@@ -5,7 +5,9 @@ import { acceptedJobs, heldJobs, requestedCents } from './outstanding-balances.r
 
 const named = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
-/** Why an account cannot be deleted now, a sentence each: somebody's money would be left without an owner. */
+/**
+ * The reasons why an account cannot be deleted yet, one sentence each: its deletion would leave money without an owner.
+ */
 export const outstandingBalances = async (orm: Queries, userId: number): Promise<readonly string[]> => {
   const { balanceCents } = await creatorTotals(orm, userId);
   const held = await heldJobs(orm, userId);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
 
-/** Jobs of a brand that a payment is held for. */
+/** Jobs of a brand with a held payment. */
 export const heldJobs = async (orm: Queries, brandId: number): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`
     select j.id from jobs j where j.brand_id = ${brandId} and (
@@ -11,14 +11,14 @@ export const heldJobs = async (orm: Queries, brandId: number): Promise<readonly 
   return rows.map(({ id }) => Number(id));
 };
 
-/** Jobs that a creator was accepted for and that are not completed. */
+/** Jobs assigned to a creator and not completed. */
 export const acceptedJobs = async (orm: Queries, creatorId: number): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`
     select id from jobs where creator_id = ${creatorId} and status = 'in_progress' order by id`);
   return rows.map(({ id }) => Number(id));
 };
 
-/** What a creator has requested and was not paid yet, in cents. */
+/** A creator's requested withdrawals that are not paid yet, in cents. */
 export const requestedCents = async (orm: Queries, creatorId: number): Promise<number> => {
   const { rows } = await orm.execute<{ cents: string }>(sql`
     select sum(amount_cents) as cents from withdrawals where creator_id = ${creatorId} and status = 'requested'`);

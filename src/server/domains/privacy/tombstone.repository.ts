@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/transaction.ts';
 
 export const DELETED_NAME = 'Deleted account';
-/** Says still that a job was ended by the admins. */
+/** Replaces the reason, but keeps the fact that the admins ended the job. */
 const DELETED_REASON = 'It was deleted with an account.';
 const DELETED_MESSAGE = 'This message was deleted with its author’s account.';
 
@@ -12,7 +12,7 @@ interface Person {
   readonly email: string;
 }
 
-/** What other people keep of somebody: the record without the person. */
+/** Statements that anonymize the rows that other people keep. */
 const leftWithOthers = ({ id, name }: Person): SQL[] => [
   sql`update messages set body = ${DELETED_MESSAGE}, client_key = null where sender_id = ${id}`,
   sql`update notifications set message = replace(message, ${name}, ${DELETED_NAME}) where sender_id = ${id}`,
@@ -20,15 +20,15 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
     where creator_id = ${id}`,
   sql`update withdrawals set account_number = '' where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
-  // Why a job was ended may be words about either of the two.
+  // // The reason why a job was ended may mention either participant.
   sql`update notifications n set message = replace(n.message, j.end_reason, ${DELETED_REASON}) from jobs j
     where n.type = 'job_ended' and n.job_id = j.id and j.end_reason <> '' and ${id} in (j.brand_id, j.creator_id)`,
   sql`update jobs set end_reason = ${DELETED_REASON} where end_reason is not null and ${id} in (brand_id, creator_id)`,
-  // Orders that were paid stay with their script, which the creator was paid for; notes may hold anything.
+  // // Paid orders keep their script, which the creator was paid for; notes may contain personal data.
   sql`update jobs set notes = null, payment_secret = null where brand_id = ${id}`,
 ];
 
-/** What was only theirs. */
+/** Statements that delete the rows that belonged to the person alone. */
 const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from tokens where user_id = ${id}`,
   sql`delete from codes where user_id = ${id}`,
@@ -41,7 +41,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
-  // Words to this person, or of this person, that are not mailed yet.
+  // // Queued mails to this person, or with this person's text.
   sql`delete from outbox where kind = 'notification_mail'
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
@@ -50,10 +50,10 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
-  // Bytes of uploads without a row are removed by the sweep of their folder.
+  // // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
-  // The sandbox keeps the mailboxes of others too: there the mails with this person's words go.
+  // // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
   sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id like ${`%-from-${id}`}`,
 ];
 
@@ -62,20 +62,20 @@ const emptied = ({ id }: Person, now: Date): SQL[] => [
     date_of_birth = null, gender = null, jobs_seen_at = null where user_id = ${id}`,
   sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
     where brand_id = ${id}`,
-  // What is left are pictures of ordered products, and videos that a brand has bought with their posters.
+  // // The remaining files are pictures of ordered products, and purchased videos with their posters.
   sql`update files set original_name = kind where owner_id = ${id}`,
   sql`update users set email = ${`deleted-${id}@deleted.invalid`}, name = ${DELETED_NAME}, password_hash = null,
     google_subject = null, email_verified_at = null, deletion_requested_at = null, deleted_at = ${now.toISOString()}
     where id = ${id}`,
 ];
 
-/** Leaves a tombstone in place of a person, in the order of their references. */
+/** Replaces a person by a tombstone. The statements run in the order that the foreign keys require. */
 export const replaceByTombstone = async (orm: Queries, person: Person, now: Date): Promise<void> => {
   for (const statement of [...leftWithOthers(person), ...gone(person), ...emptied(person, now)])
     await orm.execute(statement);
 };
 
-/** The files that go with a person; asked for after the tombstone stands. */
+/** The files to delete with a person; call it after `replaceByTombstone`. */
 export const orphanedFiles = async (orm: Queries, { id }: Person): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`
   select f.id from files f where f.owner_id = ${id} and f.kind not in ('delivery', 'poster')

@@ -2,18 +2,21 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of the archive; its bytes are asked for when it is its turn. */
+/** A file of the archive; it is opened when the archive reaches it. */
 export interface ArchivedFile {
   readonly name: string;
-  /** Bytes; must be known before they are read. */
+  /** Size in bytes, needed before the content is read. */
   readonly size: number;
   open(): Promise<AsyncIterable<Buffer>>;
 }
 
-/** Videos and pictures do not get smaller; an export says nothing about when and by whom files were touched. */
+/**
+ * Stored without compression, since videos and pictures do not shrink; a fixed time, since an export does not tell when
+ * files were changed.
+ */
 const STORED = { compress: false, mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
 
-/** Adds one file after the other until all are in or nobody reads any more. */
+/** Adds one file after the other until all are added or the reader has gone. */
 const addAll = async (
   archive: ZipFile,
   output: Readable,
@@ -32,8 +35,8 @@ const addAll = async (
 };
 
 /**
- * A ZIP archive as it is read: nothing is held but the chunks under way and the list of names.
- * @throws Error when a file has not the size it said, which leaves the archive without its end.
+ * A ZIP archive as a stream: memory holds only the current chunks and the list of names.
+ * @throws Error when a file's size differs from the stated one; the archive then has no valid end.
  */
 export async function* zip(
   files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,

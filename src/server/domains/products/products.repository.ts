@@ -52,7 +52,7 @@ export const updateProduct = async (
   await orm.update(products).set(changes).where(eq(products.id, id));
 };
 
-/** The image of a product, which nobody else replaces before the transaction ends. */
+/** The image of a product, locked until the end of the transaction. */
 export const lockImage = async (orm: Queries, id: number) => {
   const [row] = await orm
     .select({ imageFileId: products.imageFileId })
@@ -62,7 +62,7 @@ export const lockImage = async (orm: Queries, id: number) => {
   return row;
 };
 
-/** Deletes a product that was never ordered. @returns its image; undefined where there is an order. */
+/** Deletes a product without orders. @returns its image; undefined for an ordered product. */
 export const deleteUnordered = async (orm: Queries, id: number) => {
   const isOrdered = exists(orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.productId, id)));
   const [deleted] = await orm

@@ -28,7 +28,7 @@ const columnsOf = (form: Form) => ({
   isPhysical: form.is_physical === 1,
 });
 
-/** A brand's products. One that stands on a job is never deleted, only archived. */
+/** A brand's products. A product that a job refers to is only archived, never deleted. */
 export class ProductsService {
   readonly #context: Context;
   constructor(context: Context) {
@@ -66,11 +66,11 @@ export class ProductsService {
     return this.#get(product.id);
   }
 
-  /** A product that was never ordered is deleted with its image; another stays for the jobs that show it. */
+  /** Deletes a product without orders, with its image; archives an ordered one, which its jobs still show. */
   async archive({ product }: ProductRow): Promise<void> {
     const { db, clock, files } = this.#context;
     await transaction(db, async (tx) => {
-      // Under the lock nobody orders it meanwhile.
+      // // The lock keeps the product from being ordered meanwhile.
       if (!(await lockImage(tx.orm, product.id))) return;
       const deleted = await deleteUnordered(tx.orm, product.id);
       if (deleted) await files.remove(tx, deleted.imageFileId);

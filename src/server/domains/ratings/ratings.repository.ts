@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { jobs, ratings } from '../../db/schema/jobs.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** A job of a brand with a creator, if there is one. */
+/** A job that a brand and a creator share, if any. */
 export const findJobOf = async (orm: Queries, brandId: number, creatorId: number) => {
   const [job] = await orm
     .select({ brandId: jobs.brandId })
@@ -12,7 +12,7 @@ export const findJobOf = async (orm: Queries, brandId: number, creatorId: number
   return job;
 };
 
-/** Completed jobs of a brand with a creator that were not rated yet, newest first. */
+/** Completed jobs that a brand and a creator share and that are not rated yet, newest first. */
 export const unratedJobs = (orm: Queries, brandId: number, creatorId: number) =>
   orm
     .select({ id: jobs.id })
@@ -28,7 +28,7 @@ export const unratedJobs = (orm: Queries, brandId: number, creatorId: number) =>
     )
     .orderBy(desc(jobs.id));
 
-/** Stores the rating of a job; false when the job has one. */
+/** Stores the rating of a job; false when the job is rated already. */
 export const insertRating = async (orm: Queries, rating: typeof ratings.$inferInsert): Promise<boolean> => {
   const added = await orm.insert(ratings).values(rating).onConflictDoNothing().returning({ jobId: ratings.jobId });
   return added.length > 0;

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute } from '../../http/route.ts';
 import { findJobTogether, rateCreator } from './ratings.service.ts';
 
-/** A brand rates creators it worked with; any other creator is unknown to it. */
+/** A brand may rate creators it has worked with; any other creator is reported as not found. */
 const workedTogether = (actor: Actor, { brandId }: { brandId: number }): boolean => brandId === actor.id;
 
 export const ratingRoutes = ({ db }: Context): Route[] => [

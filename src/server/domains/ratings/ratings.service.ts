@@ -6,11 +6,11 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findJobOf, insertRating, unratedJobs } from './ratings.repository.ts';
 
-/** A job that a brand and a creator worked on together, if there is one. */
+/** A job that a brand and a creator share, if any. */
 export const findJobTogether = ({ orm }: Pick<Database, 'orm'>, actor: Actor, creatorId: number) =>
   findJobOf(orm, actor.id, creatorId);
 
-/** Rates the creator of a completed job, once a job. */
+/** Rates the creator of a completed job; each job can be rated once. */
 export const rateCreator = async (
   db: Database,
   actor: Actor,

@@ -3,9 +3,9 @@ import type { Config } from '../../config.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /**
- * Receipts are written in the transaction that moves the money; the database numbers them (see the migration) and keeps the
- * row of the series locked until the commit. Call these after the transfers: every transaction then takes the locks of the
- * ledger first, so two of them cannot wait for each other.
+ * Issues receipts in the transaction that moves the money. The database numbers them (see the migration) and keeps the
+ * row of the series locked until the commit. Call these functions after the transfers: every transaction then takes the
+ * ledger's locks first, so two of them cannot deadlock.
  */
 interface Issue {
   readonly seller: Config['seller'];
@@ -18,7 +18,7 @@ const COLUMNS = sql`series, kind, owner_id, title, price_cents, scripting_cents,
 const issuedBy = ({ seller: { name, address, taxId }, at }: Issue): SQL =>
   sql`${name}, ${address ?? null}, ${taxId ?? null}, ${at.toISOString()}::timestamptz`;
 
-/** @param subject the columns that say what the receipt is about, after the common ones */
+/** @param subject the columns that name the subject of the receipt, after the common ones */
 const insert = async (orm: Queries, subject: SQL, select: SQL): Promise<string | undefined> => {
   const { rows } = await orm.execute<{ number: string }>(
     sql`insert into receipts (${COLUMNS}, ${subject}) ${select} returning number`,
@@ -31,7 +31,7 @@ const numberOf = (number: string | undefined, what: string): string => {
   return number;
 };
 
-/** The receipt of a job's payment; nothing when it has one already. */
+/** Issues the receipt of a job's payment, unless it has one. */
 const insertJobReceipt = (orm: Queries, jobId: number, issue: Issue) =>
   insert(
     orm,
@@ -46,8 +46,8 @@ export const issueJobReceipt = async (orm: Queries, jobId: number, issue: Issue)
   numberOf(await insertJobReceipt(orm, jobId, issue), `job ${jobId} has one already`);
 
 /**
- * The receipt of a job's refund, beside that of its payment: the same amounts, negative. A payment that was taken before
- * receipts were kept gets its own now.
+ * Issues the receipt of a job's refund, with the negated amounts of the payment's receipt. A payment from before
+ * receipts existed gets its receipt now.
  */
 export const issueRefundReceipt = async (orm: Queries, jobId: number, issue: Issue & { paidAt: Date }) => {
   await insertJobReceipt(orm, jobId, { ...issue, at: issue.paidAt });
@@ -81,7 +81,7 @@ export const issueSubscriptionReceipt = async (orm: Queries, renewal: Renewal, i
   return numberOf(number, `subscription payment ${paymentId}`);
 };
 
-/** The receipt of a withdrawal that was paid out; nothing is taxed. */
+/** The receipt of a paid withdrawal; it contains no tax. */
 export const issuePayoutReceipt = async (orm: Queries, withdrawalId: number, issue: Issue): Promise<string> => {
   const number = await insert(
     orm,

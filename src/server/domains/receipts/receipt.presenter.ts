@@ -18,7 +18,7 @@ const FIRST_LINE = {
   payout: 'Withdrawal',
 } as const satisfies Record<ReceiptKind, string>;
 
-/** What was paid for or given back, before tax; the lines add up to the subtotal. Lines of nothing are left out. */
+/** The items paid or refunded, before tax; their sum is the subtotal. Items of zero are left out. */
 const linesOf = ({ kind, priceCents, scriptingCents }: ReceiptRow): Line[] =>
   [
     { label: FIRST_LINE[kind], cents: priceCents },
@@ -33,7 +33,7 @@ export const presentReceiptEntry = (row: ReceiptRow): Data<typeof receiptsApi.li
   issued_at: row.issuedAt.toISOString(),
 });
 
-/** @param today the seller of today's settings, for receipts from before the seller was kept with each */
+/** @param today the current seller settings, for receipts from before each receipt stored its seller */
 export const presentReceipt =
   (today: Config['seller']) =>
   ({ receipt, party }: ReceiptWithParty): Data<typeof receiptsApi.getReceipt> => {

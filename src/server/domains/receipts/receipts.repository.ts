@@ -18,14 +18,14 @@ export interface ReceiptRow {
   readonly taxCents: number;
   readonly totalCents: number;
   readonly taxPercent: number;
-  /** As the settings were when it was issued; null on receipts from before they were kept. */
+  /** The seller settings at the time of issue; null on receipts from before they were stored. */
   readonly seller: { readonly name: string; readonly address: string | null; readonly taxId: string | null } | null;
-  /** Of a payout: the method and the account it went to. */
+  /** For a payout: the payment method and the destination account. */
   readonly method: string | null;
   readonly accountNumber: string | null;
-  /** Of a refund: the number of the payment's receipt. */
+  /** For a refund: the number of the payment's receipt. */
   readonly refersTo: string | null;
-  /** Of a payment: the number of the refund's receipt. */
+  /** For a payment: the number of the refund's receipt. */
   readonly refundedBy: string | null;
 }
 
@@ -68,7 +68,7 @@ const toRow = (raw: Raw): ReceiptRow => ({
   refundedBy: raw.refunded_by,
 });
 
-/** The account of a payout stays in the withdrawal alone, where the deletion of an account empties it. */
+/** The destination account of a payout is stored only in the withdrawal, where the deletion of the user clears it. */
 const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
   select r.number, r.kind, r.owner_id, r.title, r.price_cents, r.scripting_cents, r.tax_cents, r.total_cents,
     r.tax_percent, r.seller_name, r.seller_address, r.seller_tax_id, m.name as method, w.account_number as account,
@@ -81,7 +81,7 @@ const selection = (where: SQL, rest: SQL = sql``): SQL => sql`
     left join payment_methods m on m.id = w.payment_method_id
   where ${where} ${rest}`;
 
-/** One page of somebody's receipts, newest first; of the same moment the later one comes first. */
+/** One page of a user's receipts, newest first; of receipts of the same moment, the later one first. */
 export const listReceipts = async (orm: Queries, ownerId: number, page: PageQuery): Promise<Page<ReceiptRow>> => {
   const mine = sql`r.owner_id = ${ownerId}`;
   const order = sql`order by r.issued_at desc, r.id desc limit ${page.per_page} offset ${offsetOf(page)}`;
@@ -90,7 +90,7 @@ export const listReceipts = async (orm: Queries, ownerId: number, page: PageQuer
   return { rows: rows.map(toRow), total: Number(all.rows[0]?.total ?? 0) };
 };
 
-/** What a number of the contract asks for; the series J, S and P are the addresses of earlier links. */
+/** The condition for a receipt number. The series J, S and P are those of earlier links, which stay valid. */
 const isNumbered = (number: string): SQL => {
   const [series, rest = ''] = [number[0], number.slice(2)];
   if (series === 'J') return sql`r.job_id = ${rest}::bigint and r.kind = 'job'`;
@@ -99,14 +99,14 @@ const isNumbered = (number: string): SQL => {
   return sql`r.number = ${number}`;
 };
 
-/** A receipt by its number, among those of one person: somebody else's is like one that does not exist. */
+/** A receipt by number, among one user's receipts: somebody else's is reported as not found. */
 export const findReceipt = async (orm: Queries, ownerId: number, number: string): Promise<ReceiptRow | undefined> => {
   const { rows } = await orm.execute<Raw>(selection(sql`r.owner_id = ${ownerId} and ${isNumbered(number)}`));
   const [raw] = rows;
   return raw && toRow(raw);
 };
 
-/** Who a receipt is for. */
+/** The party of a receipt. */
 export const findParty = async (orm: Queries, userId: number) => {
   const [party] = await orm
     .select({ name: users.name, email: users.email, address: addresses })

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { findParty, findReceipt, listReceipts, type ReceiptRow } from './receipts.repository.ts';
 
-/** The receipts of payments, refunds and payouts, for who paid or was paid. */
+/** The receipts of payments, refunds and payouts, for their parties. */
 export class ReceiptsService {
   readonly #db: Context['db'];
   constructor({ db }: Pick<Context, 'db'>) {
@@ -18,7 +18,7 @@ export class ReceiptsService {
     return findReceipt(this.#db.orm, actor.id, number);
   }
 
-  /** A receipt with who paid or was paid, as the account stands now. */
+  /** A receipt with its party, with the current data of the account. */
   async withParty(receipt: ReceiptRow) {
     const party = await findParty(this.#db.orm, receipt.ownerId);
     if (!party) throw new Error(`There is no account ${receipt.ownerId}.`);

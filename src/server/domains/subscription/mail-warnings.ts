@@ -4,8 +4,8 @@ import { expiredMail, expiringMail } from './subscription.mails.ts';
 import { noteDueWarnings } from './warnings.repository.ts';
 
 /**
- * Mails every brand once when three days are left, and once at the end. The note and the mail are one transaction, so a
- * crash neither loses a mail nor repeats one. Answers how many were written.
+ * Mails every brand once when three days are left, and once at the end. The mark and the mail are written in one
+ * transaction, so a crash neither loses nor repeats a mail. Returns the number of mails.
  */
 export const mailSubscriptionWarnings = async ({ db, clock, outbox, config }: Context): Promise<number> =>
   transaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import { Reconciliation, reconciliationWindow } from '../ledger/reconcile.ts';
 import { type RenewalRow, unpaidRenewals } from './subscription.repository.ts';
 import { SubscriptionPayments } from './subscription-payments.service.ts';
 
-/** The unpaid renewals, of which a brand has one at most: all of them, or those shown in the last two hours. */
+/** The unpaid renewals, at most one per brand: all, or those shown in the last two hours. */
 const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   const { db, clock, log } = context;
   const payments = new SubscriptionPayments(context);
@@ -16,7 +16,7 @@ const reconciliationOf = (context: Context, which: 'recent' | 'all') => {
   });
 };
 
-/** Finds paid renewals whose webhook was lost: the card form was shown, nobody came back. */
+/** Finds paid renewals whose webhook was lost and whose payer did not return to the page. */
 export const reconcileSubscriptions = (context: Context) => ({
   recent: reconciliationOf(context, 'recent'),
   all: reconciliationOf(context, 'all'),

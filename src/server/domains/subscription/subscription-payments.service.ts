@@ -19,14 +19,16 @@ import {
 
 type Parts = Pick<Context, 'config' | 'db' | 'payments' | 'outbox' | 'clock' | 'log'>;
 
-/** How a subscription and its payments at the provider keep in step. The provider alone decides what is paid. */
+/**
+ * Keeps a subscription and its provider payments in sync. The provider is the only source of truth about what is paid.
+ */
 export class SubscriptionPayments {
   readonly #parts: Parts;
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** The open payment of a brand: the same until it is used, a new one when the price has changed. */
+  /** The open payment of a brand: the existing one, or a new one after a price change. */
   async open(userId: number): Promise<RenewalRow> {
     const { orm } = this.#parts.db;
     const priceCents = await readPrice(orm);
@@ -35,7 +37,7 @@ export class SubscriptionPayments {
     return this.#show(await this.#create(userId, priceCents, newest));
   }
 
-  /** Asks the provider about an open payment and acts on the answer. */
+  /** Looks up an open payment at the provider and applies its state. */
   async confirm(row: RenewalRow): Promise<Payment | undefined> {
     const payment = await this.#parts.payments.retrieve(row.paymentId);
     if (payment?.status === 'succeeded' && !row.paidAt) await this.settle(payment);
@@ -43,8 +45,8 @@ export class SubscriptionPayments {
   }
 
   /**
-   * The one step that makes a renewal paid, whoever tells of it and however often: the subscription is extended from
-   * its end, or from now when that has passed. A payment that nobody waits for goes back to the card.
+   * The single step that marks a renewal as paid, for webhook, look-up and repeats alike: it extends the subscription
+   * from its end, or from now when that has passed. A payment that belongs to no unpaid renewal is refunded.
    */
   async settle(payment: Payment, event?: EventName): Promise<'paid' | 'known' | 'refunded'> {
     return transaction(this.#parts.db, async (tx) => {
@@ -58,7 +60,7 @@ export class SubscriptionPayments {
     });
   }
 
-  /** The price contains the tax. */
+  /** The price includes tax. */
   async #book(tx: Transaction, { paymentId, userId, amountCents }: RenewalRow, at: Date): Promise<void> {
     const { seller, taxRate: taxPercent } = this.#parts.config;
     const { netCents, taxCents } = includedTax(amountCents, taxPercent);
@@ -75,7 +77,7 @@ export class SubscriptionPayments {
     return 'refunded';
   }
 
-  /** Whether an open payment can be paid at today's price; one that cannot is closed, one that is paid is settled. */
+  /** Whether an open payment can be paid at the current price. An outdated one is closed; a paid one is settled. */
   async #isUsable(row: RenewalRow, priceCents: number): Promise<boolean> {
     const payment = await this.confirm(row);
     if (payment?.status === 'succeeded' || payment?.status === 'canceled') return false;
@@ -89,7 +91,7 @@ export class SubscriptionPayments {
     return false;
   }
 
-  /** Two calls at once make one payment: the key names what it follows. */
+  /** Two concurrent calls create one payment, since the idempotency key names the previous payment. */
   async #create(
     userId: number,
     amountCents: number,
@@ -102,7 +104,7 @@ export class SubscriptionPayments {
       idempotencyKey: `subscription:${userId}:${amountCents}:after:${follows ?? before?.paymentId ?? 'none'}`,
       metadata: { purpose: 'subscription', user: String(userId) },
     });
-    // Closed or used already by a call that was cut off: the same key names it still.
+    // // An interrupted call may have closed or used this payment: the same idempotency key still returns it.
     if (payment.status === 'canceled') return this.#create(userId, amountCents, before, payment.id);
     const row = { paymentId: payment.id, userId, paymentSecret: payment.clientSecret, amountCents, createdAt: clock() };
     await transaction(db, (tx) => replaceRenewal(tx.orm, row, before));

@@ -9,7 +9,7 @@ interface Subscriber {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const KEPT = 'The time you have left is kept: a renewal starts where this period ends.';
 
-/** Three days before the end. */
+/** Reminder three days before the end. */
 export const expiringMail = ({ email, name, expiresAt }: Subscriber, link: string) => ({
   to: email,
   subject: 'Your subscription ends soon',
@@ -20,7 +20,7 @@ export const expiringMail = ({ email, name, expiresAt }: Subscriber, link: strin
   }),
 });
 
-/** At the end. */
+/** Notice at the end. */
 export const expiredMail = ({ email, name, expiresAt }: Subscriber, link: string) => ({
   to: email,
   subject: 'Your subscription has ended',

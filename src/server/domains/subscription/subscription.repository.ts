@@ -10,14 +10,14 @@ export type RenewalRow = typeof subscriptionPayments.$inferSelect;
 const DAY_IN_HOURS = 24;
 const isOpen = isNull(subscriptionPayments.paidAt);
 
-/** What a renewal costs now, in cents. */
+/** The current price of a renewal, in cents. */
 export const readPrice = async (orm: Queries): Promise<number> => {
   const [price] = await orm.select({ cents: settings.subscriptionPriceCents }).from(settings);
   if (!price) throw new Error('The settings row is missing.');
   return price.cents;
 };
 
-/** A renewal by its payment at the provider. */
+/** A renewal by its provider payment. */
 export const findSubscriptionPayment = async (orm: Queries, paymentId: string): Promise<RenewalRow | undefined> => {
   const [row] = await orm.select().from(subscriptionPayments).where(eq(subscriptionPayments.paymentId, paymentId));
   return row;
@@ -36,19 +36,19 @@ export const findRenewalOf = async (
   return row;
 };
 
-/** The renewal of a brand that is not paid yet, else its latest. */
+/** The unpaid renewal of a brand, else its latest. */
 export const newestRenewal = async (orm: Queries, userId: number): Promise<RenewalRow | undefined> => {
   const [row] = await orm
     .select()
     .from(subscriptionPayments)
     .where(eq(subscriptionPayments.userId, userId))
-    // The open one first.
+    // // The unpaid one first.
     .orderBy(desc(isOpen), desc(subscriptionPayments.createdAt))
     .limit(1);
   return row;
 };
 
-/** Unpaid renewals that were shown in a span of time, in the order of their brands. */
+/** Unpaid renewals shown within a period, by brand id. */
 export const unpaidRenewals = (
   orm: Queries,
   { from, to }: { readonly from: Date | undefined; readonly to: Date },
@@ -69,7 +69,7 @@ export const unpaidRenewals = (
     .orderBy(asc(subscriptionPayments.userId))
     .limit(limit);
 
-/** Puts an unpaid renewal in the place of the one before; nothing when it is stored already. */
+/** Replaces a brand's unpaid renewal; undefined when the new one is stored already. */
 export const replaceRenewal = async (
   orm: Queries,
   renewal: typeof subscriptionPayments.$inferInsert,
@@ -80,12 +80,12 @@ export const replaceRenewal = async (
   await orm.insert(subscriptionPayments).values(renewal).onConflictDoNothing();
 };
 
-/** Notes that the card form of a renewal was opened. */
+/** Records that the card form of a renewal was opened. */
 export const noteShown = async (orm: Queries, paymentId: string, shownAt: Date): Promise<void> => {
   await orm.update(subscriptionPayments).set({ shownAt }).where(eq(subscriptionPayments.paymentId, paymentId));
 };
 
-/** Marks a renewal as paid; undefined unless it is unpaid and of that amount. */
+/** Marks a renewal as paid; undefined unless it is unpaid and has that amount. */
 export const markPaid = async (
   orm: Queries,
   payment: { readonly id: string; readonly amountCents: number },
@@ -100,7 +100,7 @@ export const markPaid = async (
   return paid;
 };
 
-/** Whether a payment at the provider has paid a renewal already. */
+/** Whether a provider payment has paid a renewal already. */
 export const isPaid = async (orm: Queries, paymentId: string): Promise<boolean> => {
   const [row] = await orm
     .select({ paidAt: subscriptionPayments.paidAt })
@@ -116,12 +116,12 @@ export const extendSubscription = async (orm: Queries, userId: number, now: Date
   const from = sql`greatest(${users.subscriptionExpiresAt}, ${now.toISOString()}::timestamptz)`;
   await orm
     .update(users)
-    // In hours: a day of a time zone may have 23.
+    // // In hours, since a day may have 23 hours in the session's time zone.
     .set({ subscriptionExpiresAt: sql`${from} + make_interval(hours => ${renewal.days * DAY_IN_HOURS}::int)` })
     .where(and(eq(users.id, userId), eq(users.role, 'brand')));
 };
 
-/** When the subscription of a brand ends. */
+/** The end of a brand's subscription. */
 export const subscriptionEnd = async (orm: Queries, userId: number): Promise<Date | null | undefined> => {
   const [user] = await orm.select({ end: users.subscriptionExpiresAt }).from(users).where(eq(users.id, userId));
   return user?.end;

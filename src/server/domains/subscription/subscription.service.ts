@@ -7,7 +7,7 @@ import { SubscriptionPayments } from './subscription-payments.service.ts';
 const NOT_PAID = 'This payment did not go through. Your subscription is as it was; please try again.';
 const UNDER_WAY = 'Your bank is still working on this payment. The subscription is renewed as soon as it arrives.';
 
-/** What a brand does with its subscription. */
+/** The use cases of a brand's subscription. */
 export class SubscriptionService {
   readonly #context: Context;
   readonly #payments: SubscriptionPayments;
@@ -17,12 +17,12 @@ export class SubscriptionService {
     this.#payments = new SubscriptionPayments(context);
   }
 
-  /** The payment to show the card form for. */
+  /** The payment for the card form. */
   renewalPayment(actor: Actor) {
     return this.#payments.open(actor.id);
   }
 
-  /** Look-up when the brand returns from paying; the webhook leads to the same step. Answers the new end. */
+  /** Look-up when the brand returns from the payment page; the webhook leads to the same step. Returns the new end. */
   async subscribe(actor: Actor, paymentId: string): Promise<Date> {
     const { orm } = this.#context.db;
     const row = await findRenewalOf(orm, actor.id, paymentId);

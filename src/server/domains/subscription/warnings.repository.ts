@@ -3,14 +3,14 @@ import { limits } from '#shared/domain/limits.ts';
 import { after, days } from '../../clock.ts';
 import type { Queries } from '../../db/transaction.ts';
 
-/** A subscription that ended longer ago is no news. */
+/** No warning is sent about a subscription that ended longer ago. */
 const NEWS = days(7);
 const AT_ONCE = 500;
 
 /** A brand whose subscription ends soon or has ended. */
 export type Notice = { kind: 'expiring' | 'expired'; email: string; name: string; expires_at: string };
 
-/** Notes who is to be told and answers them; a second run, also at the same time, finds nobody. */
+/** Marks the brands to warn and returns them; a repeated or concurrent run returns none of them. */
 export const noteDueWarnings = async (orm: Queries, now: Date): Promise<readonly Notice[]> => {
   const [from, to] = [after(now, -NEWS).toISOString(), after(now, days(limits.subscriptionWarningDays)).toISOString()];
   const at = sql`${now.toISOString()}::timestamptz`;

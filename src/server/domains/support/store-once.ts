@@ -3,12 +3,15 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { KeyedQueue } from '../../work/keyed-queue.ts';
 
-/** Ends a transaction that would store a message a second time, so that it leaves no gap in the numbers. */
+/** Rolls back a transaction that would store a message twice, so that the sequence numbers have no gap. */
 class Repeat extends Error {
   override readonly name = 'Repeat';
 }
 
-/** Messages that this process stores, by conversation: all but one would only wait for its row. */
+/**
+ * Queues of this process by conversation: concurrent transactions would only wait for the same row, each with a
+ * connection.
+ */
 const queues = new WeakMap<Database, KeyedQueue>();
 
 const queueOf = (db: Database): KeyedQueue => {
@@ -18,15 +21,15 @@ const queueOf = (db: Database): KeyedQueue => {
 };
 
 interface Steps<M> {
-  /** The same for all messages that are numbered together. */
+  /** The conversation whose messages share a sequence. */
   readonly conversation: string;
-  /** Takes the next number and stores; answers nothing when the key was used before. */
+  /** Takes the next sequence number and stores the message; undefined when the key was used before. */
   store(tx: Transaction): Promise<M | undefined>;
-  /** The message that was stored with the key, if it is this one. */
+  /** The message stored under the key, provided its content is the same. */
   find(): Promise<M | undefined>;
 }
 
-/** Stores a message once, however often it arrives with the same key; every time the answer is the one stored. */
+/** Stores a message once, however often it arrives with the same key; every call returns the stored one. */
 export const storeOnce = async <M>(db: Database, { conversation, store, find }: Steps<M>): Promise<M> => {
   try {
     const storing = () =>

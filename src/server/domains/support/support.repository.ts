@@ -7,7 +7,7 @@ import { type HistoryQuery, historyWindow, inOrder } from '../chat/history.repos
 export type SupportChat = typeof supportChats.$inferSelect;
 export type SupportMessage = typeof supportMessages.$inferSelect;
 
-/** A support chat and a part of what was said. */
+/** A support chat with a part of its messages. */
 export interface OpenSupportChat {
   readonly chat: SupportChat;
   readonly messages: readonly SupportMessage[];
@@ -46,7 +46,7 @@ export const openSupportChat = async (
   return { chat, messages: inOrder(found) };
 };
 
-/** How the list of conversations shows a support chat; undefined until something was written. */
+/** A support chat's entry in the list of conversations; undefined without messages. */
 export const summaryOf = async (orm: Queries, userId: number) => {
   const [summary] = await orm
     .select({
@@ -63,7 +63,7 @@ export const summaryOf = async (orm: Queries, userId: number) => {
   return summary;
 };
 
-/** A mark only moves forward, and never past what was said. */
+/** Stores the read position, which never moves backwards or past the last message. */
 export const markRead = async (orm: Queries, chatId: number, seq: number): Promise<void> => {
   const upTo = sql`least(${seq}::bigint, ${supportChats.lastSeq})`;
   await orm
@@ -72,7 +72,7 @@ export const markRead = async (orm: Queries, chatId: number, seq: number): Promi
     .where(and(eq(supportChats.id, chatId), lt(supportChats.readSeq, upTo)));
 };
 
-/** A support chat with its owner, or nothing when there is no such support chat. */
+/** A support chat with its owner; undefined when it does not exist. */
 export const findUserOf = async (
   orm: Queries,
   id: number,
@@ -85,7 +85,7 @@ export const findUserOf = async (
   return found;
 };
 
-/** A support chat in which something was written, as a list of them shows it. */
+/** A support chat with messages, as the operator's list shows it. */
 export interface SupportChatSummary {
   readonly id: number;
   readonly name: string;
@@ -93,11 +93,11 @@ export interface SupportChatSummary {
   readonly role: string;
   readonly lastMessage: string;
   readonly lastAt: Date;
-  /** Messages of the user since the last answer. */
+  /** The user's messages since the last answer. */
   readonly unanswered: number;
 }
 
-/** Support chats that one list shows at most. */
+/** The maximum number of support chats in one list. */
 const LISTED = 500;
 
 const unanswered = sql<number>`(
@@ -108,7 +108,7 @@ const unanswered = sql<number>`(
   ), 0)
 )`;
 
-/** The support chats that wait for an answer, longest waiting first; or all, newest message first. */
+/** The unanswered support chats, longest waiting first; or all, newest message first. */
 export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }): Promise<SupportChatSummary[]> =>
   orm
     .select({
@@ -130,12 +130,15 @@ export const listSupportChats = (orm: Queries, { waiting }: { waiting: boolean }
     .orderBy(waiting ? asc(supportMessages.createdAt) : desc(supportMessages.createdAt), asc(supportChats.id))
     .limit(LISTED);
 
-/** Opens the one support chat of a user, unless there is one. */
+/** Creates a user's only support chat, unless it exists. */
 export const insertSupportChat = async (orm: Queries, userId: number, createdAt: Date): Promise<void> => {
   await orm.insert(supportChats).values({ userId, createdAt }).onConflictDoNothing();
 };
 
-/** Takes the next number of a support chat and holds its row until the commit; undefined when there is no such support chat. */
+/**
+ * Takes the next sequence number of a support chat and locks its row until the commit; undefined when it does not
+ * exist.
+ */
 export const takeNumber = async (orm: Queries, id: number): Promise<SupportChat | undefined> => {
   const [chat] = await orm
     .update(supportChats)
@@ -158,7 +161,7 @@ export const insertMessage = async (
   return stored;
 };
 
-/** The message of these words that was stored under a key. */
+/** The message with this text that was stored under a key. */
 export const findMessageByKey = async (
   orm: Queries,
   { supportId, clientKey, body }: { readonly supportId: number; readonly clientKey: string; readonly body: string },
@@ -176,7 +179,7 @@ export const findMessageByKey = async (
   return found;
 };
 
-/** The notifications that tell of answers; nobody but the admins writes without being a user. */
+/** The unread notifications about support answers: message notifications without a sending user. */
 const unreadAnswers = (userId: number) =>
   and(
     eq(notifications.userId, userId),

@@ -31,7 +31,10 @@ import {
 
 type Said = Pick<SupportMessage, 'senderType' | 'body' | 'clientKey'>;
 
-/** Stores a message under the next number of its support chat and sends it live; nothing when the key was used before. */
+/**
+ * Stores a message under the next sequence number of its support chat and publishes it; undefined when the key was used
+ * before.
+ */
 const say = async (
   context: Context,
   tx: Transaction,
@@ -52,7 +55,7 @@ const say = async (
   return message;
 };
 
-/** The newest answer is the one unread notification of a support chat. */
+/** Stores the newest answer as the single unread notification of a support chat. */
 const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promise<void> => {
   const chat = await findSupportChat(tx.orm, supportId);
   if (!chat) throw new Error(`Support chat ${supportId} is gone.`);
@@ -63,8 +66,8 @@ const tell = async (tx: Transaction, { supportId, body }: SupportMessage): Promi
 const readText = bodyValidator(messageForm.pick(['message']));
 
 /**
- * Answers a support chat in the name of the admins; sent live and notified after the commit of `tx`.
- * @throws ApiError when there is no such support chat, or the text is empty or too long.
+ * Answers a support chat in the admins' name; published and notified after the commit of `tx`.
+ * @throws ApiError when the support chat does not exist, or the text is empty or too long.
  */
 export const answerSupport = async (
   context: Context,
@@ -119,14 +122,14 @@ export class SupportService {
     });
   }
 
-  /** Notes up to where the user has read; the one unread notification of the support chat is read by that. */
+  /** Records how far the user has read, and marks the support chat's notification as read. */
   async read({ id }: Actor, chat: SupportChat, seq: number): Promise<void> {
     const { db, clock } = this.#context;
     await markRead(db.orm, chat.id, seq);
     if (seq < chat.lastSeq) return;
     if (!(await readAnswers(db.orm, id, clock()))) return;
     const channel = channelName('notification', id);
-    // A mark is up to a number or of a sender; this is neither, and only says that it is time to look again.
+    // // The event carries neither a read position nor a sender: it only tells clients to reload.
     announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 
