@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { nextFreeConnection } from './pool-scheduler.ts';
 import type { Queries } from './transaction.ts';
 
-/** More keys than this are read by another statement. */
+/** Maximum number of keys per statement. */
 const MOST_KEYS = 500;
 
 type Read<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
@@ -12,13 +12,13 @@ interface Batch<Key, Value> {
   readonly found: Promise<ReadonlyMap<Key, Value>>;
 }
 
-/** Those who ask until then share what is sent. */
+/** Resolves when the batch is to be sent; keys added until then join it. */
 const whenSent = async (orm: Queries): Promise<void> => {
   await setImmediate();
   await nextFreeConnection(orm);
 };
 
-/** The batches that are not sent yet, by group; keys of different groups are read by different statements. */
+/** The open batches by group; each group has a statement of its own. */
 const openBatches = <Key, Value>(orm: Queries) => {
   const open = new Map<string, Batch<Key, Value>>();
 
@@ -42,16 +42,16 @@ const openBatches = <Key, Value>(orm: Queries) => {
 };
 
 /**
- * Lets requests that arrive together share one statement: sending a short one costs more than reading a row.
- * Nothing is kept. A key is read after it was asked for, so that nobody gets what was true before; who shares a
- * statement that fails shares the failure. The answer is by key, and holds those of the others too.
+ * Reads keys that are requested at the same time by one statement: sending a short statement costs more than reading a
+ * row. Nothing is cached. A key is read after it was requested, so that no caller gets stale data; callers that share a
+ * failing statement share the error. The result maps keys to values and also holds the other callers' keys.
  */
 export const batchLoader = <Key, Value>(orm: Queries, read: Read<Key, Value>): Read<Key, Value> => {
   const ask = openBatches<Key, Value>(orm);
   return (keys) => ask('', keys, read);
 };
 
-/** As `batchLoader`, for statements that are made as they are asked for: `group` says all that they read by besides the keys. */
+/** Like `batchLoader`, for statements with further parameters: `group` identifies them. */
 export const groupedBatchLoader = <Key, Value>(
   orm: Queries,
 ): ((group: string, key: Key, read: Read<Key, Value>) => Promise<Value | undefined>) => {
@@ -60,8 +60,8 @@ export const groupedBatchLoader = <Key, Value>(
 };
 
 /**
- * Makes something once for each connection and keeps it as long as the connection: a prepared statement, whose SQL costs
- * more to put together than to run, or a batch, since a transaction sees what others do not.
+ * Creates a value once per connection and keeps it for the connection's lifetime: a prepared statement, whose SQL costs
+ * more to build than to run, or a batch, since a transaction sees its own uncommitted rows.
  */
 export const perConnection = <Made extends object>(make: (orm: Queries) => Made): ((orm: Queries) => Made) => {
   const made = new WeakMap<Queries, Made>();

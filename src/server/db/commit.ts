@@ -7,10 +7,10 @@ import { recordCommit, settleOutcome } from './transaction-outcome.ts';
 
 interface Committing {
   readonly client: PoolClient;
-  /** Where the outcome is asked for, should the client's connection break. */
+  /** The pool that is asked for the outcome if the client's connection breaks. */
   readonly pool: Pool;
   readonly engine: Database['engine'];
-  /** What is sent with COMMIT, before it. */
+  /** Statements sent in the same round trip as COMMIT, before it. */
   readonly statements: readonly string[];
 }
 
@@ -24,22 +24,26 @@ class IgnoredFailure extends Error {
 const commandOf = (answer: QueryResult | readonly QueryResult[]): string | undefined =>
   'command' in answer ? answer.command : answer.at(-1)?.command;
 
-/** In a transaction in which a statement has failed every further one but the end fails by this. */
+/**
+ * in_failed_sql_transaction: after a failed statement every further one except COMMIT and ROLLBACK fails with this
+ * code.
+ */
 const FAILED_TRANSACTION = '25P02';
 
 /**
- * Commits. When the connection breaks before the answer, the outcome is settled in the database, so that a transaction
- * that was kept is neither reported as failed nor run again. The embedded engine ends with its process, and leaves
- * nobody to ask.
- * @returns why the connection cannot be used any more, when that is so.
- * @throws DatabaseUnavailable `connection-lost` when nothing was kept, `commit-unknown` when that could not be learned.
+ * Commits. If the connection breaks before the answer, the outcome is determined in the database, so that a committed
+ * transaction is neither reported as failed nor repeated. The embedded engine ends with its process, so the question
+ * does not arise there.
+ * @returns the reason why the connection is no longer usable, if so.
+ * @throws DatabaseUnavailable `connection-lost` when nothing was committed, `commit-unknown` when the outcome could not
+ * be determined.
  */
 export const commitOn = async ({ client, pool, engine, statements }: Committing): Promise<Error | undefined> => {
   const id = engine === 'postgres' ? randomUUID() : undefined;
   try {
     const proof = id === undefined ? [] : [recordCommit(id)];
     const answer = await client.query([...proof, ...statements, 'commit'].join('; '));
-    // After a statement failed, PostgreSQL answers COMMIT with ROLLBACK and no error, although nothing was kept.
+    // // PostgreSQL answers COMMIT with ROLLBACK, and without an error, when a statement has failed.
     if (commandOf(answer) !== 'COMMIT') throw new IgnoredFailure();
     return undefined;
   } catch (error) {

@@ -1,21 +1,21 @@
 import { DatabaseError } from 'pg';
 
 /**
- * `connection-lost`: down, starting, or the connection broke; nothing was committed. `overloaded`: no connection
- * became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT was sent, and the database could not be
- * asked in time what became of it.
+ * `connection-lost`: the database is down or starting, or the connection broke; nothing was committed. `overloaded`: no
+ * connection became free in time, or a statement took too long. `commit-unknown`: the connection broke after COMMIT was
+ * sent, and the outcome could not be determined in time.
  */
 type Unavailability = 'connection-lost' | 'overloaded' | 'commit-unknown';
 
-/** A connection by host name fails with one error for each of its addresses, and no words of its own. */
+/** A failed connection by host name carries one error per address and no message of its own. */
 const reasonOf = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 };
 
 /**
- * The database cannot be asked. Nothing is wrong with the statement: the same one may succeed a moment later. `cause` is
- * what the driver threw.
+ * The database is unavailable. The statement itself is fine and may succeed a moment later. `cause` is the driver's
+ * error.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -27,7 +27,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Codes by which PostgreSQL says that a connection ended or none can be had; class 08 besides.
+ * SQLSTATE codes of a closed or refused connection; class 08 counts too.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
@@ -40,23 +40,26 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   '57P05', // idle_session_timeout
 ]);
 
-/** serialization_failure, deadlock_detected, lock_not_available: another transaction was in the way. */
+/** serialization_failure, deadlock_detected, lock_not_available: a conflict with another transaction. */
 const CONFLICT_CODES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 
-/** What the client of node-postgres, and the embedded database once its thread has ended, throw without a code. */
+/**
+ * Error messages without a code: from the client of node-postgres, and from the embedded database after its thread has
+ * ended.
+ */
 const CLIENT_MESSAGES =
   /^(?:The embedded database (?:crashed|ended)|Connection terminated|Client (?:has encountered a connection error|was closed)|timeout expired|Query read timeout|Cannot use a pool after calling end)/;
 
-/** query_canceled: this server cancels no statements, so it is `statement_timeout`. */
+/** query_canceled: this server cancels no statements, so the cause is `statement_timeout`. */
 const STATEMENT_TIMEOUT = '57014';
 
-/** What its pool throws when no connection became free in time. */
+/** Message of the pool when no connection became free in time. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** What the client throws when `query_timeout` is over. */
+/** Message of the client after `query_timeout`. */
 const READ_TIMEOUT = 'Query read timeout';
 
-/** An error and what it was wrapped around, outermost first. */
+/** An error and its chain of causes, outermost first. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
@@ -72,15 +75,15 @@ const kindOf = (error: Error): Unavailability | undefined => {
   return isLost ? 'connection-lost' : undefined;
 };
 
-/** Whether a statement failed because nothing came back, though the connection looked open. */
+/** Whether a statement got no answer although the connection seemed open. */
 export const isUnanswered = (error: unknown): boolean => {
   for (const { message } of causesOf(error)) if (message === READ_TIMEOUT) return true;
   return false;
 };
 
 /**
- * What the driver threw, as `DatabaseUnavailable` where it means that. Only for errors that come from the driver: other
- * connections of this process fail by the same system calls.
+ * Converts errors of the driver that mean an unavailable database into `DatabaseUnavailable`. Only for errors of the
+ * driver, since other connections of this process fail with the same system codes.
  */
 export const explainDriverError = (error: unknown): unknown => {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
@@ -88,13 +91,13 @@ export const explainDriverError = (error: unknown): unknown => {
   return kind ? new DatabaseUnavailable(kind, error) : error;
 };
 
-/** Why the database could not be asked, when that is why something failed. */
+/** The `DatabaseUnavailable` in the chain of causes of an error, if any. */
 export const unavailabilityOf = (error: unknown): DatabaseUnavailable | undefined => {
   for (const cause of causesOf(error)) if (cause instanceof DatabaseUnavailable) return cause;
   return undefined;
 };
 
-/** Whether a transaction failed because of another one, so that it may succeed when it is run again. */
+/** Whether a transaction failed because of a conflict with another one, so that a repeat may succeed. */
 export const isConflict = (error: unknown): boolean => {
   for (const cause of causesOf(error))
     if (cause instanceof DatabaseError && CONFLICT_CODES.has(cause.code ?? '')) return true;

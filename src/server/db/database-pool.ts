@@ -10,7 +10,7 @@ type LendCallback = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** While the database is down one connection is attempted at a time, this long after the attempt before it. */
+/** While the database is down, one connection is attempted at a time, with this pause in between. */
 const ATTEMPT_PAUSE_MS = 250;
 
 const explained = async (answer: Promise<unknown>): Promise<unknown> => {
@@ -22,16 +22,16 @@ const explained = async (answer: Promise<unknown>): Promise<unknown> => {
 };
 
 /**
- * A client whose failures say whether the connection is to blame. After a statement that was not answered in time it
- * closes the connection: what is sent behind that statement, e.g. ROLLBACK, would wait as long once more.
+ * A client that reports whether a failure was the connection's fault. After a statement without an answer it closes the
+ * connection, since any further statement on it, e.g. ROLLBACK, would time out too.
  */
 export class DatabaseClient extends NamingClient {
-  /** Called when a statement was not answered within `query_timeout`. */
+  /** Called when a statement got no answer within `query_timeout`. */
   onUnanswered = (): void => {};
 
   constructor(config?: ClientConfig) {
     super(config);
-    // A connection that breaks emits `error` besides failing its statements; without a listener that ends the process.
+    // // A broken connection emits `error` besides failing its statements; without a listener that ends the process.
     this.on('error', () => {});
     const query: (...args: never) => unknown = this.query;
     Object.defineProperty(this, 'query', {
@@ -50,32 +50,32 @@ export class DatabaseClient extends NamingClient {
     throw error;
   }
 
-  /** Closes the connection without a word to the server: on a dead line `end` waits for ever. */
+  /** Closes the socket without the protocol's goodbye: on a dead connection `end` never resolves. */
   abandon(): void {
     this.connection.stream.destroy();
   }
 }
 
-/** Of a statement that only reads the second answer is as good as the first. */
+/** A read-only statement can be repeated safely. */
 const onlyReads = ([first]: Arguments): boolean => {
   const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
   return typeof text === 'string' && /^\s*select\b/i.test(text) && !text.includes('pg_notify');
 };
 
 /**
- * A pool for a database that may go away and come back. Connections that break, in use or not, never end the process.
- * While there is no connection and none can be made, callers are refused at once rather than each waiting for an
- * attempt of its own; the first attempt that succeeds ends that. `query` sends a `select` once more when its connection
- * was lost. After a statement that was not answered, connections that are older are replaced before they are used.
- * Both methods throw `DatabaseUnavailable` where the driver throws its several kinds of errors for that.
+ * A pool that survives outages of its database. Broken connections, in use or idle, never end the process. While no
+ * connection exists and none can be made, callers fail at once instead of each waiting for an attempt of its own; the
+ * first successful attempt ends that state. `query` repeats a `select` once when its connection was lost. After a
+ * statement without an answer, older connections are replaced before they are used.
+ * Both methods throw `DatabaseUnavailable` in place of the driver's various errors.
  */
 export class DatabasePool extends Pool {
-  /** Connections that were made and have not ended. */
+  /** Connections that are established and not closed. */
   #established = 0;
   readonly #waiting = new Set<(refusal: Error) => void>();
   #outage: { readonly error: Error; readonly nextAttempt: number } | undefined;
   #isAttempting = false;
-  /** Connections of an earlier generation are not lent any more. */
+  /** Connections of earlier generations are not handed out any more. */
   #generation = 0;
   readonly #generations = new WeakMap<PoolClient, number>();
 
@@ -119,8 +119,8 @@ export class DatabasePool extends Pool {
   }
 
   /**
-   * A network that dropped the packets of one connection has forgotten the others too, most likely: each would hold up a
-   * statement until it times out.
+   * A network that dropped one connection has most likely dropped the others too: each would block a statement until
+   * its timeout.
    */
   #distrust(): void {
     this.#generation += 1;
@@ -153,7 +153,7 @@ export class DatabasePool extends Pool {
     });
   }
 
-  /** The failure of an attempt to connect is everybody's who waits, unless there are other connections to wait for. */
+  /** A failed connection attempt fails all waiting callers, unless other connections may still become free. */
   #note(failure: unknown): unknown {
     const error = explainDriverError(failure);
     if (!(error instanceof DatabaseUnavailable) || error.kind !== 'connection-lost' || this.#established > 0)

@@ -5,13 +5,16 @@ import type { Database } from './open.ts';
 import { nextFreeConnection } from './pool-scheduler.ts';
 import { type Transaction, transaction } from './transaction.ts';
 
-/** More items than this are written by another transaction. */
+/** Maximum number of items per transaction. */
 const MOST_ITEMS = 100;
 
 interface Options<Item, Result> {
-  /** Items of one key would wait for the same row: a transaction writes one of them at most, in the order of asking. */
+  /**
+   * Items of the same key would wait for the same row, so a transaction writes at most one of them, in order of
+   * arrival.
+   */
   readonly keyOf: (item: Item) => string;
-  /** Writes the items and answers in their order. Subject to what `transaction` says of its work. */
+  /** Writes the items and returns results in their order. May run several times, like the work of `transaction`. */
   readonly write: (tx: Transaction, items: readonly Item[]) => Promise<readonly Result[]>;
 }
 
@@ -23,8 +26,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit: what is to be written while a transaction is under way shares the next one. A commit waits for the disk,
- * which costs the same for one item and for a hundred. An item is answered once it is committed.
+ * Group commit: items that arrive during a transaction share the next one. A commit waits for the disk, at the same
+ * cost for one item and for a hundred. An item is acknowledged once it is committed.
  */
 export class GroupCommit<Item, Result> {
   readonly #db: Database;
@@ -37,7 +40,7 @@ export class GroupCommit<Item, Result> {
     this.#options = options;
   }
 
-  /** @throws what `transaction` throws; the failure of one item is not that of the others. */
+  /** @throws what `transaction` throws; a failing item does not fail the others. */
   write(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, guard: currentCommitGuard(), resolve, reject });
@@ -76,7 +79,7 @@ export class GroupCommit<Item, Result> {
       const results = await withCommitGuard(guard, () => transaction(this.#db, (tx) => this.#options.write(tx, items)));
       for (const [n, result] of results.entries()) group[n]?.resolve(result);
     } catch (error) {
-      // After a lost connection nobody knows what was kept, so nothing is written again.
+      // // After a lost connection the outcome is unknown, so nothing is written again.
       if (group.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of group) reject(error);
       else await Promise.all(group.map((one) => this.#writeGroup([one])));
     }

@@ -8,9 +8,9 @@ import { DatabaseStartError } from './start-error.ts';
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
-/** Any number, as long as nothing else in the database locks the same one. */
+/** An arbitrary key that nothing else in the database locks. */
 const ADVISORY_LOCK = 4_711_000_001;
-/** The longest a timer takes, 24 days: the driver reads 0 as its own time-out. */
+/** The maximum of a timer, 24 days: the driver reads 0 as its default timeout. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 const withoutTimeout = (text: string) => ({ text, query_timeout: NO_TIMEOUT_MS });
 
@@ -31,7 +31,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-/** Whether migrations were ever applied to this database. */
+/** Whether this database has ever been migrated. */
 export async function isMigrated(database: Pool | PoolClient): Promise<boolean> {
   const { rows } = await database.query("select to_regclass('migrations') is not null as there");
   return rows[0]?.there === true;
@@ -43,7 +43,7 @@ async function readApplied(database: Pool | PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** What is left to do. A name that the database knows and the folder does not is a newer server's. */
+/** The migrations still to apply. A name known to the database but missing in the folder is that of a newer server. */
 function outstanding(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const newer = [...applied.keys()].find((applied) => !migrations.some(({ name }) => name === applied));
   if (newer !== undefined) {
@@ -85,7 +85,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
-    // On a broken connection the rollback fails too; what broke it is the thing to tell.
+    // // On a broken connection the rollback fails too; report the original error.
     await client.query('rollback').catch(() => undefined);
     throw failure(migration, error);
   }
@@ -113,7 +113,7 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Waiting for another process, and a migration itself, may take longer than a query of the server may.
+    // // Waiting for another process, and a migration itself, may exceed the timeouts of the server's queries.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(withoutTimeout(`select pg_advisory_lock(${ADVISORY_LOCK})`));
     return await applyLocked(client, migrations);

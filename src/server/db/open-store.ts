@@ -22,7 +22,7 @@ const noInstallation = (config: Config): DatabaseStartError =>
   );
 
 /**
- * Opens the database of an installation that exists, for programs beside the server, which never make a new one.
+ * Opens the database of an existing installation, for programs beside the server, which never create one.
  * @throws DatabaseStartError; then nothing is left open.
  */
 export const openExistingStore = async (config: Config, log: FastifyBaseLogger): Promise<Database> => {
@@ -33,14 +33,14 @@ export const openExistingStore = async (config: Config, log: FastifyBaseLogger):
 };
 
 /**
- * The database of an installation, made where there is none, and migrated.
- * @param onFatal called once, when the embedded database died: it has been logged, and the process can only end.
+ * Opens the database of an installation, creates it when missing, and migrates it.
+ * @param onFatal called once, after logging, when the embedded database died: the process has to end.
  * @throws DatabaseStartError; then nothing is left open.
  */
 export const openStore = (config: Config, log: FastifyBaseLogger, onFatal: () => void = end): Promise<Database> =>
   openMigrated({ config, log, onFatal }, async () => {});
 
-/** Nothing can be answered without a database; a supervisor starts a new process. */
+/** Without a database no call can be answered; a supervisor starts a new process. */
 const end = (): void => process.exit(1);
 
 interface Opening {

@@ -9,13 +9,13 @@ import { codeOf, DatabaseStartError } from './start-error.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** One database, whichever engine is behind it: same driver, same SQL, same error codes. */
+/** A database, independent of its engine: the same driver, SQL and error codes. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
   readonly pool: Pool;
   readonly orm: NodePgDatabase;
   readonly log: Log;
-  /** Waits for the connections in use, then closes. */
+  /** Waits for connections in use, then closes. */
   close(): Promise<void>;
 }
 
@@ -28,27 +28,27 @@ export type DatabaseOptions = {
   readonly template?: string | undefined;
   /** False only for throw-away databases: then a commit does not wait for the disk. */
   readonly durable?: boolean | undefined;
-  /** How long a query waits for a free connection before it fails; 10 s unless told. */
+  /** How long a query waits for a free connection before it fails; 10 s by default. */
   readonly connectionTimeoutMillis?: number | undefined;
-  /** After how long a statement that a PostgreSQL server has not answered counts as lost; 10 s unless told. */
+  /** How long to wait for a PostgreSQL server's answer before the connection counts as dead; 10 s by default. */
   readonly answerTimeoutMillis?: number | undefined;
   readonly log: Log;
   /** Called once when the embedded database died; the process can only end then. */
   readonly onFatal?: ((error: Error) => void) | undefined;
 };
 
-/** A query that takes longer than this on a PostgreSQL server is ended by it. */
+/** `statement_timeout`: a PostgreSQL server cancels queries that take longer. */
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** A transaction that waits longer for a row of another one is rolled back and run again. */
+/** `lock_timeout`: a transaction that waits longer for a row is rolled back and repeated. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** A statement that is not answered by then never will be: the server ends it long before. The connection is dead. */
+/** The server would have cancelled the statement long before, so without an answer by then the connection is dead. */
 const ANSWER_TIMEOUT_MS = 2 * STATEMENT_TIMEOUT_MS;
 /** How long an attempt to connect may take. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 10;
 
-/** Where the connection string points, without its password. */
+/** Host and database of the connection string, without the password. */
 function placeOf(url: string): string {
   try {
     const { host, pathname, searchParams } = new URL(url);
@@ -58,7 +58,7 @@ function placeOf(url: string): string {
   }
 }
 
-/** The pool would give each attempt as long as a statement may wait for a free connection. */
+/** Has a timeout of its own for connecting: the pool would apply the one for a free connection. */
 class ServerClient extends DatabaseClient {
   constructor(config?: ClientConfig) {
     const { connectionTimeoutMillis = CONNECT_TIMEOUT_MS } = config ?? {};

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 
-/** Asks the database for an answer. @throws when there is none. */
+/** Runs a trivial query. @throws when the database does not answer. */
 export const ping = async (database: Pool | Client): Promise<void> => {
   await database.query('select 1');
 };

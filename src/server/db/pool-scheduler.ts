@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Queries } from './queries.ts';
 
-/** What is looked at of a pool. */
+/** The counters of a pool that the scheduler reads. */
 interface Connections {
   readonly options: { readonly max: number };
   readonly totalCount: number;
@@ -14,22 +14,22 @@ interface Connections {
 const PATIENCE_MILLISECONDS = 50;
 
 /**
- * Lets statements that gather keys wait until a connection is free for them. The embedded database has one: a statement
- * that stands in its queue with two keys could have been asked for ten by the time it runs.
+ * Delays the statements of batch loaders until a connection is free. The embedded database has only one: a statement
+ * queued with two keys could have collected ten by the time it runs.
  */
 export class PoolScheduler {
   readonly #pool: Connections;
   readonly #waiting = new Set<() => void>();
-  /** PoolScheduler that were given and whose statements have not taken their connection yet. */
+  /** Waiters that were released and whose statements have not taken their connection yet. */
   #given = 0;
 
   constructor(pool: Connections) {
     this.#pool = pool;
-    // The connection is free once those who wait for it in the pool itself were served.
+    // // A connection is free only after the waiters in the pool's own queue were served.
     for (const event of ['release', 'remove'] as const) pool.on(event, () => process.nextTick(() => this.#give()));
   }
 
-  /** Resolves when a connection is free, in the order of asking. The statement is to be sent at once. */
+  /** Resolves when a connection is free, first come, first served. Send the statement at once. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       const go = () => {
@@ -63,10 +63,10 @@ export class PoolScheduler {
 
 const schedulers = new WeakMap<Queries, PoolScheduler>();
 
-/** From now on batch loaders of `orm` wait for a free connection of its pool before they send. */
+/** Makes batch loaders of `orm` wait for a free connection of its pool before they send. */
 export const schedulePool = (orm: Queries, pool: Pool): void => {
   schedulers.set(orm, new PoolScheduler(pool));
 };
 
-/** Resolves when a statement may be sent. In a transaction that is now: its connection is its own. */
+/** Resolves when a statement may be sent: at once in a transaction, which has a connection of its own. */
 export const nextFreeConnection = async (orm: Queries): Promise<void> => schedulers.get(orm)?.next();

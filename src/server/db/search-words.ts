@@ -1,6 +1,8 @@
 const quoted = (word: string): string => `'${word}':*`;
 
-/** A word as it stands, or its letters and digits apart: "cold-brew" finds "Cold-Brew" and "cold brew" alike. */
+/**
+ * Matches a word as written, or its parts of letters and digits: "cold-brew" finds both "Cold-Brew" and "cold brew".
+ */
 const startsWith = (word: string): string => {
   const parts = word.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const apart = parts.map(quoted).join(' & ');
@@ -8,9 +10,9 @@ const startsWith = (word: string): string => {
 };
 
 /**
- * What to_tsquery takes for a search as it was typed: every word must begin a word of the text. Each word is quoted
- * and loses the two characters that mean something inside quotes; what holds no letter or digit is ignored.
- * @returns undefined when nothing is left to look for.
+ * Converts a typed search to the input of to_tsquery: every word must be the prefix of a word of the text. Each word is
+ * quoted, without the two characters that are special inside quotes; words without letters and digits are ignored.
+ * @returns undefined when no word is left.
  */
 export const searchWords = (q: string): string | undefined => {
   const words = q

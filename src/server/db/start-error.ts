@@ -1,4 +1,4 @@
-/** The database cannot be opened; the message is a sentence for the person who starts the server. */
+/** The database cannot be opened; the message is addressed to the person who starts the server. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 }
@@ -20,7 +20,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Says in one sentence why a data folder cannot be used. */
+/** Explains in one sentence why a data folder cannot be used. */
 export function folderError(directory: string, error: unknown): DatabaseStartError {
   const code = codeOf(error) ?? '';
   const reason = reasons[code] ?? (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Texts beyond this many stay unnamed, so that generated SQL cannot fill the server's memory with plans. */
+/** Limits the named statements, so that generated SQL cannot fill the server's memory with plans. */
 const MAX_NAMES = 1000;
 
 const names = new Map<string, string>();
@@ -18,7 +18,7 @@ type Config = { readonly text: string; readonly values?: unknown; readonly name?
 const hasText = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** The arguments of `client.query`, with a name added where they are a parameterised query that has none. */
+/** The arguments of `client.query`, with a name for a parameterised query that has none. */
 export function withName(args: readonly unknown[]): readonly unknown[] {
   const [first, second, ...rest] = args;
   const config = typeof first === 'string' ? { text: first } : first;

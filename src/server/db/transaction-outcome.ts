@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { isConflict, unavailabilityOf } from './database-error.ts';
 
-/** How long, and how often, the outcome of a commit is asked for: a server that was stopped is back within seconds. */
+/** How long, and how often, the outcome of a commit is queried: a restarted server is back within seconds. */
 const OUTCOME_WITHIN_MS = 8_000;
 const ASK_EVERY_MS = 200;
 
 /**
- * The statement that proves a commit, sent in the round trip of COMMIT and before it. A transaction that has written
- * nothing has no number and needs no proof.
- * @param id a UUID, of this attempt alone.
+ * SQL that records a commit, sent in the round trip of COMMIT and before it. A transaction that has written nothing has
+ * no transaction id and needs no record.
+ * @param id a UUID, unique to this attempt.
  */
 export const recordCommit = (id: string): string =>
   `insert into transaction_outcomes (id, committed) select '${id}', true where pg_current_xact_id_if_assigned() is not null`;
@@ -36,8 +36,8 @@ const askOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailabl
 };
 
 /**
- * What became of a transaction whose COMMIT was not answered. After `aborted` it can never be committed any more, so
- * it is safe to run again; `unavailable` when the database could not be asked within 8 s.
+ * The outcome of a transaction whose COMMIT got no answer. After `aborted` it can never be committed any more, so a
+ * repeat is safe; `unavailable` when the database did not answer within 8 s.
  */
 export const settleOutcome = async (pool: Pool, id: string): Promise<Outcome | 'unavailable'> => {
   const deadline = performance.now() + OUTCOME_WITHIN_MS;
@@ -49,10 +49,10 @@ export const settleOutcome = async (pool: Pool, id: string): Promise<Outcome | '
 };
 
 /**
- * Nobody asks for an outcome after 8 s, and PostgreSQL ends a transaction whose COMMIT does not arrive after
- * `idle_in_transaction_session_timeout`; by the database's clock, which wrote the rows.
+ * Outcomes are queried for at most 8 s, and PostgreSQL ends a transaction whose COMMIT does not arrive after
+ * `idle_in_transaction_session_timeout`. Measured by the database's clock, which wrote the rows.
  */
 const SWEEP = "delete from transaction_outcomes where recorded_at < now() - interval '10 minutes'";
 
-/** Removes the rows that nobody asks for any more. @returns how many. */
+/** Deletes outdated rows. @returns how many. */
 export const sweepOutcomes = async (pool: Pool): Promise<number> => (await pool.query(SWEEP)).rowCount ?? 0;

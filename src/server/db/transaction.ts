@@ -12,7 +12,7 @@ export type { Queries, Transaction };
 
 type TransactionDatabase = Pick<Database, 'engine' | 'pool' | 'log'>;
 
-/** No attempt begins later: somebody waits, and an attempt on a dead line takes 10 s by itself. */
+/** No attempt starts later: the caller waits, and an attempt on a dead connection alone takes 10 s. */
 const REPEAT_WITHIN_MS = 12_000;
 
 const orms = new WeakMap<PoolClient, NodePgDatabase>();
@@ -60,7 +60,7 @@ async function attempt<T>(db: TransactionDatabase, work: (tx: Transaction) => Pr
   }
 }
 
-/** Whether nothing of an attempt was kept and another one may succeed. */
+/** Whether an attempt was not committed and another one may succeed. */
 const isRepeatable = (error: unknown): boolean =>
   isConflict(error) || unavailabilityOf(error)?.kind === 'connection-lost';
 

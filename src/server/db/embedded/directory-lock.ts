@@ -22,7 +22,7 @@ const hashOf = (directory: string) => createHash('sha256').update(realpathSync(d
 
 async function listen(path: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).unref();
-  // Also when a connection cannot be accepted, the socket listens on: that is all the lock needs.
+  // // A failed accept leaves the socket listening, which is all the lock needs.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   return server;
@@ -30,7 +30,7 @@ async function listen(path: string): Promise<Server> {
 
 const stop = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** Whether a process listens there. Only the kernel's "nobody" counts as no. */
+/** Whether a process listens on the socket. Only the kernel's ECONNREFUSED or ENOENT counts as no. */
 export async function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -50,10 +50,9 @@ function generations({ folder, prefix }: Place): number[] {
 }
 
 /**
- * A listening socket is a lock that the kernel frees when its owner dies, but its file stays. Deleting a dead file
- * and making a new one is not one step: of two processes that do so at once, both would hold the lock. So a successor
- * links the next number, which succeeds for one process only, and the highest number is never deleted by anyone but
- * the owner of a higher one.
+ * A listening socket is a lock that the kernel releases when its owner dies, but its file stays. Deleting a stale file
+ * and creating a new one is not atomic: two processes that do so at once would both hold the lock. So a successor links
+ * the next number, which succeeds for one process only, and only the owner of a higher number deletes a lower one.
  */
 async function lockFile(place: Place, directory: string): Promise<Server> {
   const pathOf = (name: string) => join(place.folder, `${place.prefix}lock.${name}.sock`);
@@ -82,7 +81,7 @@ async function lockPipe(directory: string): Promise<Server> {
   }
 }
 
-/** Inside the folder where its path is short enough, so that containers sharing the folder see it too. */
+/** Inside the folder where the path is short enough, so that containers that share the folder share the lock. */
 function placeFor(directory: string): Place {
   const inside = { folder: directory, prefix: '' };
   const longest = Buffer.byteLength(join(directory, 'lock.xxxxxxxxx.sock'));
@@ -90,9 +89,9 @@ function placeFor(directory: string): Place {
 }
 
 /**
- * Takes an existing data folder for this process. Two embedded databases on one folder destroy each other's rows
- * without a word, so a second process is refused at once; after a crash or `kill -9` the folder is free again.
- * @throws DatabaseStartError when another process holds it.
+ * Locks an existing data folder for this process. Two embedded databases on one folder would silently corrupt each
+ * other's data, so a second process is rejected at once; after a crash or `kill -9` the folder is free again.
+ * @throws DatabaseStartError when another process holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   try {

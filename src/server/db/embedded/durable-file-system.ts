@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Init = NodeFS['init'];
 
-/** What Emscripten hands to the hooks of its Node file system: `nfd` is the descriptor of the real file. */
+/** Argument of Emscripten's hooks of its Node file system: `nfd` is the descriptor of the real file. */
 type OpenFile = { readonly nfd?: number };
 
 const hasStreamOps = (value: unknown): value is { stream_ops: Record<string, unknown> } =>
@@ -16,7 +16,7 @@ const hasStreamOps = (value: unknown): value is { stream_ops: Record<string, unk
  * where the pinned version of PGlite looks for it; `assertDurable` proves at start-up that it is still called.
  */
 export class DurableFileSystem extends NodeFS {
-  /** How many times PostgreSQL asked for a file to reach the disk. */
+  /** Number of fsync calls by PostgreSQL. */
   syncs = 0;
 
   override async init(...args: Parameters<Init>): ReturnType<Init> {
@@ -51,12 +51,12 @@ export const durableParameters: readonly string[] = [
 /** Start parameters without fsync, for throw-away databases. */
 export const relaxedParameters: readonly string[] = [...PGlite.defaultStartParams, ...memory];
 
-/** A commit that leaves nothing behind but a record in the write-ahead log. */
+/** A commit without effect except for a record in the write-ahead log. */
 const HARMLESS_COMMIT = "select pg_logical_emit_message(true, 'start', 'durability check')";
 
 /**
- * Commits once and looks whether that commit reached the disk.
- * @throws Error when it did not: then an acknowledged commit could be lost, and the server must not start.
+ * Commits once and checks that this commit was synced to the disk.
+ * @throws Error when it was not: acknowledged commits could be lost, so the server must not start.
  */
 export async function assertDurable(
   database: { exec(sql: string): Promise<unknown> },

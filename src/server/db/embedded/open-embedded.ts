@@ -9,18 +9,18 @@ import { unpackTemplate } from './template.ts';
 import { wireStreams } from './wire-stream.ts';
 
 export type EmbeddedOptions = {
-  /** The data folder; made when it does not exist. PostgreSQL's files stand in its subfolder `pgdata`. */
+  /** The data folder, created when missing. PostgreSQL's files are in its subfolder `pgdata`. */
   readonly directory: string;
-  /** A file made by `createTemplate`; used when the folder has no database yet and the file exists. */
+  /** A file made by `createTemplate`; used for a folder without a database, if the file exists. */
   readonly template?: string | undefined;
   /** Whether a commit waits for the disk. */
   readonly durable: boolean;
-  /** How long a query waits for the one connection. */
+  /** How long a query waits for the only connection. */
   readonly connectionTimeoutMillis: number;
   readonly onFatal: (error: Error) => void;
 };
 
-/** Not `recursive`: Node 20 then loops for ever where a folder cannot be made although its parent exists (/proc). */
+/** Not `recursive`: Node 20 then loops forever when a folder cannot be created although its parent exists (/proc). */
 function makeFolder(directory: string): void {
   const parent = dirname(directory);
   if (parent !== directory && !existsSync(parent)) makeFolder(parent);
@@ -40,10 +40,10 @@ function prepareFolder(directory: string): void {
   }
 }
 
-/** Beside the database once it was made: PostgreSQL would take a folder that lost its files for an empty one. */
+/** Marker file beside the database: PostgreSQL would treat a folder that lost its files as an empty one. */
 const MADE = 'made';
 
-/** PGlite's words for files that PostgreSQL cannot start from; what else goes wrong is told as it is. */
+/** PGlite's messages for files that PostgreSQL cannot start from; other errors are reported unchanged. */
 const DAMAGED = /Aborted|failed to initialize|RuntimeError/;
 
 const damaged = (directory: string, reason: string, cause?: unknown): DatabaseStartError =>
@@ -79,9 +79,9 @@ async function start(directory: string, options: EmbeddedOptions): Promise<Pglit
 }
 
 /**
- * Opens PostgreSQL inside this process. There is one session, so the pool has one connection: a query on the pool
- * while a transaction holds it fails after `connectionTimeoutMillis`. The connection is never dropped for idleness,
- * since its named statements would be lost with it.
+ * Opens PostgreSQL inside this process. It has one session, so the pool has one connection: while a transaction holds
+ * it, a query on the pool fails after `connectionTimeoutMillis`. The connection has no idle timeout, since its named
+ * statements would be lost with it.
  * @throws DatabaseStartError
  */
 export async function openEmbedded(

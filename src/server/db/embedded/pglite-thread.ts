@@ -12,21 +12,23 @@ export type WorkerRequest =
   | { readonly id: number; readonly kind: 'sql'; readonly sql: string }
   | { readonly id: number; readonly kind: 'close' };
 
-/** `id` is the request's; 0 tells that the database is open, or why it is not. */
+/** `id` is that of the request; 0 reports that the database is open, or why it is not. */
 export type WorkerReply = { readonly id: number; readonly bytes?: Uint8Array | undefined; readonly error?: string };
 
 /** A PostgreSQL session in WebAssembly on its own thread, so that a slow query does not hold up the event loop. */
 export interface PgliteThread {
-  /** Passes messages of the PostgreSQL wire protocol and resolves to the server's answer. */
+  /** Sends messages of the PostgreSQL wire protocol and resolves to the server's answer. */
   wire(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Runs SQL and forgets its result. */
+  /** Runs SQL and discards the result. */
   sql(text: string): Promise<void>;
   close(): Promise<void>;
-  /** For fault tests: ends the thread as a crash would. */
+  /** For fault tests: ends the thread like a crash. */
   kill(): Promise<unknown>;
 }
 
-/** Beside this module: in the bundle JavaScript, in the source tree a loader that puts tsx before the TypeScript. */
+/**
+ * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
+ */
 const workerUrl = () =>
   new URL(import.meta.url.endsWith('.ts') ? './pglite-worker.source.mjs' : './pglite-worker.js', import.meta.url);
 
@@ -34,8 +36,7 @@ type Waiting = { resolve(bytes: Uint8Array | undefined): void; reject(error: Err
 
 /**
  * Opens the database in a worker thread.
- * @param onFatal called once when the thread ends without having been asked to; every call has then been rejected
- * and all further ones are.
+ * @param onFatal called once when the thread ends unexpectedly; all calls then reject.
  */
 export async function openThread(options: WorkerOptions, onFatal: (error: Error) => void): Promise<PgliteThread> {
   const worker = new Worker(workerUrl(), { workerData: options });

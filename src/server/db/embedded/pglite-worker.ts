@@ -4,12 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { assertDurable, DurableFileSystem, durableParameters, relaxedParameters } from './durable-file-system.ts';
 import type { WorkerOptions, WorkerReply, WorkerRequest } from './pglite-thread.ts';
 
-/** 1 MB segments keep the folder small: PostgreSQL holds at least five of them back. */
+/** 1 MB segments keep the folder small, since PostgreSQL retains at least five of them. */
 const initDbStartParams = ['--wal-segsize=1'];
 
 /**
- * How much work a function of the database does before it is compiled again, for speed. V8's own measure is so small
- * that a start compiles thousands; with this one only what goes on being used is, for a tenth less memory.
+ * Budget of a WebAssembly function before V8 compiles it with optimization. V8's default is so small that a start
+ * compiles thousands of functions; this value limits that to frequently used ones and saves a tenth of the memory.
  */
 setFlagsFromString('--wasm-tiering-budget=100000000');
 
@@ -21,10 +21,10 @@ async function open({ dataDirectory, durable }: WorkerOptions): Promise<PGlite> 
   return database;
 }
 
-/** Passes messages to the database as they are, and its answer back. PGlite's other calls read each row of the answer. */
+/** Passes protocol messages to the database and its answer back unparsed; PGlite's other calls parse each row. */
 async function pass(database: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  // The part lies in the database's memory, which the next one overwrites.
+  // // The chunk is a view of the database's memory, which the next one overwrites.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice());
   await database.execProtocolRawStream(messages, { syncToFs: false, onRawData });
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { openThread } from './pglite-thread.ts';
 
-/** What stands before the bytes: the folders, and each file with its size, in the order of the bytes. */
+/** The index before the file contents: the folders, and each file with its size, in the order of the contents. */
 type Index = {
   readonly folders: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
@@ -34,9 +34,9 @@ async function pack(root: string, file: string): Promise<void> {
 }
 
 /**
- * Makes the file from which a first start takes its database instead of building one, which takes seconds and 700 MB.
- * @param prepare may open the database in the folder it is given, fill it, for instance with the migrations, and
- * close it again.
+ * Creates the file from which a first start copies its database: initializing one takes seconds and 700 MB of memory.
+ * @param prepare may open the database in the given folder, fill it, for instance with the migrations, and close it
+ * again.
  */
 export async function createTemplate(file: string, prepare?: (directory: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'database-template-'));
@@ -58,9 +58,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Unpacks a template to `dataDirectory`, unless something is there already or the template does not exist.
- * The folder appears complete and on the disk, or not at all: a process killed on the way leaves a sibling folder
- * that the next call removes. The caller holds the directory lock.
+ * Unpacks a template to `dataDirectory`, unless that exists already or the template does not.
+ * The folder appears completely and synced, or not at all: a killed process leaves a sibling folder that the next call
+ * removes. The caller holds the directory lock.
  */
 export async function unpackTemplate(file: string, dataDirectory: string): Promise<boolean> {
   const [there, template] = await Promise.all([exists(dataDirectory), exists(file)]);

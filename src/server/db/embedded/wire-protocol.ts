@@ -1,6 +1,6 @@
 /**
- * The few bytes of the PostgreSQL frontend/backend protocol 3.0 that are needed to stand between a driver and a
- * single session: https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * The part of the PostgreSQL frontend/backend protocol 3.0 that a proxy between a driver and a single session needs:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 const letter = (text: string) => text.charCodeAt(0);
 
@@ -11,7 +11,7 @@ const FLUSH = letter('H');
 const READY_FOR_QUERY = letter('Z');
 const IDLE = letter('I');
 
-/** Whether the server answers once it has this message, rather than collecting more. */
+/** Whether the server answers on this message instead of buffering more. */
 export const endsBatch = (type: number | undefined) => type === QUERY || type === SYNC || type === FLUSH;
 
 /** Whether the answer to this message ends with ReadyForQuery. */
@@ -19,7 +19,7 @@ const endsWithReady = (type: number | undefined) => type === QUERY || type === S
 
 /**
  * Whether a transaction is open after an answer: ReadyForQuery is 'Z', length 5, and 'I' (idle), 'T' or 'E'.
- * @returns undefined when the answer does not tell.
+ * @returns undefined when the answer does not contain it.
  */
 export function leavesTransactionOpen(lastRequest: number | undefined, answer: Uint8Array): boolean | undefined {
   if (!endsWithReady(lastRequest) || answer.at(-6) !== READY_FOR_QUERY) return undefined;
@@ -35,7 +35,7 @@ function message(type: string, body: Buffer): Buffer {
 
 const parameter = (name: string, value: string) => message('S', Buffer.from(`${name}\0${value}\0`));
 
-/** AuthenticationOk, the parameters the driver looks at, a dummy cancellation key, ReadyForQuery. */
+/** AuthenticationOk, the parameters that the driver reads, a dummy cancellation key, ReadyForQuery. */
 export const startupAnswer: Buffer = Buffer.concat([
   message('R', Buffer.alloc(4)),
   parameter('server_version', '18.6'),
@@ -45,19 +45,19 @@ export const startupAnswer: Buffer = Buffer.concat([
   message('Z', Buffer.from('I')),
 ]);
 
-/** BEGIN as drivers send it, and what is answered to it outside a transaction: CommandComplete, ReadyForQuery. */
+/** BEGIN as drivers send it, and its answer outside a transaction: CommandComplete, ReadyForQuery. */
 export const BEGIN: Buffer = message('Q', Buffer.from('begin\0'));
 export const beginAnswer: Buffer = Buffer.concat([
   message('C', Buffer.from('BEGIN\0')),
   message('Z', Buffer.from('T')),
 ]);
 
-/** Cuts a byte stream into frontend messages; the first one (StartupMessage) has no type letter. */
+/** Splits a byte stream into frontend messages; the first one (StartupMessage) has no type letter. */
 export class MessageReader {
   #pending: Buffer = Buffer.alloc(0);
   #started = false;
 
-  /** Takes a chunk and yields every message that is complete by now. */
+  /** Takes a chunk and yields every message that is complete. */
   *read(chunk: Buffer): Generator<{ readonly type: number | undefined; readonly bytes: Buffer }> {
     this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk;
     for (;;) {

@@ -15,7 +15,7 @@ export interface Session {
   sql(text: string): Promise<void>;
 }
 
-/** Hands the session to one stream at a time, in the order of asking. */
+/** A fair mutex: hands the session to one stream at a time, first come, first served. */
 class Turn {
   #owner: WireStream | undefined;
   readonly #waiting: { stream: WireStream; go: () => void }[] = [];
@@ -38,9 +38,9 @@ class Turn {
 }
 
 /**
- * What node-postgres takes for its socket: a stream that speaks the PostgreSQL protocol with a session inside this
- * process. A stream inside a transaction keeps the session until the transaction ends; when such a stream is
- * destroyed its transaction is rolled back.
+ * The socket of node-postgres: a stream that speaks the PostgreSQL protocol with a session inside this process. A
+ * stream in a transaction keeps the session until the transaction ends; destroying the stream rolls the transaction
+ * back.
  */
 export class WireStream extends Duplex {
   readonly #session: Session;
@@ -49,7 +49,10 @@ export class WireStream extends Duplex {
   #batch: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
   #inTransaction = false;
-  /** BEGIN is answered at once and sent with what follows it: a round trip to the session costs more than most statements. */
+  /**
+   * BEGIN is answered at once and sent with the next statement: a round trip to the session costs more than most
+   * statements.
+   */
   #beginsNext = false;
 
   constructor(session: Session, turn: Turn) {
@@ -106,7 +109,7 @@ export class WireStream extends Duplex {
     });
   }
 
-  /** @returns the answer to what follows BEGIN. */
+  /** @returns the answer to the statements after BEGIN. */
   async #beginWith(bytes: Buffer): Promise<Uint8Array> {
     this.#beginsNext = false;
     this.#inTransaction = true;
@@ -116,7 +119,7 @@ export class WireStream extends Duplex {
     return answer.subarray(beginAnswer.length);
   }
 
-  /** A new connection must not find the prepared statements of the one before it. */
+  /** A new connection must not inherit the prepared statements of the previous one. */
   async #start(): Promise<void> {
     await this.#turn.take(this);
     await this.#session.sql('deallocate all').finally(() => this.#turn.pass());
@@ -132,7 +135,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  // The rest of what node-postgres calls on a socket.
+  // // The other socket methods that node-postgres calls.
 
   connect(): this {
     process.nextTick(() => this.emit('connect'));
