@@ -43,7 +43,7 @@ export const commitOn = async ({ client, pool, engine, statements }: Committing)
   try {
     const proof = id === undefined ? [] : [recordCommit(id)];
     const answer = await client.query([...proof, ...statements, 'commit'].join('; '));
-    // // PostgreSQL answers COMMIT with ROLLBACK, and without an error, when a statement has failed.
+    // PostgreSQL answers COMMIT with ROLLBACK, and without an error, when a statement has failed.
     if (commandOf(answer) !== 'COMMIT') throw new IgnoredFailure();
     return undefined;
   } catch (error) {

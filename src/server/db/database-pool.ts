@@ -31,7 +31,7 @@ export class DatabaseClient extends NamingClient {
 
   constructor(config?: ClientConfig) {
     super(config);
-    // // A broken connection emits `error` besides failing its statements; without a listener that ends the process.
+    // A broken connection emits `error` besides failing its statements; without a listener that ends the process.
     this.on('error', () => {});
     const query: (...args: never) => unknown = this.query;
     Object.defineProperty(this, 'query', {

@@ -79,7 +79,7 @@ export class GroupCommit<Item, Result> {
       const results = await withCommitGuard(guard, () => transaction(this.#db, (tx) => this.#options.write(tx, items)));
       for (const [n, result] of results.entries()) group[n]?.resolve(result);
     } catch (error) {
-      // // After a lost connection the outcome is unknown, so nothing is written again.
+      // After a lost connection the outcome is unknown, so nothing is written again.
       if (group.length === 1 || error instanceof DatabaseUnavailable) for (const { reject } of group) reject(error);
       else await Promise.all(group.map((one) => this.#writeGroup([one])));
     }

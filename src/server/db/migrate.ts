@@ -85,7 +85,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
-    // // On a broken connection the rollback fails too; report the original error.
+    // On a broken connection the rollback fails too; report the original error.
     await client.query('rollback').catch(() => undefined);
     throw failure(migration, error);
   }
@@ -113,7 +113,7 @@ export async function migrate(pool: Pool, directory: string): Promise<string[]> 
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // // Waiting for another process, and a migration itself, may exceed the timeouts of the server's queries.
+    // Waiting for another process, and a migration itself, may exceed the timeouts of the server's queries.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query(withoutTimeout(`select pg_advisory_lock(${ADVISORY_LOCK})`));
     return await applyLocked(client, migrations);

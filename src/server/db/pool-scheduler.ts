@@ -25,7 +25,7 @@ export class PoolScheduler {
 
   constructor(pool: Connections) {
     this.#pool = pool;
-    // // A connection is free only after the waiters in the pool's own queue were served.
+    // A connection is free only after the waiters in the pool's own queue were served.
     for (const event of ['release', 'remove'] as const) pool.on(event, () => process.nextTick(() => this.#give()));
   }
 

@@ -22,7 +22,7 @@ const hashOf = (directory: string) => createHash('sha256').update(realpathSync(d
 
 async function listen(path: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).unref();
-  // // A failed accept leaves the socket listening, which is all the lock needs.
+  // A failed accept leaves the socket listening, which is all the lock needs.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   return server;

@@ -24,7 +24,7 @@ async function open({ dataDirectory, durable }: WorkerOptions): Promise<PGlite> 
 /** Passes protocol messages to the database and its answer back unparsed; PGlite's other calls parse each row. */
 async function pass(database: PGlite, messages: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  // // The chunk is a view of the database's memory, which the next one overwrites.
+  // The chunk is a view of the database's memory, which the next one overwrites.
   const onRawData = (part: Uint8Array) => void parts.push(part.slice());
   await database.execProtocolRawStream(messages, { syncToFs: false, onRawData });
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);

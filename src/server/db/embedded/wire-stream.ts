@@ -135,7 +135,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  // // The other socket methods that node-postgres calls.
+  // The other socket methods that node-postgres calls.
 
   connect(): this {
     process.nextTick(() => this.emit('connect'));

@@ -55,19 +55,19 @@ const sameObjects = () => {
 };
 
 const readerOf = perConnection((orm) => {
-  // // No TTL: the version tells whether an entry is still current.
+  // No TTL: the version tells whether an entry is still current.
   const kept = new LRUCache<number, Kept>({ max: MOST_APPLICATIONS });
   const read = applicationsByIds(orm);
 
   return async (found: readonly Found[]): Promise<ReadonlyMap<number, Application>> => {
-    // // Taken now: a concurrent call may cache a newer row while the rest is read.
+    // Taken now: a concurrent call may cache a newer row while the rest is read.
     const known = new Map(found.map(({ id }) => [id, kept.get(id)]));
     const unchanged = ({ id, version }: Found): Application | undefined => {
       const entry = known.get(id);
       return entry?.version === version ? entry.application : undefined;
     };
     const changed = found.flatMap((one) => (unchanged(one) ? [] : [one.id]));
-    // // Read after the versions, so that a row is never older than the version it is cached under.
+    // Read after the versions, so that a row is never older than the version it is cached under.
     const fresh = changed.length > 0 ? await read(changed) : undefined;
     const current = new Map<number, Application>();
     for (const one of found) {

@@ -22,7 +22,7 @@ export const applicationRoutes = (context: Context): Route[] => {
     pageRoute(api.listApplications, {
       run: ({ actor, query }) => applications.list(actor, query),
       present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
-      // // The answer holds no signed link.
+      // The answer holds no signed link.
       lasting: (entry) => entry,
     }),
     recordRoute(api.acceptApplication, {

@@ -48,7 +48,7 @@ export class ApplicationsService {
     assertStep('apply', row, TAKEN);
     await this.#assertFits(actor, row);
     return transaction(db, async (tx) => {
-      // // The lock is held until the application is stored, so that no other application is accepted in between.
+      // The lock is held until the application is stored, so that no other application is accepted in between.
       if (!(await lockOpenJob(tx.orm, row.job.id))) throw new ApiError('wrongState', TAKEN);
       const application = await this.#enter(tx, actor, row, note);
       await notify(tx, {

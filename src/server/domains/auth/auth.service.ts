@@ -70,7 +70,7 @@ export class AuthService {
 
   async login({ email, password }: LoginForm, origin: Origin): Promise<Session> {
     const user = await findByEmail(this.#context.db.orm, email);
-    // // Attempts from unknown devices share one counter, which must not lock out the owner on a known device.
+    // Attempts from unknown devices share one counter, which must not lock out the owner on a known device.
     const device = await findKnownDevice(this.#context, user?.id ?? NOBODY, origin);
     const who = device ? `device ${device}` : strangerKey(email);
     const fits = await this.#attempts.guess(who, () => passwordFits(user?.passwordHash, password));

@@ -86,7 +86,7 @@ export class Codes {
       return link !== undefined && sameText(link, digest);
     }
     const spent = await this.#spentBudget(orm, userId, purpose, now);
-    // // For a password reset the caller is unauthenticated: a distinct error would reveal that the account exists.
+    // For a password reset the caller is unauthenticated: a distinct error would reveal that the account exists.
     if (spent === 'site' || (spent === 'account' && purpose === 'verify')) {
       throw tooMany((spent === 'site' ? hours(1) : ACCOUNT_WINDOW) / 1_000, SPENT);
     }

@@ -19,7 +19,7 @@ export const mailCode = async (
   purpose: CodePurpose,
 ): Promise<boolean> => {
   const { outbox, config } = context;
-  // // Serialized per account, so that parallel requests cannot exceed the limit.
+  // Serialized per account, so that parallel requests cannot exceed the limit.
   await lockUser(tx.orm, user.id);
   const issued = await new Codes(context).issue(tx.orm, user.id, purpose);
   if (!issued) return false;

@@ -13,7 +13,7 @@ const MOST_SESSIONS = 5_000;
 
 /** Whether a session is still valid; queries the database at most once a second per session. */
 export const openSessions = (db: Database, clock: Clock): ((tokenId: number) => Promise<boolean>) => {
-  // // Reads do not extend the TTL: the end of a session must be noticed however often it is used.
+  // Reads do not extend the TTL: the end of a session must be noticed however often it is used.
   const answers = new LRUCache<number, Promise<boolean>>({
     max: MOST_SESSIONS,
     ttl: REMEMBERED_MS,
@@ -25,7 +25,7 @@ export const openSessions = (db: Database, clock: Clock): ((tokenId: number) => 
     if (known) return known;
     const isOpen = ask(tokenId);
     answers.set(tokenId, isOpen);
-    // // Failures are not cached; the next request queries again.
+    // Failures are not cached; the next request queries again.
     isOpen.catch(() => answers.delete(tokenId));
     return isOpen;
   };

@@ -137,7 +137,7 @@ export class ChatService {
     try {
       return await this.#writer.write(draft);
     } catch (error) {
-      // // A concurrent call has used the key for a message to somebody else.
+      // A concurrent call has used the key for a message to somebody else.
       if (violatedConstraint(error) === 'messages_once') return undefined;
       throw error;
     }

@@ -26,7 +26,7 @@ export const historyWindow = (history: History, { before, before_seq, after, per
     before_seq === undefined ? undefined : lt(history.seq, before_seq),
     before === undefined ? undefined : lt(history.seq, placeOf(history, before)),
   ) satisfies SQL | undefined,
-  // // A gap is filled from its oldest end; everything else is read from the newest message backwards.
+  // A gap is filled from its oldest end; everything else is read from the newest message backwards.
   order: after === undefined ? desc(history.seq) : asc(history.seq),
   limit: per_page,
 });

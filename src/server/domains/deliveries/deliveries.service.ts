@@ -101,7 +101,7 @@ export const deliver = async (
     try {
       await submit(context, row, { ...purpose, facts, poster });
     } finally {
-      // // The file has been moved into the storage, or is not needed.
+      // The file has been moved into the storage, or is not needed.
       if (poster) await rm(poster.path, { force: true });
     }
   }

@@ -75,7 +75,7 @@ export class PayoutDetails {
   }
 
   async #confirm(actor: Actor, password: string): Promise<void> {
-    // // Accounts without a password sign in by Google; the hold and the mail protect them.
+    // Accounts without a password sign in by Google; the hold and the mail protect them.
     if (!(await hasPassword(this.#context.db.orm, actor.id))) return;
     if (password === '') throw invalidField('current_password', 'Old Password Required');
     await this.#auth.confirmPassword(actor, password, 'current_password', 'The password is not right');

@@ -75,7 +75,7 @@ export const releaseJob = async (context: Context, tx: Transaction, id: number, 
   const { creatorId } = job;
   if (!creatorId) throw new Error(`The job ${id} in progress has no creator.`);
   const to = { kind: 'wallet', owner: creatorId } as const;
-  // // The same key as a completion: the ledger could not book both either.
+  // The same key as a completion: the ledger could not book both either.
   await transfer(tx.orm, `release:job:${id}`, { kind: 'held', owner: id }, to, job.priceCents);
   await tell(context, tx, job, creatorId, 'release');
   return job;

@@ -32,7 +32,7 @@ export class JobPayments {
       idempotencyKey: `job:${job.id}:${job.totalCents}:after:${replaces}`,
       metadata: { purpose: 'job', job: String(job.id), user: String(job.brandId) },
     });
-    // // An interrupted edit may have closed this payment already: the same idempotency key still returns it.
+    // An interrupted edit may have closed this payment already: the same idempotency key still returns it.
     if (payment.status === 'canceled') return this.open(job, payment.id);
     await attachPayment(db.orm, job, { paymentId: payment.id, paymentSecret: payment.clientSecret });
   }
@@ -55,7 +55,7 @@ export class JobPayments {
     if (!job.paymentId || job.status !== 'awaiting_payment') return;
     const payment = await payments.retrieve(job.paymentId);
     if (payment?.status === 'succeeded') await this.settle(payment);
-    // // Closed by an interrupted edit: create a payment that can be paid.
+    // Closed by an interrupted edit: create a payment that can be paid.
     if (payment?.status === 'canceled') await this.open(job, payment.id);
   }
 

@@ -14,7 +14,7 @@ import { isDurationOffered, isProductOffered, isRatioOffered, readSettings } fro
 const LARGEST_CHARGE = 99_999_999;
 
 const assertOffered = async (orm: Queries, brandId: number, form: OrderForm, jobProductId?: number): Promise<void> => {
-  // // A job keeps its product even after that was archived.
+  // A job keeps its product even after that was archived.
   const keepsProduct = form.product_id === jobProductId;
   if (!(await isProductOffered(orm, brandId, form.product_id, keepsProduct)))
     throw invalidField('product_id', 'Product is required');

@@ -12,7 +12,7 @@ export const mailNotification = async (
 ): Promise<void> => {
   const to = await findAddressee(db.orm, news);
   const { senderId } = news;
-  // // The mail is tagged with the author of its text, so that the sandbox's mailboxes can delete it with that account.
+  // The mail is tagged with the author of its text, so that the sandbox's mailboxes can delete it with that account.
   const name = senderId === null ? id : `${id}-from-${senderId}`;
   if (to) await mail.send({ id: name, ...notificationMail(to, news, config.publicUrl) });
 };

@@ -39,6 +39,6 @@ export const notifyOfMessages = async (tx: Transaction, news: readonly MessageNe
     select 'notification_mail', jsonb_build_object('userId', user_id, 'type', ${TYPE}::text, 'message', message,
       'jobId', null, 'senderId', sender_id, 'seq', seq), now() + make_interval(secs => ${MESSAGE_MAIL_DELAY / 1_000})
     from reached where by_mail order by place`);
-  // // The mail is delayed, but the realtime event of the notification is due now.
+  // The mail is delayed, but the realtime event of the notification is due now.
   tx.afterCommit(() => Outbox.wake('notifications'));
 };

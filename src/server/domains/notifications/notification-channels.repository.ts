@@ -23,7 +23,7 @@ export const channelsOf = (type: NotificationType): Channels => {
   return {
     settings: sql`left join notification_settings s on s.user_id = u.id and s.type = ${type}`,
     inApp: sql`coalesce(s.in_app, ${inApp})`,
-    // // Types with a mail of their own get no second one.
+    // Types with a mail of their own get no second one.
     byMail: isAlwaysMailed(type) ? sql`false` : sql`(coalesce(s.mail, ${mail}) and ${mayBeMailed})`,
   };
 };

@@ -13,10 +13,10 @@ export const notifyAll = async (
   news: Omit<News, 'userId'>,
 ): Promise<void> => {
   if (userIds.length === 0) return;
-  // // A support answer counts as a message.
+  // A support answer counts as a message.
   const delaySeconds = news.type === 'message' ? MESSAGE_MAIL_DELAY / 1_000 : 0;
   await insertNews(tx.orm, userIds, news, delaySeconds);
-  // // The mail about a message is delayed, but the realtime event of the notification is due now.
+  // The mail about a message is delayed, but the realtime event of the notification is due now.
   tx.afterCommit(() => Outbox.wake(delaySeconds > 0 ? 'notifications' : undefined));
 };
 

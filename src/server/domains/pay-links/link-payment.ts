@@ -65,7 +65,7 @@ export class LinkPayments {
     const { orm } = this.#context.db;
     const row = link.paymentId ? await findSubscriptionPayment(orm, link.paymentId) : undefined;
     if (row) await this.#subscriptions.confirm(row);
-    // // A renewal replaced for a new price is gone: show the new one.
+    // A renewal replaced for a new price is gone: show the new one.
     const now =
       (row && (await findSubscriptionPayment(orm, row.paymentId))) ?? (await this.#subscriptions.open(payer.id));
     if (now.paymentId !== link.paymentId) await keepPayment(orm, link.id, now.paymentId);

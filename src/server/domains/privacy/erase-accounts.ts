@@ -19,7 +19,7 @@ const closeDrafts = async (context: Context, brandId: number): Promise<void> => 
 const erase = async (context: Context, { id }: User): Promise<boolean> => {
   await closeDrafts(context, id);
   return transaction(context.db, async (tx) => {
-    // // Checked again under the lock: meanwhile the request may have been undone, or a payment may have arrived.
+    // Checked again under the lock: meanwhile the request may have been undone, or a payment may have arrived.
     const user = await lockDue(tx.orm, id, dueBefore(context));
     if (!user) return false;
     const reasons = await outstandingBalances(tx.orm, id);

@@ -20,7 +20,7 @@ export const exportDownload =
   async (app) => {
     app.get<{ Params: Record<keyof ExportLink, string> }>(
       '/media/exports/:user/:session/:expires/:signature',
-      // // Without a HEAD route, since its answer would be built only to be discarded.
+      // Without a HEAD route, since its answer would be built only to be discarded.
       { exposeHeadRoute: false },
       async (request, reply) => {
         const link = request.params;

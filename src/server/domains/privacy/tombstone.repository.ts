@@ -20,11 +20,11 @@ const leftWithOthers = ({ id, name }: Person): SQL[] => [
     where creator_id = ${id}`,
   sql`update withdrawals set account_number = '' where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
-  // // The reason why a job was ended may mention either participant.
+  // The reason why a job was ended may mention either participant.
   sql`update notifications n set message = replace(n.message, j.end_reason, ${DELETED_REASON}) from jobs j
     where n.type = 'job_ended' and n.job_id = j.id and j.end_reason <> '' and ${id} in (j.brand_id, j.creator_id)`,
   sql`update jobs set end_reason = ${DELETED_REASON} where end_reason is not null and ${id} in (brand_id, creator_id)`,
-  // // Paid orders keep their script, which the creator was paid for; notes may contain personal data.
+  // Paid orders keep their script, which the creator was paid for; notes may contain personal data.
   sql`update jobs set notes = null, payment_secret = null where brand_id = ${id}`,
 ];
 
@@ -41,7 +41,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,
-  // // Queued mails to this person, or with this person's text.
+  // Queued mails to this person, or with this person's text.
   sql`delete from outbox where kind = 'notification_mail'
     and ${id} in ((payload ->> 'userId')::bigint, (payload ->> 'senderId')::bigint)`,
   sql`delete from conversation_reads where user_id = ${id}`,
@@ -50,10 +50,10 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
-  // // The sweep of the upload folder removes files without a row.
+  // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
-  // // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
+  // The sandbox stores other people's mailboxes too: mails with this person's text are deleted there.
   sql`delete from sandbox_mail where lower(to_address) = lower(${email}) or message_id like ${`%-from-${id}`}`,
 ];
 
@@ -62,7 +62,7 @@ const emptied = ({ id }: Person, now: Date): SQL[] => [
     date_of_birth = null, gender = null, jobs_seen_at = null where user_id = ${id}`,
   sql`update products set archived_at = coalesce(archived_at, ${now.toISOString()}), website = null
     where brand_id = ${id}`,
-  // // The remaining files are pictures of ordered products, and purchased videos with their posters.
+  // The remaining files are pictures of ordered products, and purchased videos with their posters.
   sql`update files set original_name = kind where owner_id = ${id}`,
   sql`update users set email = ${`deleted-${id}@deleted.invalid`}, name = ${DELETED_NAME}, password_hash = null,
     google_subject = null, email_verified_at = null, deletion_requested_at = null, deleted_at = ${now.toISOString()}

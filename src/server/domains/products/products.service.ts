@@ -70,7 +70,7 @@ export class ProductsService {
   async archive({ product }: ProductRow): Promise<void> {
     const { db, clock, files } = this.#context;
     await transaction(db, async (tx) => {
-      // // The lock keeps the product from being ordered meanwhile.
+      // The lock keeps the product from being ordered meanwhile.
       if (!(await lockImage(tx.orm, product.id))) return;
       const deleted = await deleteUnordered(tx.orm, product.id);
       if (deleted) await files.remove(tx, deleted.imageFileId);

@@ -104,7 +104,7 @@ export class SubscriptionPayments {
       idempotencyKey: `subscription:${userId}:${amountCents}:after:${follows ?? before?.paymentId ?? 'none'}`,
       metadata: { purpose: 'subscription', user: String(userId) },
     });
-    // // An interrupted call may have closed or used this payment: the same idempotency key still returns it.
+    // An interrupted call may have closed or used this payment: the same idempotency key still returns it.
     if (payment.status === 'canceled') return this.#create(userId, amountCents, before, payment.id);
     const row = { paymentId: payment.id, userId, paymentSecret: payment.clientSecret, amountCents, createdAt: clock() };
     await transaction(db, (tx) => replaceRenewal(tx.orm, row, before));

@@ -42,7 +42,7 @@ export const newestRenewal = async (orm: Queries, userId: number): Promise<Renew
     .select()
     .from(subscriptionPayments)
     .where(eq(subscriptionPayments.userId, userId))
-    // // The unpaid one first.
+    // The unpaid one first.
     .orderBy(desc(isOpen), desc(subscriptionPayments.createdAt))
     .limit(1);
   return row;
@@ -116,7 +116,7 @@ export const extendSubscription = async (orm: Queries, userId: number, now: Date
   const from = sql`greatest(${users.subscriptionExpiresAt}, ${now.toISOString()}::timestamptz)`;
   await orm
     .update(users)
-    // // In hours, since a day may have 23 hours in the session's time zone.
+    // In hours, since a day may have 23 hours in the session's time zone.
     .set({ subscriptionExpiresAt: sql`${from} + make_interval(hours => ${renewal.days * DAY_IN_HOURS}::int)` })
     .where(and(eq(users.id, userId), eq(users.role, 'brand')));
 };

@@ -129,7 +129,7 @@ export class SupportService {
     if (seq < chat.lastSeq) return;
     if (!(await readAnswers(db.orm, id, clock()))) return;
     const channel = channelName('notification', id);
-    // // The event carries neither a read position nor a sender: it only tells clients to reload.
+    // The event carries neither a read position nor a sender: it only tells clients to reload.
     announce(this.#context, [{ channel, event: LIVE_EVENTS.notificationsRead, data: { up_to: 0, sender_id: null } }]);
   }
 

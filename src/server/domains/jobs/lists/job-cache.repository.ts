@@ -42,7 +42,7 @@ interface Kept {
 
 const readerOf = (orm: Queries) => {
   const versionsOf = prepareVersions(orm);
-  // // No TTL: the version tells whether an entry is still current.
+  // No TTL: the version tells whether an entry is still current.
   const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
@@ -51,10 +51,10 @@ const readerOf = (orm: Queries) => {
       const known = kept.get(id);
       return known?.version === version ? known.row : undefined;
     };
-    // // Taken now: a concurrent call may cache a newer row while the rest is read.
+    // Taken now: a concurrent call may cache a newer row while the rest is read.
     const rows = new Map(current.map((job) => [job.id, unchanged(job)]));
     const changed = current.flatMap(({ id }) => (rows.get(id) ? [] : [id]));
-    // // Read after the versions, so that a row is never older than the version it is cached under.
+    // Read after the versions, so that a row is never older than the version it is cached under.
     const read = await jobsByIds(orm, changed);
     const found = new Map<number, JobRow>();
     for (const { id, version } of current) {
