@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 
 const roleNames = { brand: 'brands', creator: 'creators' } as const;
 
-/** Whether an actor may make a call at all: role (403), verified address (403), running subscription (402). */
+/** Whether an actor may make a call at all: role (403), verified address (403), active subscription (402). */
 export const checkAccess = (endpoint: Endpoint, actor: Actor, clock: Clock): void => {
   const { access, requires = [] } = endpoint;
   if ((access === 'brand' || access === 'creator') && actor.role !== access) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#shared/domain/roles.ts';
 
-/** Who is calling, as the bearer token says. */
+/** The user who makes a call, as identified by the bearer token. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;
@@ -11,5 +11,5 @@ export interface Actor {
   readonly subscriptionExpiresAt: Date | null;
 }
 
-/** Finds the actor of a request; refuses with `unauthenticated` when there is none. */
+/** Finds the actor of a request; throws `unauthenticated` without one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>;

@@ -1,12 +1,15 @@
 import { type ApiErrorCode, apiErrors } from '#shared/contract/errors.ts';
 
-/** A request that is refused for a reason the caller can understand. Becomes the HTTP answer in one place, `error-handler.ts`. */
+/**
+ * A request rejected for a reason that the caller can understand. `error-handler.ts` is the only place that converts it
+ * to an HTTP answer.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** Field name → sentences, for 422. */
+  /** Field name → error messages, for 422. */
   readonly errors: Record<string, string[]> | undefined;
-  /** When trying again makes sense, for 429 and 503. */
+  /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -26,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A 422 about one field, in the shape that forms show beside it. */
+/** A 422 about one field; forms show the message beside it. */
 export const invalidField = (field: string, message: string): ApiError =>
   new ApiError('invalid', message, { [field]: [message] });
 
-/** A 429 that says when to come back. */
+/** A 429 with the seconds until a retry makes sense. */
 export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>
   new ApiError('tooMany', message, undefined, Math.max(1, Math.ceil(retryAfterSeconds)));

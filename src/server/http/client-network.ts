@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The eight groups of an IPv6 address without a zone; those that `::` stands for are 0. */
+/** The eight groups of an IPv6 address without a zone; `::` expands to zeros. */
 const groupsOf = (address: string): number[] => {
   const [before = '', after] = address.split('::');
   const parse = (part: string): number[] =>
@@ -14,8 +14,8 @@ const groupsOf = (address: string): number[] => {
 };
 
 /**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 address, since one connection is given a whole /64 (RFC 6177)
- * and could else count as 2^64 clients.
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. A subscriber gets a whole /64
+ * (RFC 6177), and could otherwise appear as 2^64 clients.
  */
 export const clientNetwork = (address: string): string => {
   const [bare = ''] = address.split('%');

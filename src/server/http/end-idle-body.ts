@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Ends the connection of a request whose body stops arriving for a while, so that nobody holds an upload and its file
- * open by doing nothing. To whoever reads the body this is a connection that broke: what arrived is kept.
+ * Closes the connection of a request whose body stalls, so that nobody can hold an upload and its file open by doing
+ * nothing. The reader sees a broken connection and keeps what has arrived.
  */
 export const endIdleBody = (request: IncomingMessage, milliseconds: number): void => {
   if (request.complete || request.destroyed) return;

@@ -13,16 +13,16 @@ const words: Readonly<Record<number, string>> = {
   429: apiErrors.tooMany.message,
 };
 
-/** For whoever refuses by 429 and does not know until when, in seconds. */
+/** Seconds to wait after a 429 whose source names no time. */
 const RETRY_AFTER = 60;
 
-/** RFC 6585 §4 allows it, clients need it: without a time they come back at once. */
+/** Adds Retry-After, which RFC 6585 §4 allows: without it clients retry at once. */
 const sayWhen = (reply: FastifyReply, status: number, seconds: number | undefined): void => {
   if (seconds !== undefined) reply.header('retry-after', seconds);
   else if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
 };
 
-/** How long a client waits after a 503 that is no maintenance, in seconds: a database that restarts is back by then. */
+/** Seconds to wait after a 503 outside maintenance: a restarted database is back by then. */
 export const OUTAGE_RETRY_AFTER = 2;
 
 const failure = ({ code, status, message, errors }: ApiError): Failure => ({
@@ -31,7 +31,7 @@ const failure = ({ code, status, message, errors }: ApiError): Failure => ({
   ...(errors && { errors }),
 });
 
-/** What a caller is told when the database cannot be asked, or other transactions were in the way at every attempt. */
+/** The API error for an unavailable database, and for a transaction that met conflicts at every attempt. */
 export const outageOf = (error: Error): ApiError | undefined => {
   const unavailable = unavailabilityOf(error);
   if (!unavailable && !isConflict(error)) return undefined;
@@ -39,7 +39,7 @@ export const outageOf = (error: Error): ApiError | undefined => {
   return new ApiError(code, apiErrors[code].message, undefined, OUTAGE_RETRY_AFTER);
 };
 
-/** The one place where an error becomes an answer: never a stack, never SQL, never another program's words. */
+/** The only place where an error becomes an answer: never with a stack, SQL or another program's message. */
 export const answerError = (thrown: FastifyError | ApiError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const error = explainWriteError(thrown) as typeof thrown;
   if (error !== thrown) request.log.error({ err: thrown }, 'the disk is full');
@@ -63,6 +63,6 @@ export const answerError = (thrown: FastifyError | ApiError | Error, request: Fa
   return reply.code(500).send({ message: apiErrors.internal.message } satisfies Failure);
 };
 
-/** Unknown addresses under `/api` and everywhere else that is not the website. */
+/** Answers unknown addresses under `/api` and everywhere else outside the website. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send({ message: apiErrors.notFound.message } satisfies Failure);

@@ -10,15 +10,16 @@ const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Pr
 };
 
 interface BatchHooks {
-  /** Called before each batch is written; what it throws ends the writing. */
+  /** Called before each batch is written; an error it throws ends the writing. */
   beforeBatch?(): void;
-  /** Told of each batch once it is in the file, with the position behind it; what it throws ends the writing. */
+  /** Called after each batch is written, with the position behind it; an error it throws ends the writing. */
   onBatch(batch: Buffer, position: number): Promise<void> | void;
 }
 
 /**
  * Writes a stream into a file from `position`, 1 MiB at a time and strictly in order, so that the length of the file
- * is the number of good bytes whenever the process ends. When the source fails, what arrived before is written first.
+ * equals the number of valid bytes whenever the process ends. If the source fails, the bytes received before are
+ * written first.
  * @returns the position after the last byte.
  */
 export const writeInOrder = async (

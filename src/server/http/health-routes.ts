@@ -3,8 +3,8 @@ import type { Failure } from '#shared/contract/endpoint.ts';
 import type { Health } from '../health.ts';
 
 /**
- * The two probes of an orchestrator or proxy. `/healthz`: the process answers (cheap, asks nothing). `/readyz`: 503 with
- * the reasons while the server should get no requests.
+ * The probes of an orchestrator or proxy. `/healthz` (liveness): the process answers, without checking dependencies.
+ * `/readyz` (readiness): 503 with the reasons while the server should get no requests.
  */
 export const healthRoutes = (app: FastifyInstance, health: Health): void => {
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));

@@ -4,10 +4,10 @@ import type { Queries } from '../db/transaction.ts';
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
-/** One attempt to carry a request out; a later one that took over has another number. */
+/** One attempt to execute a request; an attempt that takes over has a higher number. */
 export type Lease = Pick<Row, 'id' | 'attempt'>;
 
-/** Which key: whose and of which call, and its digest. */
+/** Identifies a key: account and call, and its digest. */
 export type KeyName = Pick<Row, 'scope' | 'keyDigest'>;
 
 const lease = { id: idempotencyKeys.id, attempt: idempotencyKeys.attempt };
@@ -17,17 +17,17 @@ const isNamed = ({ scope, keyDigest }: KeyName) =>
 
 const isOf = ({ id, attempt }: Lease) => and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.attempt, attempt));
 
-/** Removes the keys from before a moment. */
+/** Deletes the keys from before a point in time. */
 export const forgetKeys = async (orm: Queries, before: Date): Promise<void> => {
   await orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 };
 
-/** Removes one key, when it is from before a moment. */
+/** Deletes one key, if it is from before a point in time. */
 export const forgetKey = async (orm: Queries, name: KeyName, before: Date): Promise<void> => {
   await orm.delete(idempotencyKeys).where(and(isNamed(name), lt(idempotencyKeys.createdAt, before)));
 };
 
-/** Inserts a key with its first attempt; undefined when it is there. */
+/** Inserts a key with its first attempt; undefined when it exists. */
 export const insertKey = async (
   orm: Queries,
   row: KeyName & Pick<Row, 'userId' | 'requestDigest' | 'lockedUntil' | 'createdAt'>,
@@ -41,7 +41,7 @@ export const findKey = async (orm: Queries, name: KeyName): Promise<Row | undefi
   return known;
 };
 
-/** Takes over from an attempt whose time is over and that had no effect: it can commit nothing any more. */
+/** Takes over an expired attempt that had no effect; that attempt can no longer commit. */
 export const takeOverKey = async (
   orm: Queries,
   name: KeyName,
@@ -62,7 +62,7 @@ export const takeOverKey = async (
   return taken;
 };
 
-/** Says that an attempt has its effect, in the transaction that has it; false when another attempt took over. */
+/** Marks an attempt as committed, in the transaction that has the effect; false when another attempt has taken over. */
 export const markCommitted = async (orm: Queries, mine: Lease, committedAt: Date): Promise<boolean> => {
   const marked = await orm.update(idempotencyKeys).set({ committedAt }).where(isOf(mine)).returning(lease);
   return marked.length > 0;
@@ -72,7 +72,7 @@ export const storeAnswer = async (orm: Queries, mine: Lease, answer: Pick<Row, '
   await orm.update(idempotencyKeys).set(answer).where(isOf(mine));
 };
 
-/** Frees a key for the next request, unless the attempt had its effect; then nobody waits for its answer any more. */
+/** Releases a key for the next request, unless the attempt was committed. */
 export const giveKeyBack = async (orm: Queries, mine: Lease, now: Date): Promise<void> => {
   await orm.delete(idempotencyKeys).where(and(isOf(mine), isNull(idempotencyKeys.committedAt)));
   await orm.update(idempotencyKeys).set({ lockedUntil: now }).where(isOf(mine));

@@ -19,12 +19,14 @@ import {
 
 /** How long a key is remembered (api.md, Conventions). */
 const REMEMBERED = hours(24);
-/** After this time a process that did not answer is taken for dead. Longer than any call takes after its body arrived. */
+/**
+ * After this time a process that did not answer counts as dead. Longer than any call takes after its body has arrived.
+ */
 const LEASE = 60_000;
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** What a call answered, a refusal included. */
+/** The stored answer of a call; API errors are stored too. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -36,7 +38,7 @@ export interface KeyedRequest {
   readonly call: string;
   /** Whose key it is; keys of calls without an account share one scope. */
   readonly userId: number | undefined;
-  /** Everything that makes the request what it is, as JSON. */
+  /** The content of the request that a repeat must match, as JSON. */
   readonly content: unknown;
 }
 
@@ -51,14 +53,14 @@ const UNDER_WAY = 'A request with this Idempotency-Key is still being carried ou
 const ANSWER_LOST =
   'This request was carried out, but its answer was lost. Look at the result before you send it with a new key.';
 
-/** Reads the header. @throws ApiError 422 when it cannot be a key. */
+/** Reads the header. @throws ApiError 422 when it is not a valid key. */
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && IDEMPOTENCY_KEY.test(header)) return header;
   throw new ApiError('invalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
 };
 
-/** JSON whose objects list their fields in one order. */
+/** JSON with the fields of each object in a fixed order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -66,15 +68,15 @@ const canonical = (value: unknown): string =>
       : part,
   ) ?? '';
 
-/** Failures that a repetition may overcome are not remembered. */
+/** Errors that a retry may overcome are not stored. */
 const isLasting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * Carries a request out once per key. The row of a key is made before the work; the transaction that has the effect
- * marks it, so that after a crash it is known whether there was one; the answer is kept for a day. Nothing in the
- * table can be read without the client's key: digests are keyed, and the answer, which may hold a token, is encrypted
- * under it.
+ * Executes a request once per idempotency key. The key's row is inserted before the work; the transaction that has the
+ * effect marks it, so that after a crash it is known whether the work took effect; the answer is stored for a day. The
+ * table reveals nothing without the client's key: digests are keyed, and the answer, which may contain a token, is
+ * encrypted under it.
  */
 export class IdempotencyKeys {
   readonly #options: Options;
@@ -83,8 +85,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * @throws ApiError 422 when the key names other content, 409 with a time while the first request is under way, 409
-   * when it had its effect and its answer was lost; else what `work` throws.
+   * @throws ApiError 422 when the key was used for other content, 409 with Retry-After while the first request runs,
+   * 409 when the work took effect but its answer was lost; otherwise what `work` throws.
    */
   async run(request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
     const begun = await this.#begin(request);
@@ -96,7 +98,7 @@ export class IdempotencyKeys {
     return answer;
   }
 
-  /** Removes the keys that are a day old. */
+  /** Deletes keys that are a day old. */
   async sweep(): Promise<void> {
     const { db, clock } = this.#options;
     await forgetKeys(db.orm, after(clock(), -REMEMBERED));
@@ -116,14 +118,14 @@ export class IdempotencyKeys {
     if (known && known.requestDigest !== requestDigest) throw new ApiError('invalid', OTHER_CONTENT);
     if (known?.status && known.answer)
       return { answer: { status: known.status, body: this.#unseal(key, known.answer) } };
-    // Of a process that died: taken over when it had no effect.
+    // The attempt of a dead process is taken over if it had no effect.
     const taken = await takeOverKey(orm, name, { now, lockedUntil });
     if (taken) return { lease: taken };
     if (known?.committedAt && known.lockedUntil <= now) throw new ApiError('wrongState', ANSWER_LOST);
     throw new ApiError('wrongState', UNDER_WAY, undefined, 1);
   }
 
-  /** Does the work. A failure that a repetition may overcome frees the key, unless there was an effect. */
+  /** Does the work. An error that a retry may overcome releases the key, unless the work took effect. */
   async #carryOut(lease: Lease, work: () => Promise<Answer>): Promise<Answer> {
     let committed = false;
     const mark = async (tx: Transaction): Promise<void> => {
@@ -151,7 +153,7 @@ export class IdempotencyKeys {
     return createHmac('sha256', this.#options.secret).update(`${use}\n${text}`).digest('base64url');
   }
 
-  /** 256 bits that are not in the database: they follow from the client's key and our secret. */
+  /** A 256-bit key that is not in the database: derived from the client's key and the server's secret. */
   #cipherKey(key: string): Buffer {
     return createHmac('sha256', this.#options.secret).update(`answer\n${key}`).digest();
   }

@@ -24,9 +24,9 @@ declare module 'fastify' {
 export interface MountOptions {
   authenticate: Authenticate;
   clock: Clock;
-  /** Where files of a form wait until they are stored. */
+  /** Folder for the files of a form until they are stored. */
   temporaryDirectory: string;
-  /** Keeps room for the files of a form, or refuses them; what it answers gives the room back. */
+  /** Reserves disk space for the files of a form, or throws; the result releases it. */
   admitForm: (actorId: number, bytes: number) => Promise<() => void>;
   idempotencyKeys: IdempotencyKeys;
 }
@@ -37,7 +37,7 @@ const metaSchema: JsonSchema = {
   properties: { page: { type: 'integer' }, per_page: { type: 'integer' }, total: { type: 'integer' } },
 };
 
-/** The envelope of a success: `data` when the call has something to say, `meta` beside a page of a list. */
+/** The envelope of a success: `data` for calls with a result, `meta` for a page of a list. */
 const envelope = ({ reply, paged, bare }: Endpoint): JsonSchema =>
   bare && reply
     ? jsonSchema(reply)
@@ -90,14 +90,15 @@ const handler = (route: Route, name: string, options: MountOptions) => {
       checkAccess(endpoint, actor, clock);
     }
     const at = { actor, request, params: params?.(request.params as Record<string, unknown>) };
-    // The record is looked for before the body is read: what is not yours is refused before its first byte.
+    // The record is looked up before the body is read, so that requests for other users' records fail before the
+    // first byte.
     const early = { ...at, query: query?.(request), body: undefined, files: {} };
     const record = await findRecord(route, early, actor);
     const received = await readBody(request, endpoint, {
       temporaryDirectory,
       fromJson,
       fromForm,
-      // No public call takes files.
+      // No public call accepts files.
       admitForm: (bytes) => admitForm(actor?.id ?? 0, bytes),
     });
     try {
@@ -126,14 +127,14 @@ const handler = (route: Route, name: string, options: MountOptions) => {
   };
 };
 
-/** The answer to a call that went well, before it is written. */
+/** The body of a successful answer, before serialization. */
 const bodyOf = ({ endpoint, present }: Route, result: unknown, call: never): unknown => {
   if (!endpoint.reply) return {};
   const data = present ? present(result as never, call) : result;
   return endpoint.bare ? data : { data };
 };
 
-/** A public call without input, answered alike to all. */
+/** Handler of a public call without input, whose answer is the same for everybody. */
 const sharedHandler = (route: Route, { clock }: MountOptions) => {
   const write = serializerOf(envelope(route.endpoint));
   return sharedAnswer(clock, async () => {
@@ -165,10 +166,10 @@ export const mountRoutes = (
       ...(endpoint.ownHead && { exposeHeadRoute: false }),
       config: { urlEncoded: endpoint.urlEncoded ?? false },
       schema: documentation(name, endpoint),
-      // The contract validates inside the handler, in its own order and words.
+      // The handler validates by the contract, in its own order and with its own messages.
       validatorCompiler: () => (value: unknown) => ({ value }),
       serializerCompiler: ({ schema }) => serializerOf(schema as JsonSchema),
-      // Files have their own limits; JSON is small.
+      // Files have limits of their own; JSON bodies are small.
       bodyLimit: 256 * 1024,
       handler: route.shared ? sharedHandler(route, options) : handler(route, name, options),
     });

@@ -13,36 +13,36 @@ import { endIdleBody } from './end-idle-body.ts';
 import { writeInOrder } from './file-writer.ts';
 import { explainWriteError } from './storage-full.ts';
 
-/** A file of a form, on disk and counted; nobody has looked at its content yet. */
+/** A file of a form, stored temporarily and measured; its content is not checked yet. */
 export interface ReceivedFile {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
-  /** A clean label, never a path. */
+  /** A sanitized display name, never a path. */
   readonly filename: string;
 }
 
 export interface ReceivedForm {
   readonly fields: Record<string, string>;
   readonly files: Record<string, ReceivedFile>;
-  /** Removes the files that nobody moved away. */
+  /** Deletes the files that were not moved away. */
   discard(): Promise<void>;
 }
 
 export interface FormOptions {
-  /** The file fields there may be, and how large each may get. Any other is refused. */
+  /** The allowed file fields with their maximum sizes. Any other file field is rejected. */
   readonly files: Readonly<Record<string, { readonly maxBytes: number }>>;
   readonly temporaryDirectory: string;
 }
 
-/** A form that sends nothing for this long is given up. */
+/** Idle timeout of a form. */
 const IDLE = minutes(1);
 
 const LIMITS = { fields: 100, files: 10, parts: 110, fieldNameSize: 100, fieldSize: 256 * 1024, headerPairs: 50 };
 
 const malformed = (): ApiError => new ApiError('malformed', 'The form could not be read.');
 
-/** Lets form data through unread, for `receiveForm` to read it as it arrives. */
+/** Passes form data through unparsed, so that `receiveForm` can stream it. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 };
@@ -58,7 +58,7 @@ const openParser = (request: FastifyRequest): Parser => {
   }
 };
 
-/** One form on its way in. The first fault ends it; what is on disk by then goes with `discard`. */
+/** A form being received. The first error ends it; `discard` deletes the files received until then. */
 class IncomingForm {
   readonly fields: Record<string, string> = Object.create(null);
   readonly files: Record<string, ReceivedFile> = Object.create(null);
@@ -101,7 +101,7 @@ class IncomingForm {
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
   }
 
-  /** Each name once: of two values, the one that was checked might not be the one that is used. */
+  /** Rejects repeated names: of two values, the validated one might not be the one that is used. */
   #claimName(name: string): void {
     if (this.#seen.has(name)) throw invalidField(name, 'This field was sent more than once.');
     this.#seen.add(name);
@@ -119,10 +119,10 @@ class IncomingForm {
   }
 
   #onFile(name: string, stream: BusboyFileStream, filename: string | undefined, fail: (error: Error) => void): void {
-    // Unheard, the error of a stream that is destroyed on purpose would end the process.
+    // Without a listener, the error of a deliberately destroyed stream would end the process.
     stream.on('error', () => {});
     if (!filename) {
-      // What browsers send for a file input that was left empty.
+      // Browsers send this for an empty file input.
       stream.on('data', () => fail(malformed()));
       return;
     }
@@ -153,7 +153,7 @@ class IncomingForm {
         hash.update(batch);
       };
       const size = await writeInOrder(stream, handle, 0, { onBatch });
-      // Now, while nothing else waits: whoever keeps the file does so inside a transaction.
+      // Synced now, outside any lock: the caller stores the file inside a transaction.
       await handle.datasync();
       return { path, size, sha256: hash.digest('hex'), filename: cleanFileName(filename) };
     } finally {
@@ -163,9 +163,9 @@ class IncomingForm {
 }
 
 /**
- * Reads a form as it arrives; files go to the temporary directory, hashed on the way.
- * @throws ApiError 400 for what is no form or ends too early, 413 for what is too large, 422 for files and repeated
- * fields that are not expected, 507 when the disk is full. No file is left behind then.
+ * Receives a form as a stream; files go to the temporary directory and are hashed on the way.
+ * @throws ApiError 400 for an invalid or truncated form, 413 for one that is too large, 422 for unexpected files and
+ * repeated fields, 507 when the disk is full. No file is left behind then.
  */
 export const receiveForm = async (request: FastifyRequest, options: FormOptions): Promise<ReceivedForm> => {
   const form = new IncomingForm(options);

@@ -4,14 +4,14 @@ import type { Page, Route } from './route.ts';
 import { serializerOf } from './serializer.ts';
 
 /**
- * The same text in one piece of memory. A serializer joins hundreds of small strings, which the engine keeps as a tree:
- * a text that is used often would be walked through each time.
+ * The same text in contiguous memory. A serializer concatenates hundreds of small strings, which V8 keeps as a tree
+ * (rope) that every use would traverse.
  */
 const flattened = (text: string): string => Buffer.from(text).toString();
 
 /**
- * Writes pages of a list as JSON. Rows that last are written once: a page of jobs costs more to present and write than
- * to read.
+ * Serializes pages of a list. Rows with a lasting presentation are serialized once, since presenting and serializing a
+ * page of jobs costs more than reading it.
  */
 export const pageWriter = (route: Route): ((page: Page<never>, call: { readonly query: PageQuery }) => string) => {
   const { reply, path } = route.endpoint;

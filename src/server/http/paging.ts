@@ -1,4 +1,4 @@
-/** What a paged call is asked for; checked and defaulted by the contract. */
+/** The query of a paged call; the contract validates it and sets defaults. */
 export interface PageQuery {
   readonly page: number;
   readonly per_page: number;

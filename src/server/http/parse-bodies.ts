@@ -13,14 +13,17 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Reads JSON and, where a call takes it, URL-encoded bodies. Nothing else is read; forms with files have their own reader. */
+/**
+ * Parses JSON and, where a call accepts it, URL-encoded bodies. Other types are rejected; multipart forms have their
+ * own parser.
+ */
 export const parseBodies = (app: FastifyInstance, withinMs?: number): void => {
   const read = async (request: FastifyRequest): Promise<string> =>
     (await receiveBody(request.raw, { maxBytes: MAX_BYTES, withinMs })).toString('utf8');
 
-  // Fastify's own, which would wait for a body for ever.
+  // Replaces Fastify's parser, which has no timeout for the body.
   app.removeContentTypeParser('text/plain');
-  // An empty POST of some clients names a form; there is nothing to read in it.
+  // Some clients send a form's content type with an empty POST.
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const body = await read(request);
     if (request.routeOptions.config.urlEncoded) return Object.fromEntries(new URLSearchParams(body));
@@ -31,7 +34,7 @@ export const parseBodies = (app: FastifyInstance, withinMs?: number): void => {
     const body = await read(request);
     return body === '' ? undefined : parseJson(body);
   });
-  // What nobody read, of a call that was refused early or takes no body, has a few seconds to arrive; then the connection
-  // ends, since nothing else would end it.
+  // The body of a request that was rejected early or takes none gets a few seconds to arrive. Then the connection is
+  // closed, since nothing else would close it.
   app.addHook('onResponse', async (request) => drainRequest(request.raw));
 };

@@ -16,14 +16,14 @@ const WORDS: Readonly<Record<number, string>> = {
   431: 'The headers of the request are too large.',
 };
 
-/** https://nodejs.org/api/http.html#event-clienterror names the codes. */
+/** The codes are documented at https://nodejs.org/api/http.html#event-clienterror. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Writes an answer onto a connection that has no request object, in the API's envelope, and ends the connection. */
+/** Writes an answer in the API's envelope to a connection without a request object, and closes the connection. */
 export const answerOnSocket = (socket: Duplex, status: number, headers: Headers): void => {
   const body = JSON.stringify({ message: WORDS[status] ?? apiErrors.malformed.message });
   const lines = Object.entries({
@@ -33,15 +33,15 @@ export const answerOnSocket = (socket: Duplex, status: number, headers: Headers)
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  // What goes wrong with a connection that ends anyway is nobody's concern.
+  // Errors of a connection that is being closed are ignored.
   socket.on('error', () => socket.destroy());
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
 };
 
-/** The answer that a connection waits for. A second one in its middle would be read as part of it. */
+/** The response in progress on each connection: a second one in its middle would be parsed as part of it. */
 const pending = new WeakMap<Duplex, ServerResponse>();
 
-/** Answers what Node's HTTP parser refuses, which meets no route and no hook. */
+/** Answers errors of Node's HTTP parser, which reach neither a route nor a hook. */
 export const parserErrorHandler =
   (headers: Headers, log: Pick<FastifyBaseLogger, 'debug'>) =>
   (error: Error & { code?: string }, socket: Duplex): void => {
@@ -50,18 +50,21 @@ export const parserErrorHandler =
     else answerOnSocket(socket, STATUSES[error.code ?? ''] ?? 400, headers);
   };
 
-/** The other answers that Node would write by itself, and errors of the listening socket, which would end the process. */
+/**
+ * Replaces the other answers that Node would write by itself, and handles errors of the listening socket, which would
+ * end the process.
+ */
 export const installParserAnswers = (app: FastifyInstance, headers: Headers): void => {
   app.server.prependListener('request', ({ socket }, response) => {
     pending.set(socket, response);
     response.once('close', () => pending.delete(socket));
   });
   app.server.on('checkExpectation', ({ socket }) => answerOnSocket(socket, 417, headers));
-  // RFC 9112 §3.2. Node is told not to look: its answer has neither headers nor words.
+  // RFC 9112 §3.2 requires Host. Node's own check is off, since its answer has neither headers nor a body.
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new ApiError('malformed');
   });
-  // A part of an address that no column can hold names nothing; calls of the contract check their own.
+  // A path parameter that no column can store matches no record; contract calls validate their own.
   app.addHook('preValidation', async ({ params }) => {
     if (unstorableFields(params).length > 0) throw new ApiError('notFound');
   });

@@ -3,24 +3,24 @@ import type { Clock } from '../clock.ts';
 import { tooMany } from './api-error.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** Requests that one client may make in a minute, by what they cost and how people use it. */
+/** Requests per client and minute, by kind of route. */
 export interface RateLimits {
   readonly api: number;
   /** Resumable uploads: a client may send a video in many parts. */
   readonly uploads: number;
-  /** A page of pictures, or a video that is scrubbed through, is many requests. */
+  /** A page of pictures, or seeking in a video, takes many requests. */
   readonly media: number;
-  /** A provider delivers from few addresses, in bursts. */
+  /** A payment provider sends bursts from few addresses. */
   readonly webhooks: number;
   /** The pages of the sandboxes. */
   readonly sandbox: number;
-  /** Whatever is no route, in whichever spelling. */
+  /** Requests that match no route. */
   readonly unknown: number;
 }
 
 export type Bucket = keyof RateLimits;
 
-/** The limits of a server whose calls are limited to `api` a minute. */
+/** The limits of a server that allows `api` calls a minute. */
 export const rateLimits = (api: number): RateLimits => ({
   api,
   uploads: api,
@@ -32,7 +32,7 @@ export const rateLimits = (api: number): RateLimits => ({
 
 const WINDOW_MS = 60_000;
 
-/** The patterns under which routes are mounted; the first that fits names the bucket. The website has none: see below. */
+/** Route prefixes; the first match selects the bucket. The website has none: see below. */
 const PREFIXES: readonly (readonly [string, Bucket])[] = [
   ['/api/uploads', 'uploads'],
   ['/api', 'api'],
@@ -45,8 +45,8 @@ const bucketOf = (route: string): Bucket | undefined =>
   PREFIXES.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`))?.[1];
 
 /**
- * Fixed windows of a minute in the memory of this process: it keeps floods away from everything dearer, so it must not
- * itself ask the database. What has to be exact across processes (guesses, sign-ups) is counted there: `auth/attempts.ts`.
+ * Fixed windows of a minute in this process's memory: the first line of defence must not itself query the database.
+ * Limits that must be exact across processes (guesses, sign-ups) are in `auth/count-attempts.ts`.
  */
 class RequestCounter {
   readonly #clock: Clock;
@@ -57,7 +57,7 @@ class RequestCounter {
     this.#clock = clock;
   }
 
-  /** Counts a request. @returns seconds until the client may come back, when it is over its limit. */
+  /** Counts a request. @returns seconds to wait when the client is over its limit. */
   hit(key: string, limit: number): number | undefined {
     const now = this.#clock().getTime();
     if (now >= this.#windowEnds) {
@@ -70,13 +70,13 @@ class RequestCounter {
   }
 }
 
-/** Counts a request that met no route. @throws ApiError `tooMany` */
+/** Counts a request that matched no route. @throws ApiError `tooMany` */
 export type CountUnknown = (request: FastifyRequest) => void;
 
 /**
- * Limits requests by client and route. It asks the router, not the address: the same call has many spellings
- * (`/%61pi/…`, `GET http://host/api/…`), and one that is matched against a text can be respelt. Files of the website are
- * not counted: they are many, cheap and the same for everybody, and a whole office may come from one address.
+ * Limits requests by client and route. Uses the matched route and not the URL, since a call has many spellings
+ * (`/%61pi/…`, `GET http://host/api/…`) that a text comparison would miss. Files of the website are not counted: they
+ * are many, cheap and the same for everybody, and a whole office may share one address.
  */
 export const installRateLimit = (app: FastifyInstance, clock: Clock, limits: RateLimits): CountUnknown => {
   const counter = new RequestCounter(clock);

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Milliseconds from the headers to the last byte, however steadily the bytes trickle; 30 s unless told. */
+  /** Milliseconds from the headers to the last byte, even if bytes keep arriving; 30 s by default. */
   readonly withinMs?: number | undefined;
 }
 
@@ -12,9 +12,9 @@ export const BODY_TIMEOUT_MS = 30_000;
 const tooLarge = (): ApiError => new ApiError('tooLarge', 'The request is too large.');
 
 /**
- * Reads a small body whole. Node's own `requestTimeout` is off, since a video may take hours; so each body that is not a
- * file has its time here.
- * @throws ApiError 413 when it is larger than `maxBytes`, 408 when it takes too long, 400 when the client goes away.
+ * Reads a small body completely. Node's `requestTimeout` is off, since a video may take hours, so each body without
+ * files gets its timeout here.
+ * @throws ApiError 413 when it is larger than `maxBytes`, 408 when it takes too long, 400 when the client disconnects.
  */
 export const receiveBody = (payload: Readable, { maxBytes, withinMs = BODY_TIMEOUT_MS }: BodyLimits): Promise<Buffer> =>
   new Promise((resolve, reject) => {

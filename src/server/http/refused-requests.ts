@@ -1,15 +1,15 @@
-/** Answers that show guessing, a client that is out of step with the contract, or a flood. */
+/** Statuses that indicate guessing, a client out of sync with the contract, or a flood. */
 const COUNTED: ReadonlySet<number> = new Set([401, 422, 429]);
 const MAX_ROUTES = 5;
 
 export interface RefusedSummary {
   /** Status → number of answers. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** The routes with most of them, e.g. `"422 POST /api/login": 31`. */
+  /** The most frequent routes, e.g. `"422 POST /api/login": 31`. */
   readonly routes: Readonly<Record<string, number>>;
 }
 
-/** Counts refusals by status and route between two summaries. Routes are patterns, so the counters stay few. */
+/** Counts API errors by status and route between two summaries. Routes are patterns, so there are few counters. */
 export class RefusedRequests {
   #statuses = new Map<string, number>();
   #routes = new Map<string, number>();
@@ -23,7 +23,7 @@ export class RefusedRequests {
       counters.set(key, (counters.get(key) ?? 0) + 1);
   }
 
-  /** What was counted since the last time, or nothing when nothing was. */
+  /** The counts since the last call; undefined when there are none. */
   take(): RefusedSummary | undefined {
     if (this.#statuses.size === 0) return undefined;
     const most = [...this.#routes].sort(([, a], [, b]) => b - a).slice(0, MAX_ROUTES);

@@ -6,7 +6,7 @@ import { drainRequest } from './drain-request.ts';
 import { type ReceivedFile, type ReceivedForm, receiveForm } from './multipart.ts';
 
 interface Readers {
-  /** Keeps room for so many bytes of files, or refuses them; what it answers gives the room back. */
+  /** Reserves disk space for the files of a form, or throws; the result releases it. */
   admitForm: (bytes: number) => Promise<() => void>;
   temporaryDirectory: string;
   fromJson: ((value: unknown) => unknown) | undefined;
@@ -16,7 +16,7 @@ interface Readers {
 interface ReceivedBody {
   body: unknown;
   files: Readonly<Record<string, ReceivedFile>>;
-  /** Removes files that nobody kept. */
+  /** Deletes files that nobody moved away. */
   discard(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ const fileLimits = (names: readonly string[]) =>
     names.map((name) => [name, { maxBytes: name === 'video' ? limits.videoBytes : limits.pictureBytes }]),
   );
 
-/** What a form can bring: as much as it says, or as much as its files may have. */
+/** An upper bound of a form's size: its Content-Length, or the sum of its fields' limits. */
 const mostBytes = (request: FastifyRequest, files: ReturnType<typeof fileLimits>): number => {
   const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   const said = Number(request.headers['content-length'] ?? Number.NaN);
   return Number.isNaN(said) ? most : Math.min(said, most);
 };
 
-/** Reads and checks the body of a call: JSON, or a form where the call has files. */
+/** Reads and validates the body of a call: JSON, or a form for calls with files. */
 export const readBody = async (
   request: FastifyRequest,
   endpoint: Endpoint,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { serializeError } from '../error-serializer.ts';
 import { RefusedRequests } from './refused-requests.ts';
 
-/** Where a logged object may hold something that opens doors. */
+/** Properties of logged objects that may contain credentials. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -18,29 +18,29 @@ const SECRETS = [
   '*.account_number',
 ];
 
-/** Where log lines go; standard output unless told. */
+/** Destination of log lines; standard output by default. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines on standard output, without secrets and without what statements were given. */
+/** JSON lines on standard output, without secrets and statement parameters. */
 export const createLog = (level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger =>
   Fastify({
     logger: { level, redact: SECRETS, base: null, serializers: { err: serializeError }, ...(stream && { stream }) },
   }).log;
 
-/** Writes the line of an answer. */
+/** Logs an answer. */
 export type LogAnswer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const SUMMARY_EVERY_MS = minutes(5);
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * One line a request. It names the route and not the address, since an address may hold a signature or a name; probes
- * are left out. The request id is the `reqId` of the line and the `x-request-id` of the answer. Refusals that show guessing
- * or a flood are summed up from time to time.
- * @param summaryEveryMs how often, in milliseconds
- * @returns notes an answer that did not pass the hooks of a route
+ * One line per request. It contains the route instead of the URL, which may contain a signature or a name; probes are
+ * not logged. The request id is the line's `reqId` and the answer's `x-request-id`. Errors that indicate guessing or a
+ * flood are summarized periodically.
+ * @param summaryEveryMs interval of the summaries, in milliseconds
+ * @returns logs an answer that bypassed the hooks of a route
  */
 export const installRequestLog = (app: FastifyInstance, summaryEveryMs = SUMMARY_EVERY_MS): LogAnswer => {
   const refused = new RefusedRequests();

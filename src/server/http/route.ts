@@ -3,7 +3,7 @@ import type { Body, Data, Endpoint, Params, Query } from '#shared/contract/endpo
 import type { Actor } from './actor.ts';
 import type { ReceivedFile } from './multipart.ts';
 
-/** One request, checked: everything a handler may read. */
+/** A validated request: the input of a handler. */
 export interface Call<E extends Endpoint> {
   /** Absent on public calls. */
   readonly actor: E['access'] extends 'public' ? undefined : Actor;
@@ -15,18 +15,18 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-/** One page of a list and how many rows there are in all. */
+/** One page of a list and the total number of rows. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
 
 interface Steps<E extends Endpoint, T> {
-  /** The answer is the same for everybody and for every query: it is read and written once a second. */
+  /** The answer is the same for everybody and every query: computed and serialized at most once a second. */
   shared?: true;
   /** What the call does. */
   run(call: Call<E>): Promise<T>;
-  /** What leaves, field by field. */
+  /** Selects the fields of the answer. */
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
@@ -34,22 +34,22 @@ type RowOf<E extends Endpoint> = Data<E> extends readonly (infer Row)[] ? Row : 
 
 interface PageSteps<E extends Endpoint, T> {
   run(call: Call<E>): Promise<Page<T>>;
-  /** What leaves of one row. */
+  /** Selects the fields of one row. */
   present(row: T, call: Call<E>): RowOf<E>;
-  /** What a row is all made from, when the same always leaves for the same object; nothing when answers differ. */
+  /** The object that determines a row's presentation, as a cache key; undefined when the presentation varies. */
   lasting?: (row: T) => object | undefined;
 }
 
 interface RecordSteps<E extends Endpoint, R, T> {
-  /** The record that the call is about; none answers 404. */
+  /** The record of the call; without one the answer is 404. */
   find(call: Call<E>): Promise<R | undefined>;
-  /** Whether the record is the actor's to use; "no" answers 404 too, so that nobody learns what exists. */
+  /** Whether the actor may use the record; false answers 404 too, so that nobody learns what exists. */
   policy(actor: Actor, record: R): boolean;
   run(call: Call<E>, record: R): Promise<T>;
   present?: (result: T, call: Call<E>) => Data<E>;
 }
 
-/** A call bound to its code, its types no longer of interest to who mounts it. */
+/** A call bound to its code, with its types erased for mounting. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly find?: (call: never) => Promise<unknown>;
@@ -60,18 +60,18 @@ export interface Route {
   readonly shared?: true;
 }
 
-/** Binds a call without a record in its address. */
+/** Binds a call without a record in its path. */
 export const route = <const E extends Endpoint & { params?: undefined; paged?: undefined }, T>(
   endpoint: E,
   steps: Steps<E, T>,
 ): Route => ({ endpoint, ...steps }) as Route;
 
-/** Binds a call that answers one page of a list. */
+/** Binds a call that returns one page of a list. */
 export const pageRoute = <const E extends Endpoint & { params?: undefined; paged: true }, T>(
   endpoint: E,
   steps: PageSteps<E, T>,
 ): Route => ({ endpoint, ...steps }) as Route;
 
-/** Binds a call about one record: found, allowed, done, presented. Without a policy it does not compile. */
+/** Binds a call about one record: found, authorized, executed, presented. Without a policy it does not compile. */
 export const recordRoute = <const E extends Endpoint, R, T>(endpoint: E, steps: RecordSteps<E, R, T>): Route =>
   ({ endpoint, ...steps }) as Route;

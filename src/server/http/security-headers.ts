@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** SHA-256 of nothing: the styling library inserts an empty style element and fills it by script. */
+/** SHA-256 of the empty string: the styling library inserts an empty style element and fills it by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -22,13 +22,13 @@ const GOOGLE = {
 export interface HostedProviders {
   readonly stripe: boolean;
   readonly google: boolean;
-  /** Where the sockets of a hosted provider are, e.g. wss://ws-eu.pusher.com; our own are of the page's origin. */
+  /** Origin of a hosted provider's sockets, e.g. wss://ws-eu.pusher.com; the embedded ones are same-origin. */
   readonly live?: string | undefined;
-  /** Whether people reach the site by https. */
+  /** Whether the site is served over HTTPS. */
   readonly https: boolean;
 }
 
-/** The headers themselves: they are the same for every answer, and making them takes a twentieth of one. */
+/** The headers are the same for every answer; computing them each time would take a twentieth of a request. */
 const headersOf = (options: HelmetOptions): Readonly<Record<string, string>> => {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -38,7 +38,9 @@ const headersOf = (options: HelmetOptions): Readonly<Record<string, string>> => 
   return answer.getHeaders() as Record<string, string>;
 };
 
-/** Answers below these are about somebody or of this moment: no cache keeps them. The website says so for itself. */
+/**
+ * Answers under these paths are personal or momentary and must not be cached. The website sets its own cache headers.
+ */
 const NEVER_CACHED = /^\/(?:api|webhooks|sandbox|media|healthz|readyz)(?:\/|$)/;
 
 /** Strict headers on every answer. The hosts of Stripe, Google and Pusher are allowed only where they are configured. */
@@ -64,7 +66,7 @@ export const securityHeaders = (providers: HostedProviders): Readonly<Record<str
       },
     },
     strictTransportSecurity: providers.https,
-    // Google's sign-in window answers the page that opened it.
+    // Google's sign-in popup posts its result to the opener.
     crossOriginOpenerPolicy: { policy: providers.google ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -72,7 +74,7 @@ export const securityHeaders = (providers: HostedProviders): Readonly<Record<str
   });
 };
 
-/** Sets the headers on every answer that passes the hooks, and keeps answers of the API out of caches. */
+/** Sets the headers on every answer that passes the hooks, and forbids caching of the API's answers. */
 export const installSecurityHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);

@@ -9,10 +9,13 @@ interface Written {
   readonly at: number;
 }
 
-/** Milliseconds for which an answer is believed: so much later a change is seen, also one by another process. */
+/** TTL in milliseconds: changes, including those of other processes, become visible after this time. */
 const BELIEVED = 1_000;
 
-/** The answer of a call that is the same for everybody: read and written as JSON once a second, not once a request. */
+/**
+ * The answer of a call that is the same for everybody: computed and serialized once a second instead of once per
+ * request.
+ */
 export const sharedAnswer = (clock: Clock, write: () => Promise<string>) => {
   let written: Written | undefined;
   let writing: Promise<Written> | undefined;

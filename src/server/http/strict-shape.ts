@@ -1,9 +1,8 @@
 import type { AnySchema, SchemaDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup';
 
 /**
- * Refuses what yup would quietly convert: `"1e3"`, `true` or `[5]` where a number is meant, a number where text is
- * meant, a field that nobody declared. A body that passes holds only the JSON types that its schema names; what
- * is missing and what is out of range is yup's to say.
+ * Rejects values that yup would convert silently: `"1e3"`, `true` or `[5]` for a number, a number for text, an
+ * undeclared field. A body that passes has only the JSON types of its schema; yup checks required fields and ranges.
  */
 export type ShapeFault = { path: string; message: string };
 
@@ -51,7 +50,7 @@ const check = (d: SchemaDescription, value: unknown, path: string, faults: Shape
   }
 };
 
-/** Compiles the check of one schema; the description is taken once, since it is slow to make. */
+/** Compiles the check of one schema; describing a schema is slow, so it happens once. */
 export const strictShape = (schema: AnySchema): ((value: unknown) => ShapeFault[]) => {
   const description = schema.describe() as SchemaDescription;
   return (value) => {

@@ -1,11 +1,11 @@
 import { isStorable } from '#shared/domain/storable-text.ts';
 
-/** Deeper than anything that is kept; what goes on for ever is refused by its shape. */
+/** Deeper than any stored value; the shape check rejects deeper nesting. */
 const MAX_DEPTH = 8;
 
 /**
- * The paths of all texts in a value, at any depth, that no database can hold. Asked of everything that comes from outside,
- * since a schema may forget one of its fields and the statement would then fail as a fault of ours.
+ * The paths of all texts in a value, at any depth, that PostgreSQL cannot store. Applied to all input, since a schema
+ * may omit the check for a field, whose statement would then fail with a 500.
  */
 export const unstorableFields = (value: unknown, path = '', depth = 0): string[] => {
   if (typeof value === 'string') return isStorable(value) ? [] : [path];

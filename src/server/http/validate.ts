@@ -12,7 +12,7 @@ const refuse = (errors: Errors): ApiError => {
   return new ApiError('invalid', first, errors);
 };
 
-/** Without a prototype: a caller may name a field `constructor` or `__proto__`. */
+/** Without a prototype, since a caller may name a field `constructor` or `__proto__`. */
 const byField = (faults: readonly { path?: string | undefined; errors: readonly string[] }[]): Errors => {
   const errors: Errors = Object.create(null);
   for (const fault of faults) {
@@ -35,8 +35,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A body without what says nothing: null where the field cannot be null, and empty text. Both mean that nothing was
- * entered, and get the words that an absent field gets.
+ * Removes null for fields that are not nullable, and empty text. Both mean that nothing was entered and lead to the
+ * same message as an absent field.
  */
 const withoutEmpty = (description: SchemaDescription, value: unknown): unknown => {
   if (description.type !== 'object' || !isObject(value)) return value;
@@ -50,7 +50,10 @@ const withoutEmpty = (description: SchemaDescription, value: unknown): unknown =
   return Object.fromEntries(entries);
 };
 
-/** Checks a JSON body: its types without conversion, then its rules. Answers the cleaned value (text trimmed, defaults set). */
+/**
+ * Validates a JSON body: its types without conversion, then its rules. Returns the cleaned value (text trimmed,
+ * defaults set).
+ */
 export const bodyValidator = (schema: AnySchema): ((value: unknown) => unknown) => {
   const shape = strictShape(schema);
   const description = schema.describe() as SchemaDescription;
@@ -76,8 +79,8 @@ const numericFields = (schema: AnySchema): Set<string> => {
 };
 
 /**
- * Text fields, as a form or an address sends them, in the types of a schema. Only a plain decimal becomes a number;
- * anything else stays text and is refused by the strict check. An empty number field means "not given".
+ * Converts text fields of a form or query string to the types of a schema. Only a plain decimal becomes a number;
+ * anything else stays text and is rejected by the strict check. An empty number field means "not given".
  */
 const textReader = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => Record<string, unknown>) => {
   const numeric = numericFields(schema);
@@ -89,14 +92,14 @@ const textReader = (schema: AnySchema): ((fields: Readonly<Record<string, unknow
   return (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, read(name, value)]));
 };
 
-/** The same check for the text fields of a form (multipart) or of a query string. */
+/** The same validation for the text fields of a form (multipart) or of a query string. */
 export const fieldsValidator = (schema: AnySchema): ((fields: Readonly<Record<string, unknown>>) => unknown) => {
   const read = textReader(schema);
   const validate = bodyValidator(schema);
   return (fields) => validate(read(fields));
 };
 
-/** Addresses are remembered up to this length, and so many of each call: nobody fills the memory with them. */
+/** Limits of the query cache, in length of a query and entries per call, so that callers cannot fill the memory. */
 const LONGEST_QUERY = 200;
 const MOST_QUERIES = 200;
 
@@ -106,12 +109,12 @@ interface Asked {
 }
 
 /**
- * Reads the query of an address. Most readers of a list send one of a few, so what was found right is remembered as
- * it was read; the answer is frozen, as others get it too.
+ * Parses and validates a query string. Most requests for a list use one of a few queries, so valid ones are cached; the
+ * result is frozen, since several requests share it.
  */
 export const queryReader = (schema: AnySchema): ((asked: Asked) => unknown) => {
   const validate = fieldsValidator(schema);
-  // Without an age: what was read from an address never changes.
+  // No TTL: the result depends on the query string alone.
   const known = new LRUCache<string, { readonly value: unknown }>({ max: MOST_QUERIES });
   return ({ url, query }) => {
     const at = url.indexOf('?');
@@ -124,10 +127,10 @@ export const queryReader = (schema: AnySchema): ((asked: Asked) => unknown) => {
   };
 };
 
-/** One way to write each id: no sign, no leading zero, no decimals, no space. */
+/** The canonical form of an id: no sign, leading zero, decimals or spaces. */
 const ID = /^[1-9]\d{0,15}$/;
 
-/** Path parameters: an id that is none names nothing, hence 404 like an id that does not exist. */
+/** Validates path parameters: an invalid id answers 404, like an id that does not exist. */
 export const paramsValidator = (schema: AnySchema): ((params: Readonly<Record<string, unknown>>) => unknown) => {
   const numeric = numericFields(schema);
   const read = (name: string, value: unknown): unknown =>

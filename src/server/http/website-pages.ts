@@ -3,21 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A page of the built website, ready to be sent. */
+/** A page of the built website with its headers' data. */
 export interface WebsitePage {
   readonly plain: Buffer;
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Changes with the content. */
+  /** ETag: changes with the content. */
   readonly tag: string;
-  /** What stands inside the page, as sources of the security policy. */
+  /** Hashes of the inline scripts, as sources of the Content-Security-Policy. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 const hashed = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Scripts that run and stand in the page; data blocks do not run. */
+/** Executable inline scripts; data blocks are not executed. */
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*(?: src=| type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, content = '']) => content,
@@ -41,7 +41,7 @@ const readPage = (file: string): WebsitePage => {
   };
 };
 
-/** The pages that the build has drawn ahead, by their path, and the empty shell for every other one. */
+/** Loads the prerendered pages by path, and the empty shell for all other routes. */
 export const loadPages = (directory: string): { drawn: ReadonlyMap<string, WebsitePage>; shell: WebsitePage } => {
   const paths = ['/', '/terms-and-conditions', '/privacy-policy'];
   const drawn = paths

@@ -6,11 +6,11 @@ import { answerNotFound } from './error-handler.ts';
 import type { CountUnknown } from './rate-limit.ts';
 import { loadPages, type WebsitePage } from './website-pages.ts';
 
-/** Paths that are not the website's: an unknown one there is a JSON 404. */
+/** Paths outside the website: unknown ones get a JSON 404. */
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
 const CSP = 'content-security-policy';
 
-/** The path in one spelling, since `/%61pi`, `//api` and `http://host/api` are not the website's either. */
+/** The normalized path, since `/%61pi`, `//api` and `http://host/api` do not belong to the website either. */
 const pathOf = ({ url }: FastifyRequest): string => {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split('?');
   return decodeURIComponent(path)
@@ -23,7 +23,7 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !OTHERS.test(pathOf(request)) &&
   (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
 
-/** Allows what stands inside this page, by its hash, and nothing else that stands inside a page. */
+/** Allows the inline scripts of this page by their hashes, and no others. */
 const allowInline = (policy: string, { scripts, styles }: WebsitePage): string =>
   policy
     .split(';')
@@ -52,8 +52,8 @@ const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyRepl
 };
 
 /**
- * Serves the built website: hashed assets for ever and as they were compressed by the build, pages never from a cache
- * without asking, the public pages as they were drawn ahead, and every other route of the client by the empty shell.
+ * Serves the built website: hashed assets with a permanent cache and precompressed, pages with revalidation, public
+ * pages prerendered, and every other client route with the empty shell.
  */
 export const serveWebsite = async (
   app: FastifyInstance,

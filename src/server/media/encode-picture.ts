@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 5;
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'svg']);
-/** The longer side of the picture of a video, in pixels. */
+/** The longer side of a video's poster, in pixels. */
 const POSTER_SIDE = 640;
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -23,16 +23,16 @@ const check = async (picture: Sharp, formats: ReadonlySet<string>): Promise<void
   if (width * height > MAX_PIXELS) throw tooManyPixels();
 };
 
-/** Decodes a picture for encoding it anew: upright, one frame, no larger than `width` × `height`. */
+/** Decodes a picture for re-encoding: upright, one frame, no larger than `width` × `height`. */
 const decode = async (
   bytes: Buffer,
   { formats, width, height }: { formats: ReadonlySet<string>; width: number; height: number },
 ): Promise<Sharp> => {
-  // A compressed SVG could unfold to any size before a limit sees it.
+  // A compressed SVG could expand to any size before a limit applies.
   if (bytes.length === 0 || isGzip(bytes)) throw notAPicture();
-  // Each picture is decoded once, so a cache would only hold memory.
+  // Each picture is decoded only once, so a cache would only occupy memory.
   sharp.cache(false);
-  // From memory: without an address of its own an SVG has nothing to load other files relative to.
+  // From memory: an SVG without a URL cannot load other files relative to it.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   await check(picture, formats);
   return picture

@@ -12,7 +12,7 @@ export const insertFile = async (orm: Queries, file: typeof files.$inferInsert):
   return row;
 };
 
-/** @returns the key of its bytes; undefined when there is no such file. */
+/** @returns the storage key of its bytes; undefined when the file does not exist. */
 export const deleteFile = async (orm: Queries, id: number): Promise<string | undefined> => {
   const [row] = await orm.delete(files).where(eq(files.id, id)).returning({ key: files.storageKey });
   return row?.key;
@@ -23,27 +23,27 @@ export const findFile = async (orm: Queries, id: number): Promise<FileRow | unde
   return file;
 };
 
-/** The picture with these bytes, of a kind that everybody may see. */
+/** The public picture with this storage key. */
 export const findPublicPicture = async (orm: Queries, storageKey: string): Promise<FileRow | undefined> => {
   const isPicture = and(eq(files.storageKey, storageKey), inArray(files.kind, [...PUBLIC_KINDS]));
   const [file] = await orm.select().from(files).where(isPicture);
   return file;
 };
 
-/** Whether a file has the bytes under this key. */
+/** Whether a file refers to this storage key. */
 export const hasFileOf = async (orm: Queries, storageKey: string): Promise<boolean> => {
   const [known] = await orm.select({ id: files.id }).from(files).where(eq(files.storageKey, storageKey));
   return known !== undefined;
 };
 
-/** Whether a file with this content is there. */
+/** Whether a file with this content exists. */
 export const hasContent = async (orm: Queries, sha256: string, size: number): Promise<boolean> => {
   const isSame = and(eq(files.sha256, sha256), eq(files.size, size));
   const [stored] = await orm.select({ id: files.id }).from(files).where(isSame).limit(1);
   return stored !== undefined;
 };
 
-/** Removes files from before a moment that nothing refers to. @returns the keys of their bytes. */
+/** Deletes unreferenced files from before a point in time. @returns their storage keys. */
 export const deleteUnusedFiles = async (orm: Queries, before: Date): Promise<readonly string[]> => {
   const { rows } = await orm.execute<{ storage_key: string }>(sql`
     delete from files f where f.created_at < ${before.toISOString()}::timestamptz

@@ -3,9 +3,9 @@ import { NOT_A_VIDEO, videoExtension } from '#shared/media/video-types.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * The media type of the video at `path`, told by its bytes and never by its name. A file that is still arriving may be
- * asked about once `SNIFF_BYTES` are there.
- * @throws ApiError `wrongFileType` for anything that is no video.
+ * The media type of the video at `path`, detected by its bytes and never by its name. Works on an incomplete file once
+ * `SNIFF_BYTES` have arrived.
+ * @throws ApiError `wrongFileType` for anything but a video.
  */
 export const inspectVideo = async (path: string): Promise<string> => {
   const type = await fileTypeFromFile(path);

@@ -7,48 +7,48 @@ import type { files } from '../db/schema/files.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** What a signed link was made for: to be shown in the page, or to be saved. */
+/** The purpose of a signed link: to play in the page, or to save. */
 export type LinkPurpose = 'video' | 'download';
 
 interface MediaLinksOptions {
-  /** Behind the signatures; at least 32 characters. */
+  /** Secret of the signatures; at least 32 characters. */
   readonly secret: string;
   readonly clock: Clock;
-  /** Put before each path, without a slash at its end; nothing unless told. */
+  /** Prefix of each path, without a trailing slash; empty by default. */
   readonly baseUrl?: string;
 }
 
-/** A signed link as it arrives. */
+/** The parts of a signed link. */
 export interface SignedLink {
   readonly id: string;
-  /** The session that asked for it. */
+  /** The session that requested it. */
   readonly session: string;
   readonly expires: string;
   readonly signature: string;
   readonly name: string;
 }
 
-/** A signed link opens for an hour at most: whoever may still see the file gets another by loading the page again. */
+/** Lifetime of a signed link: whoever may still see the file gets a new one by reloading the page. */
 const LIFETIME = hours(1);
 
-/** For so long after its end a link still continues what began: see `mediaRoutes`. */
+/** For this time after its expiry a link still continues a started download: see `mediaRoutes`. */
 const CONTINUATION = days(1);
 
-/** Links made within this time for one session and file are equal, so that a list that is read again is not all new. */
+/** Links for one session and file are equal within this time, so that a reloaded list stays cacheable. */
 const STEP = minutes(10);
 
-/** Signatures that are remembered, since lists repeat the same links. */
+/** Size of the signature cache: lists repeat the same links. */
 const MOST_SIGNATURES = 10_000;
 
 const withExtension = (name: string, mediaType: string): string => {
   const extension = videoExtension(mediaType);
   const clean = cleanFileName(name, 'video');
   if (!extension || clean.toLowerCase().endsWith(`.${extension}`)) return clean;
-  // The detected type has the last word: "clip.mp4.exe" is saved as "clip.mp4.mp4".
+  // The extension follows the detected type: "clip.mp4.exe" is saved as "clip.mp4.mp4".
   return cleanFileName(`${clean.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.${extension}`, `video.${extension}`);
 };
 
-/** What a link opens now: everything of its file, or only the rest of what began before it ended. */
+/** The access that a link grants now: the whole file, or only the rest of a download that began before its expiry. */
 export interface OpenLink {
   readonly purpose: LinkPurpose;
   readonly session: number;
@@ -57,11 +57,11 @@ export interface OpenLink {
 
 /** The links of one session. */
 export interface SessionLinks extends PictureLinks {
-  /** A link to watch a video; answers range requests. */
+  /** A link to play a video; supports range requests. */
   video(file: Pick<FileRow, 'id' | 'mediaType'>): string;
-  /** A link to the picture of a video; as private as the video. */
+  /** A link to the poster of a video; as private as the video. */
   poster(file: Pick<FileRow, 'id'>): string;
-  /** A link that saves the file under `name`, cleaned and with the extension of what it really is. */
+  /** A link that saves the file under `name`, sanitized and with the extension of the detected type. */
   download(file: Pick<FileRow, 'id' | 'mediaType'>, name: string): string;
 }
 
@@ -71,12 +71,15 @@ export interface PictureLinks {
   picture(file: Pick<FileRow, 'storageKey'>): string;
 }
 
-/** Makes and checks the addresses under `/media`. Pictures are plain; everything else is signed, for one session, and expires. */
+/**
+ * Creates and verifies URLs under `/media`. Pictures are public; everything else is signed, bound to one session, and
+ * expires.
+ */
 export class MediaLinks implements PictureLinks {
   readonly #secret: string;
   readonly #clock: Clock;
   readonly #baseUrl: string;
-  /** Without an age: the key holds when the link ends. */
+  /** No TTL: the key contains the expiry of the link. */
   readonly #signed = new LRUCache<string, string>({ max: MOST_SIGNATURES });
 
   constructor({ secret, clock, baseUrl = '' }: MediaLinksOptions) {
@@ -91,7 +94,7 @@ export class MediaLinks implements PictureLinks {
     return `${this.#baseUrl}/media/pictures/${storageKey}`;
   }
 
-  /** Links that open while this session lasts. */
+  /** Links that are valid while this session is. */
   forSession(tokenId: number): SessionLinks {
     const sign = (purpose: LinkPurpose, file: { id: number }, name: string) => this.#sign(purpose, tokenId, file, name);
     return {
@@ -102,7 +105,7 @@ export class MediaLinks implements PictureLinks {
     };
   }
 
-  /** What a link was signed for, or undefined when it was not, or ended longer ago than anything continues. */
+  /** The access a link grants; undefined for an invalid signature, or when it expired too long ago to continue. */
   check({ id, session, expires, signature, name }: SignedLink): OpenLink | undefined {
     if (![id, session].every((part) => /^[1-9]\d{0,15}$/.test(part)) || !/^\d{1,12}$/.test(expires)) return undefined;
     const [now, end] = [this.#clock().getTime(), Number(expires) * 1_000];
@@ -122,7 +125,7 @@ export class MediaLinks implements PictureLinks {
     return `${this.#baseUrl}/media/files/${id}/${session}/${expires}/${signature}/${encodeURIComponent(name)}`;
   }
 
-  /** Only for links of our own: what arrives from outside is not kept. */
+  /** Used for our own links only: signatures from requests are not cached. */
   #remembered(purpose: LinkPurpose, id: string, session: string, expires: string, name: string): string {
     const key = `${purpose} ${id} ${session} ${expires} ${name}`;
     const known = this.#signed.get(key);

@@ -13,11 +13,11 @@ export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly storage: Storage;
   readonly links: MediaLinks;
-  /** Whether a session still is one; heard of within about a second. */
+  /** Whether a session is still valid; a change is noticed within about a second. */
   readonly isSessionOpen: (tokenId: number) => Promise<boolean>;
 }
 
-/** Types that browsers show and that cannot carry a page; the picture of a video is a JPEG. */
+/** Types that browsers may display inline because they cannot contain a page; a poster is a JPEG. */
 const isInline = (mediaType: string): boolean => playsInPage(mediaType) || mediaType === 'image/jpeg';
 
 const gone = (): ApiError => new ApiError('notFound', 'This link does not work, or no longer works. Reload the page.');
@@ -28,13 +28,13 @@ const setSafeHeaders = (reply: FastifyReply): void => {
     'content-security-policy': "sandbox; default-src 'none'",
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
-    // The desktop client's pages have an origin of their own.
+    // The desktop client's pages have another origin.
     'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',
   });
 };
 
-/** Answers with the bytes of a file, or the range that was asked for (RFC 9110 §13.1.5, §14). */
+/** Sends a file, or the requested range of it (RFC 9110 §13.1.5, §14). */
 const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: Storage, file: FileRow) => {
   const etag = `"${file.sha256}"`;
   reply.header('etag', etag);
@@ -59,8 +59,8 @@ const sendFile = async (request: FastifyRequest, reply: FastifyReply, storage: S
 };
 
 /**
- * Whether a request goes on with a download that began: a range of the same bytes. `If-Range` carries the validator that
- * only an answer of this file can have given (RFC 9110 §13.1.5).
+ * Whether a request continues a started download: a range of the same bytes. The validator in `If-Range` is known only
+ * from an earlier answer of this file (RFC 9110 §13.1.5).
  */
 const isContinuation = ({ headers }: FastifyRequest, { sha256 }: FileRow): boolean =>
   headers['if-range'] === `"${sha256}"` && /^bytes=[1-9]\d*-/.test(headers.range ?? '');

@@ -13,35 +13,37 @@ export type PictureReply =
   | { readonly fault: string; readonly apiError?: undefined };
 
 interface DecoderOptions {
-  /** Pictures that are decoded at a time; 2 unless told. */
+  /** Maximum number of pictures decoded at a time; 2 by default. */
   readonly parallel?: number;
-  /** Pictures that may wait for that; 16 unless told. */
+  /** Maximum length of the queue; 16 by default. */
   readonly waiting?: number;
-  /** How long one picture may take; 10 s unless told. */
+  /** Timeout per picture; 10 s by default. */
   readonly limitMilliseconds?: number;
-  /** Asked as a picture is handed to a process: aborted when its time is over. Of the limit unless told. */
+  /** Creates the abort signal of a picture's timeout, for tests. */
   readonly timeOf?: (limitMilliseconds: number) => AbortSignal;
-  /** Starts a process for pictures; `startPictureProcess` unless told. */
+  /** Starts a decoder process; `startPictureProcess` by default. */
   readonly start?: () => ChildProcess;
-  /** How long a process without a picture is kept; a minute unless told. */
+  /** How long an idle process is kept; a minute by default. */
   readonly idleMilliseconds?: number;
 }
 
-/** A process that has not loaded by then never will. */
+/** A process that has not loaded after this time is considered stuck. */
 const START_MS = 60_000;
 /** Private memory of one process (RLIMIT_DATA): the largest picture allowed is 200 MB, and filters take several of them. */
 const MEMORY_KIB = 1_572_864;
 
-/** Beside this module: in the bundle JavaScript, in the source tree a loader that puts tsx before the TypeScript. */
+/**
+ * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
+ */
 const workerPath = () =>
   fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './picture-worker.source.mjs' : './picture-worker.js', import.meta.url),
   );
 
-/** Limits its memory where the system has a shell that can. Nothing of the server's environment reaches the process. */
+/** Limits its memory where the system has a shell that can. The process gets nothing of the server's environment. */
 export const startPictureProcess = (): ChildProcess => {
   const options = {
-    // A slow picture has one thread to spend its time on.
+    // One thread limits the CPU time of a slow picture.
     env: { PATH: process.env.PATH ?? '', UV_THREADPOOL_SIZE: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -60,7 +62,7 @@ const tooHeavy = (): ApiError =>
     'This picture needs too much memory to draw. Please choose a simpler one, or a JPEG or PNG.',
   );
 
-/** One process and the picture it is at. */
+/** A process and its current picture. */
 class Worker {
   readonly #child: ChildProcess;
   readonly #ready: Promise<void>;
@@ -77,7 +79,7 @@ class Worker {
         reject(error);
         this.#current?.reject(error);
       };
-      // A child may emit several: one that could not be started, then one that could not be killed.
+      // A child may emit several errors: first that it could not be started, then that it could not be killed.
       this.#child.on('error', end);
       this.#child.once('exit', (code, signal) => end(new Error(`The picture process ended with ${signal ?? code}.`)));
       this.#child.on('message', (message: 'ready' | PictureReply) => {
@@ -93,7 +95,7 @@ class Worker {
     return this.#ended;
   }
 
-  /** @throws ApiError `wrongFileType` when the picture takes too long or ends the process. */
+  /** @throws ApiError `wrongFileType` when the picture exceeds the timeout or crashes the process. */
   async encode(request: PictureRequest, startTime: () => AbortSignal): Promise<PictureReply> {
     this.#child.ref();
     this.#child.channel?.ref();
@@ -111,13 +113,13 @@ class Worker {
     } finally {
       time.removeEventListener('abort', stop);
       this.#current = undefined;
-      // A process that waits keeps nobody from ending.
+      // An idle child process does not keep the server from exiting.
       this.#child.unref();
       this.#child.channel?.unref();
     }
   }
 
-  /** SIGKILL: a library that draws hears nothing else. */
+  /** SIGKILL, since a busy native library handles no other signal. */
   kill(): void {
     this.#ended = true;
     this.#child.kill('SIGKILL');
@@ -125,8 +127,8 @@ class Worker {
 }
 
 /**
- * Decodes pictures and encodes them anew in processes of their own, a few at a time: a picture can be made to draw for
- * minutes, and on a thread of the server it would keep passwords and files waiting that share the threads.
+ * Decodes and re-encodes pictures in separate processes, a few at a time: a crafted picture can take minutes to render,
+ * and on the server's thread pool it would block password hashing and file access.
  */
 export class PictureDecoder {
   readonly #options: Required<DecoderOptions>;
@@ -146,8 +148,8 @@ export class PictureDecoder {
   }
 
   /**
-   * The picture, encoded anew as `encodePicture` or `encodePoster` does.
-   * @throws ApiError `wrongFileType`; `tooMany` when too many pictures wait.
+   * The picture, re-encoded by `encodePicture` or `encodePoster`.
+   * @throws ApiError `wrongFileType`; `tooMany` when the queue is full.
    */
   async encode(request: PictureRequest): Promise<Buffer> {
     await this.#takeTurn();
@@ -159,7 +161,7 @@ export class PictureDecoder {
     }
   }
 
-  /** Ends the processes that wait; those at work end with their picture. */
+  /** Ends idle processes at once, and busy ones after their picture. */
   close(): void {
     for (const { worker, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { countPicture } from './picture-quotas.repository.ts';
 
 const WINDOW = hours(1);
 
-/** Counts the pictures of an account, over all processes: decoding one costs more than anything else a call may do. */
+/** Limits the pictures of an account across all processes: decoding one costs more than any other work of a call. */
 export class PictureQuota {
   readonly #db: Pick<Database, 'orm'>;
   readonly #clock: Clock;

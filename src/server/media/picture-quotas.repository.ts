@@ -4,14 +4,14 @@ import type { Queries } from '../db/transaction.ts';
 
 interface Window {
   readonly now: Date;
-  /** A count that began then or earlier is over, and the next one begins. */
+  /** Windows that began at this time or earlier are over. */
   readonly over: Date;
   /** Pictures within one window. */
   readonly most: number;
 }
 
 /**
- * Counts one more picture of an account, in the statement that checks the limit, so that parallel calls cannot outrun it.
+ * Counts a picture of an account in the statement that checks the limit, so that parallel calls cannot exceed it.
  * @returns whether it was within the limit.
  */
 export const countPicture = async (orm: Queries, userId: number, { now, over, most }: Window): Promise<boolean> => {

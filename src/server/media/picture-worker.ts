@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { encodePicture, encodePoster } from './encode-picture.ts';
 import type { PictureReply, PictureRequest } from './picture-decoder.ts';
 
-// The process that decodes pictures: it reads what strangers made, holds no secret and may be killed at any time.
+// The process that decodes pictures: it handles untrusted input, holds no secret and may be killed at any time.
 
 const NICE = 10;
 
@@ -20,10 +20,10 @@ const replyTo = async (request: PictureRequest): Promise<PictureReply> => {
 };
 
 try {
-  // Logging in comes before pictures.
+  // Lower priority than the server, so that logins are not delayed.
   setPriority(NICE);
 } catch {
-  // Not every system lets a process do that; it is a courtesy.
+  // Not every system permits this; the lower priority is optional.
 }
 process.on('message', (request: PictureRequest) => {
   void replyTo(request).then((reply) => process.send?.(reply));

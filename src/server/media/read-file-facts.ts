@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ContainerFacts, readRangeFacts } from '#shared/media/read-video-facts.ts';
 
-/** Tables of an hour of video take less; what reads more is looking for something that is not there. */
+/** The tables of an hour of video are smaller; a larger amount indicates a malformed file. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 const readAt = async (handle: FileHandle, start: number, end: number): Promise<Uint8Array> => {

@@ -1,18 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { ContainerFacts } from '#shared/media/read-video-facts.ts';
 
-/** Beside this module: in the bundle JavaScript, in the source tree a loader that puts tsx before the TypeScript. */
+/**
+ * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
+ */
 const workerUrl = () =>
   new URL(
     import.meta.url.endsWith('.ts') ? './video-facts-worker.source.mjs' : './video-facts-worker.js',
     import.meta.url,
   );
 
-/** Milliseconds after which a file has kept its secret; a good one takes a fifth of a second. */
+/** Timeout in milliseconds; a valid file takes a fifth of a second. */
 const TIME_LIMIT = 10_000;
-/** Megabytes of JavaScript objects; a good file takes a few. */
+/** Heap limit in megabytes; a valid file takes a few. */
 const MEMORY_LIMIT = 128;
-/** Files that are read at the same time; the others wait for their turn. */
+/** Maximum number of files parsed at a time; others are queued. */
 const AT_ONCE = 2;
 
 let running = 0;
@@ -40,7 +42,7 @@ const inThread = (path: string, timeLimit: number): Promise<ContainerFacts | nul
     worker.once('message', (found: ContainerFacts | null) => {
       facts = found;
     });
-    // Out of memory, for example: the file says nothing that is worth more.
+    // Out of memory, for example: the facts of such a file stay unknown.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       clearTimeout(timer);
@@ -49,8 +51,8 @@ const inThread = (path: string, timeLimit: number): Promise<ContainerFacts | nul
   });
 
 /**
- * What the video at `path` says of itself; null when it says nothing that can be read. Never throws: a crafted file can
- * make the reader allocate without end, so it runs in a thread with little memory that is ended when it takes too long.
+ * The facts of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
+ * allocate without end, so it runs in a thread with a small heap and a timeout.
  */
 export const videoFactsOf = async (path: string, timeLimit = TIME_LIMIT): Promise<ContainerFacts | null> => {
   await takeTurn();

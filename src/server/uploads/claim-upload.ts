@@ -6,8 +6,9 @@ import { type Claim, findClaimed, markClaimed } from './claims.repository.ts';
 import { uploadPath } from './upload-id.ts';
 
 /**
- * Claims a finished upload: once, by its owner, for what it was made for. A rolled back transaction gives it back.
- * @throws ApiError `notFound` when there is none of that kind, `wrongState` when it is unfinished or was used before.
+ * Claims a finished upload: once, by its owner and for its purpose. A rollback releases it.
+ * @throws ApiError `notFound` when the owner has no such upload of that purpose, `wrongState` when it is unfinished or
+ * was claimed before.
  */
 export const claimUpload = async (
   tx: Transaction,
@@ -27,7 +28,7 @@ export const claimUpload = async (
   throw new ApiError('wrongState', 'This upload is not finished yet.');
 };
 
-/** Where the bytes of a finished upload lie before it is claimed, for a look at them; undefined when there is none. */
+/** The path of a finished upload before it is claimed, for inspection; undefined without one. */
 export const findFinished = async (
   orm: Queries,
   { directory, ...claim }: Claim & { readonly directory: string },

@@ -6,13 +6,13 @@ import { invalidField } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import type { Claim } from './claims.repository.ts';
 
-/** A video as a call brings it: the file in a form, or the name of a finished resumable upload. */
+/** The video of a call: a file in a form, or the id of a finished resumable upload. */
 export interface VideoSource {
   readonly file: ReceivedFile | undefined;
   readonly upload: string | undefined;
 }
 
-/** What a call wants its video for. */
+/** The purpose for which a call claims its video. */
 export interface Purpose {
   readonly actor: Actor;
   readonly kind: 'pitch' | 'delivery';
@@ -20,11 +20,11 @@ export interface Purpose {
   readonly source: VideoSource;
 }
 
-/** The claim of a call that names a resumable upload; undefined for one that brings the file itself. */
+/** The claim of a call that names a resumable upload; undefined when the call contains the file. */
 const claimOf = ({ actor, kind, jobId, source }: Purpose): Claim | undefined =>
   source.file || !source.upload ? undefined : { actorId: actor.id, uploadId: source.upload, purpose: kind, jobId };
 
-/** Whether the call repeats a claim that took effect; see `isClaimed`. */
+/** Whether the call repeats a successful claim; see `isClaimed`. */
 export const isRepeatedClaim = async (
   { files: store }: Pick<Context, 'files'>,
   orm: Queries,
@@ -35,15 +35,15 @@ export const isRepeatedClaim = async (
 };
 
 /**
- * Where the video of a call lies, finished; undefined when there is none to claim. Asked before the transaction.
- * @throws ApiError `unavailable` while a resumable upload is still being looked at.
+ * The path of the call's finished video; undefined when there is none to claim. Call it before the transaction.
+ * @throws ApiError `unavailable` while a resumable upload is still being hashed.
  */
 export const locateVideo = async ({ files: store, db }: Pick<Context, 'files' | 'db'>, purpose: Purpose) => {
   const claim = claimOf(purpose);
   return purpose.source.file?.path ?? (claim && (await store.findFinished(db.orm, claim)));
 };
 
-/** Stores the video of a call for good, within the transaction that uses it. */
+/** Stores the call's video permanently, within the transaction that uses it. */
 export const keepVideo = async (
   { files: store }: Pick<Context, 'files'>,
   tx: Transaction,

@@ -3,12 +3,12 @@ import { type UploadPurpose, uploads } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
-/** Who wants which upload for what. */
+/** The upload to claim, with claimant and purpose. */
 export interface Claim {
   readonly actorId: number;
   readonly uploadId: string;
   readonly purpose: UploadPurpose;
-  /** The job of a delivery. */
+  /** The job, for a delivery. */
   readonly jobId: number | null;
 }
 
@@ -31,20 +31,20 @@ export const markClaimed = async (orm: Queries, claim: Claim, now: Date): Promis
   return row;
 };
 
-/** The upload that a claim names, in whatever state. */
+/** The upload of a claim, in any state. */
 export const findClaimed = async (orm: Queries, claim: Claim): Promise<UploadRow | undefined> => {
   const [row] = await orm.select().from(uploads).where(matches(claim));
   return row;
 };
 
 /**
- * Whether this account already claimed the upload for this very thing: the answer was lost and the claim is repeated.
- * Ask inside the transaction, after locking the record that the claim changes, so that of two claims at the same moment
- * the second sees the first.
+ * Whether this account has already claimed the upload for the same purpose: the answer was lost, and the claim is
+ * repeated. Call it inside the transaction, after locking the record that the claim changes, so that of two concurrent
+ * claims the second sees the first.
  */
 export const isClaimed = async (orm: Queries, claim: Claim): Promise<boolean> =>
   ((await findClaimed(orm, claim))?.claimedAt ?? null) !== null;
 
-/** Whether somebody may claim an upload once it is finished. */
+/** Whether a user may claim an upload once it is finished. */
 export const isClaimable = async (orm: Queries, claim: Claim): Promise<boolean> =>
   (await findClaimed(orm, claim))?.claimedAt === null;

@@ -4,11 +4,11 @@ import type { Health } from '../health.ts';
 import { makePrivateFolder } from '../private-folder.ts';
 
 interface DiskSpaceOptions {
-  /** A folder on the disk in question. */
+  /** A folder on the disk to check. */
   readonly directory: string;
-  /** Bytes that files of people leave free, for the database. */
+  /** Bytes that uploaded files must leave free, for the database. */
   readonly reserveBytes: number;
-  /** Bytes this process may still write; asks the system unless told. */
+  /** Free bytes for this process; queries the system by default. */
   readonly freeBytes?: ((directory: string) => Promise<number>) | undefined;
 }
 
@@ -18,10 +18,10 @@ const askSystem = async (directory: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** The part of the reserve at which nothing can be promised any more, the database's own writes included. */
+/** Below this share of the reserve nothing can be guaranteed any more, not even the database's own writes. */
 const FULL_SHARE = 10;
 
-/** The room on the disk of the data folder, with what forms on their way into this process are still to take. */
+/** Free space on the disk of the data folder, less the reservations of forms that this process is receiving. */
 export class DiskSpace {
   readonly #options: DiskSpaceOptions;
   #held = 0;
@@ -30,12 +30,12 @@ export class DiskSpace {
     this.#options = options;
   }
 
-  /** Bytes that may be promised to somebody; less than none when the reserve is touched. */
+  /** Bytes that can still be reserved; negative when the reserve is in use. */
   async available(): Promise<number> {
     return (await this.#free()) - this.#options.reserveBytes - this.#held;
   }
 
-  /** Keeps room for a form until the returned function is called. */
+  /** Reserves space for a form until the returned function is called. */
   hold(bytes: number): () => void {
     this.#held += bytes;
     return () => {
@@ -44,7 +44,7 @@ export class DiskSpace {
     };
   }
 
-  /** A full disk makes the server unready; one on which uploads are refused is a notice for the operator. */
+  /** Reports health: a full disk makes the server unready; rejected uploads are a notice for the operator. */
   watch(health: Health): void {
     const { reserveBytes } = this.#options;
     health.addCheck('disk', async () => {

@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import type { LeaseRows } from './leases.repository.ts';
 
-/** The right to change one upload, for as long as it is held. */
+/** The exclusive right to change an upload, while it is held. */
 export interface Lease {
-  /** What conditional statements compare with; null stands for "nobody holds it". */
+  /** Fencing token that conditional statements compare; null means that no lease is held. */
   readonly token: string | null;
-  /** @throws ApiError `wrongState` when the lease may have ended: somebody else may be writing by now. */
+  /** @throws ApiError `wrongState` when the lease may have expired: another process may be writing. */
   assertHeld(): void;
 }
 
@@ -17,28 +17,28 @@ interface Holder extends Lease {
   readonly token: string;
   readonly requestRelease: RequestRelease;
   readonly freed: Promise<void>;
-  /** Ends the lease; who waits for it is told. */
+  /** Releases the lease and notifies waiting requests. */
   free(): Promise<void>;
 }
 
 interface LockOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** How long a lease lasts that is not renewed, and so how long an upload waits after its process died; 8 s unless told. */
+  /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; 8 s by default. */
   readonly leaseMilliseconds?: number | undefined;
-  /** How long a newcomer waits for the holder to stop; longer than a lease, 10 s unless told. */
+  /** How long a new request waits for the holder to stop; longer than a lease, 10 s by default. */
   readonly waitMilliseconds?: number | undefined;
 }
 
-/** How often a newcomer looks whether a lease of another process has ended. */
+/** Interval at which a waiting request checks whether another process's lease has expired. */
 const POLL_MS = 100;
-/** How often the holder renews its lease and looks whether somebody waits; less often for short leases. */
+/** Interval at which the holder renews its lease and checks for waiting requests; shorter for short leases. */
 const RENEW_MS = 1_000;
 
-/** What a request is told whose lease has ended. */
+/** The error of a request whose lease has expired. */
 export const takenOver = (): ApiError =>
   new ApiError('wrongState', 'Another transfer of this upload took over. Ask for its position and go on from there.');
 
-/** Resolves when the signal fires; `stop` forgets about it. */
+/** Resolves when the signal aborts; `stop` removes the listener. */
 const firing = (signal: AbortSignal): { promise: Promise<void>; stop: () => void } => {
   let stop = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -50,9 +50,9 @@ const firing = (signal: AbortSignal): { promise: Promise<void>; stop: () => void
 };
 
 /**
- * One request at a time on an upload, over all processes of a database. Who comes second asks the first to stop, as tus
- * wants it for clients that lost their connection and come back, and waits for that; then its offset decides whether it
- * may go on. In the database it is a lease, so that an upload outlives the process that worked on it.
+ * Mutual exclusion per upload, across all processes of a database. A second request asks the first one to stop, as tus
+ * requires for clients that reconnect after a lost connection, and waits; then its offset decides whether it may
+ * continue. The lock is a lease in the database, so that an upload survives the process that handled it.
  */
 export class UploadLocks implements Locker {
   readonly #rows: LeaseRows;
@@ -80,7 +80,7 @@ export class UploadLocks implements Locker {
   }
 
   /**
-   * Does `work` while nobody else works on the upload. `requestRelease` is called when somebody else wants it.
+   * Runs `work` while holding the lock. `requestRelease` is called when another request wants the upload.
    * @throws ApiError `locked` when the holder does not stop in time, `notFound` when there is no such upload.
    */
   async whileHeld<T>(
@@ -140,7 +140,7 @@ export class UploadLocks implements Locker {
     };
     const warn = (error: unknown) =>
       this.#log.warn({ err: error, upload: id }, 'the lease of an upload is not renewed');
-    // A database that is slow is not asked once more before it has answered.
+    // While a renewal is unanswered by a slow database, no other one is sent.
     const look = () => {
       if (isRenewing) return;
       isRenewing = true;
@@ -162,7 +162,7 @@ export class UploadLocks implements Locker {
         if (this.#holders.get(id) !== holder) return;
         clearInterval(timer);
         heldUntil = 0;
-        // It ends by itself: what was done under it stands.
+        // The lease expires by itself; the completed work remains valid.
         await this.#rows.release(id, token).catch(warn);
         this.#holders.delete(id);
         tell();

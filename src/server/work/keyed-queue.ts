@@ -1,6 +1,6 @@
 /**
- * Runs work of one key in turn, in the order of asking, within this process; different keys do not wait for each other.
- * For work that would wait for the same row of the database anyway: waiting here takes up no connection.
+ * Runs tasks of the same key one after the other, in order of arrival, within this process; different keys run
+ * concurrently. For tasks that would wait for the same database row anyway: waiting here does not occupy a connection.
  */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();

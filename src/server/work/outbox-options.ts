@@ -1,44 +1,47 @@
 import { ATTEMPTS, backoffSeconds } from './retry-policy.ts';
 
-/** A piece of work as its handler sees it. */
+/** An outbox item as its handler gets it. */
 export type OutboxItem<Payload> = {
-  /** The same at every attempt: the key that keeps an effect from happening twice, e.g. a mail's Message-ID. */
+  /** The same for every attempt: an idempotency key, e.g. a mail's Message-ID. */
   readonly id: string;
   /** 1 at the first attempt. */
   readonly attempt: number;
   readonly payload: Payload;
 };
 
-/** One handler for each kind of work. It runs at least once and may run again after a crash. */
+/** One handler per kind of work. It runs at least once, and possibly again after a crash. */
 export type OutboxHandlers<Kinds> = {
   readonly [Kind in keyof Kinds]: (item: OutboxItem<Kinds[Kind]>) => Promise<void>;
 };
 
 export type OutboxOptions = {
-  /** How many pieces are taken at once. */
+  /** Maximum number of items claimed at once. */
   readonly batch: number;
-  /** How often due work is looked for when nobody nudges: delayed work, retries, work of other processes. */
+  /** Polling interval for work without a nudge: delayed work, retries, work of other processes. */
   readonly pollMilliseconds: number;
-  /** After this time a piece is taken from a worker that did not finish it; longer than any handler runs. */
+  /** After this time an unfinished item is taken over; longer than any handler runs. */
   readonly leaseSeconds: number;
-  /** After so many failures work is given up, except of the kinds that never expire. */
+  /** After this many failures an item is given up, except for kinds that never expire. */
   readonly maxAttempts: number;
-  /** Kinds that are tried until they succeed. Each failure is logged at error with the payload, which holds ids only. */
+  /**
+   * Kinds that are retried until they succeed. Each failure is logged at level error with the payload, which contains
+   * ids only.
+   */
   readonly neverExpire: readonly string[];
-  /** Whether a failure would be the same at every attempt. Such work lets later work of its queue pass. */
+  /** Whether a failure would repeat at every attempt. Such an item no longer blocks the later ones of its queue. */
   readonly isPermanent: (error: unknown) => boolean;
-  /** The kinds this one does, or those it leaves to another, so that quick work does not wait for slow. */
+  /** The kinds that this outbox handles, or leaves to another one, so that quick work does not wait for slow work. */
   readonly only: readonly string[] | null;
   readonly except: readonly string[];
-  /** Whether finished work stays as a row, or goes. */
+  /** Whether rows of finished work are kept. */
   readonly keepsDone: boolean;
   /**
-   * Whether what is claimed, and what is removed when done, is committed without waiting for the disk
-   * (`synchronous_commit = off`). After a power cut work may then be done again that was done in the second before it,
-   * and the attempt that the cut ended is not counted; nothing is lost. For work whose repetition nobody notices.
+   * Whether claims and the removal of finished rows commit without waiting for the disk (`synchronous_commit = off`). A
+   * power failure may then repeat the work of the last second, and an attempt it interrupted is not counted; nothing is
+   * lost. For work that is harmless to repeat.
    */
   readonly commitsAsynchronously: boolean;
-  /** The pause after a failed attempt. */
+  /** The pause in seconds after a failed attempt. */
   readonly backoffSeconds: (attempt: number) => number;
 };
 

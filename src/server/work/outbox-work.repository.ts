@@ -4,18 +4,18 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Work } from './work.ts';
 
-/** How many rows an operator is shown. */
+/** Maximum number of rows in an operator's list. */
 const SHOWN = 100;
 const FAILED_SHOWN = 20;
 
-/** The work that waits, oldest first, and how much there is of it in all. Payloads stay where they are. */
+/** The waiting items, oldest first, and their total number; payloads are left out. */
 export const listOutbox = async (orm: Queries) => {
   const rows = await orm
     .select({
       id: outbox.id,
       kind: outbox.kind,
       attempts: outbox.attempts,
-      /** Nothing when it was given up: nobody tries it again. */
+      /** Null for given-up items, which are not retried. */
       nextRun: sql<Date | null>`nullif(${outbox.runAt}, 'infinity')`.mapWith(outbox.runAt),
       running: sql<boolean>`${outbox.claimedAt} is not null and ${outbox.runAt} > now()`,
       lastError: outbox.lastError,
@@ -28,7 +28,7 @@ export const listOutbox = async (orm: Queries) => {
   return { rows, total };
 };
 
-/** Work that is waiting, and that no worker has at this moment. */
+/** Waiting items that no worker has claimed. */
 const isIdle = (id: number) =>
   and(eq(outbox.id, id), isNull(outbox.doneAt), or(isNull(outbox.claimedAt), lte(outbox.runAt, sql`now()`)));
 
@@ -44,8 +44,8 @@ const apiErrorFor = async (orm: Queries, id: number): Promise<ApiError> => {
 };
 
 /**
- * Makes waiting or given-up work due now, with all of its attempts before it.
- * @throws ApiError when it is done, dropped, or with a worker.
+ * Makes a waiting or given-up item due now, with its attempts reset.
+ * @throws ApiError when it is done, dropped or claimed.
  */
 export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise<{ kind: string }> => {
   const [row] = await orm
@@ -58,9 +58,9 @@ export const retryOutboxWork = async ({ orm }: Transaction, id: number): Promise
 };
 
 /**
- * Ends waiting or given-up work without doing it. The payload of work about money stays, so that it can be done by hand;
- * any other is forgotten, since it may hold a name and an address.
- * @throws ApiError when it is done, dropped, or with a worker.
+ * Drops a waiting or given-up item. The payload of work about money is kept, so that it can be done by hand; any other
+ * is deleted, since it may contain a name and an address.
+ * @throws ApiError when it is done, dropped or claimed.
  */
 export const dropOutboxWork = async (
   { orm }: Transaction,
@@ -83,7 +83,7 @@ export const dropOutboxWork = async (
   return row;
 };
 
-/** One sentence for each refund that has failed and waits for its next attempt, at most twenty. */
+/** One sentence per failed refund that waits for its next attempt, at most twenty. */
 export const failedRefunds = async (orm: Queries): Promise<readonly string[]> => {
   const rows = await orm
     .select({ id: outbox.id, attempts: outbox.attempts, payload: outbox.payload })

@@ -7,17 +7,17 @@ import type { Queries } from '../db/transaction.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { failureText } from './retry-policy.ts';
 
-/** Only `Outbox.add` writes rows, so the payload of a kind is what the handler of that kind takes. */
+/** Only `Outbox.add` inserts rows, so the payload of a kind has the type that its handler expects. */
 export type OutboxRow = { id: string; kind: string; payload: never; attempts: number; queue: string | null };
 
-/** How often the outcome of work is recorded again while the database is away. */
+/** Pause between attempts to record an outcome while the database is down. */
 const RECORD_AGAIN_MS = 250;
 
 const remove = (ids: string, condition: string): string =>
   `delete from outbox where id = any(${ids}::bigint[])${condition}`;
 /**
- * Of a queue only the first is due: later work waits until it is done, given up, or steps aside. Due work is taken in the
- * order it became due.
+ * Of each queue only the first item is due: later ones wait until it is done, given up, or fails permanently. Items are
+ * claimed in the order in which they became due.
  */
 const claim = (condition: string): string => `
   with finished as (${remove('$5', condition)})
@@ -30,18 +30,18 @@ const claim = (condition: string): string => `
           and earlier.done_at is null and earlier.holds_queue and earlier.run_at <> 'infinity'))
     order by run_at, id limit $1 for update skip locked)${condition}
   returning id, kind, payload, attempts, queue`;
-/** What was done is forgotten: a mail's payload holds a code, a name and an address. */
+/** The payload of a finished item is deleted: a mail's contains a code, a name and an address. */
 const DONE = `update outbox set done_at = now(), claimed_at = null, last_error = null, payload = '{}' where id = $1`;
-/** Only the attempt that failed may say so: a later one may have taken over after the lease ran out. */
+/** Only the failed attempt itself may record its failure: after the lease another attempt may have taken over. */
 const RETRY = `
   update outbox set last_error = $3, claimed_at = null, run_at = now() + make_interval(secs => $4), holds_queue = not $5
   where id = $1 and attempts = $2 and done_at is null`;
-/** `infinity` is never due; the row stays for a person to look at. */
+/** `infinity` is never due; the row stays for an operator. */
 const GIVE_UP = `
   update outbox set last_error = coalesce($3, last_error), claimed_at = null, run_at = 'infinity'
   where id = $1 and attempts = $2 and done_at is null`;
 
-/** Writes work that is due after `delaySeconds`. */
+/** Inserts work that is due after `delaySeconds`. */
 export const insertWork = async (orm: Queries, kind: string, payload: unknown, delaySeconds: number): Promise<void> => {
   await orm.execute(sql`
     insert into outbox (kind, payload, run_at)
@@ -50,20 +50,20 @@ export const insertWork = async (orm: Queries, kind: string, payload: unknown, d
 
 type StoreOptions = Pick<OutboxOptions, 'batch' | 'leaseSeconds' | 'only' | 'except' | 'commitsAsynchronously'>;
 
-/** The rows of the outbox table as a worker sees them: what it claims, and what it writes of how that went. */
+/** The outbox table from a worker's point of view: claims, and outcomes. */
 export class OutboxStore {
   readonly #pool: Database['pool'];
   readonly #options: StoreOptions;
   readonly #isStopped: () => boolean;
 
-  /** @param isStopped whether the worker has been told to stop: then an outcome is written in one attempt or not at all. */
+  /** @param isStopped whether the worker is shutting down: then an outcome gets one attempt only. */
   constructor(pool: Database['pool'], options: StoreOptions, isStopped: () => boolean) {
     this.#pool = pool;
     this.#options = options;
     this.#isStopped = isStopped;
   }
 
-  /** Takes due work for the time of a lease, and removes what was finished before: one commit for both. */
+  /** Claims due items for the duration of a lease and removes those finished before, in one commit. */
   async claim(finished: readonly string[]): Promise<readonly OutboxRow[]> {
     const { batch, leaseSeconds, only, except } = this.#options;
     const values = [batch, leaseSeconds, only, except, finished];
@@ -79,7 +79,7 @@ export class OutboxStore {
     return this.#record(DONE, [id]);
   }
 
-  /** @param isPermanent whether later work of its queue may pass. */
+  /** @param isPermanent whether later items of its queue may proceed. */
   retry({ id, attempts }: OutboxRow, error: unknown, seconds: number, isPermanent: boolean): Promise<void> {
     return this.#record(RETRY, [id, attempts, failureText(error), seconds, isPermanent]);
   }
@@ -93,8 +93,8 @@ export class OutboxStore {
   }
 
   /**
-   * Writes what became of a piece of work, and waits for a database that is away: when the lease ends without it, a mail
-   * that was sent is sent again. A stop waits for one more attempt only.
+   * Records an outcome, and retries while the database is down: if the lease expired without it, a mail would be sent
+   * twice. A shutdown waits for one more attempt only.
    */
   async #record(statement: string, values: readonly unknown[]): Promise<void> {
     for (;;) {

@@ -4,8 +4,8 @@ import { insertWork, type OutboxRow, OutboxStore } from './outbox.repository.ts'
 import { type OutboxHandlers, type OutboxItem, type OutboxOptions, outboxDefaults } from './outbox-options.ts';
 
 /**
- * Transactional outbox: work is recorded in the transaction that causes it, and done after the commit, at least once.
- * Several workers, also in several processes, share the table. The lease runs on the database's clock.
+ * Transactional outbox: work is recorded in the transaction that causes it and executed after the commit, at least
+ * once. Several workers and processes share the table. Leases use the database's clock.
  */
 export class Outbox<Kinds extends object> {
   static readonly #working = new Set<{ nudge(): void; does(kind: string): boolean }>();
@@ -24,14 +24,14 @@ export class Outbox<Kinds extends object> {
   }
 
   /**
-   * Has the outboxes of this process look for due work, those that do `kind` when it is given: for who writes rows
-   * without knowing whose they are.
+   * Makes the outboxes of this process look for due work, or only those that handle `kind`: for code that inserts rows
+   * without knowing which outbox handles them.
    */
   static wake(kind?: string): void {
     for (const outbox of Outbox.#working) if (kind === undefined || outbox.does(kind)) outbox.nudge();
   }
 
-  /** Records work within `tx`; it is done soon after the commit, or `delaySeconds` later, or never on a rollback. */
+  /** Records work within `tx`; it runs soon after the commit, or `delaySeconds` later, and never after a rollback. */
   async add<Kind extends keyof Kinds & string>(
     tx: Transaction,
     kind: Kind,
@@ -42,7 +42,7 @@ export class Outbox<Kinds extends object> {
     tx.afterCommit(() => this.nudge());
   }
 
-  /** Begins to work. Before this, `add` only records. */
+  /** Starts working. Before this, `add` only records. */
   start(handlers: OutboxHandlers<Kinds>): void {
     if (this.#handlers) return;
     this.#handlers = handlers;
@@ -51,7 +51,7 @@ export class Outbox<Kinds extends object> {
     this.nudge();
   }
 
-  /** Takes no more work and waits for what is under way. */
+  /** Claims no more work and waits for running handlers. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     Outbox.#working.delete(this);
@@ -60,13 +60,13 @@ export class Outbox<Kinds extends object> {
     await this.#pass;
   }
 
-  /** Whether work of this kind is done here, and not left to another outbox. */
+  /** Whether this outbox handles work of this kind. */
   does(kind: string): boolean {
     const { only, except } = this.#options;
     return (only === null || only.includes(kind)) && !except.includes(kind);
   }
 
-  /** Looks for due work now. Calls during a pass fold into one more pass. */
+  /** Looks for due work now. Calls during a pass are merged into one more pass. */
   nudge(): void {
     if (!this.#handlers) return;
     if (this.#pass !== undefined) {
@@ -83,7 +83,7 @@ export class Outbox<Kinds extends object> {
       });
   }
 
-  /** Resolves when nothing that is due is left; needs a started outbox. */
+  /** Resolves when no due work is left; the outbox must be started. */
   async drain(): Promise<void> {
     if (!this.#handlers) throw new Error('The outbox is not started.');
     this.nudge();
@@ -104,14 +104,14 @@ export class Outbox<Kinds extends object> {
   }
 
   /**
-   * Whether more may be due than was claimed: a full batch, the next of a queue, or what failed and is due again at once.
-   * Work that is added meanwhile nudges.
+   * Whether more work may be due than was claimed: after a full batch, a queue's item, or a failure that is due again
+   * at once. Work added meanwhile nudges by itself.
    */
   #mayLeaveMore(rows: readonly OutboxRow[], done: readonly boolean[]): boolean {
     return rows.length === this.#options.batch || rows.some(({ queue }, n) => queue !== null || !done[n]);
   }
 
-  /** Waits for every piece, also when one cannot be recorded: `stop` promises that nothing is under way. */
+  /** Waits for every item, even when one cannot be recorded, since `stop` promises that no handler is running. */
   async #attemptAll(handlers: OutboxHandlers<Kinds>, rows: readonly OutboxRow[]): Promise<boolean[]> {
     const attempts = await Promise.allSettled(rows.map((row) => this.#attempt(handlers, row)));
     return attempts.map((attempt) => {
@@ -120,9 +120,12 @@ export class Outbox<Kinds extends object> {
     });
   }
 
-  /** @returns whether the work is done. A row that stays says so at once, so that a crash does not repeat its effect. */
+  /**
+   * @returns whether the work is done. The outcome of a kept row is recorded at once, so that a crash does not repeat
+   * the effect.
+   */
   async #attempt(handlers: OutboxHandlers<Kinds>, row: OutboxRow): Promise<boolean> {
-    // Beyond the last attempt: the worker that made it died with it, so it is not tried on one more.
+    // The worker of the last attempt died with it; there is no further attempt.
     if (row.attempts > this.#options.maxAttempts && this.#expires(row)) {
       await this.#giveUp(row, null);
       return false;

@@ -1,15 +1,15 @@
 import { summarizeError } from '../error-serializer.ts';
 
-/** A mail server may be away over a weekend. */
+/** A mail server may be down over a weekend. */
 const PATIENCE_SECONDS = 3 * 86_400;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** How much longer a pause may be than it has to, so that what failed together does not come back together. */
+/** Maximum jitter as a share of the pause, so that items that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** The pause after the given attempt, at least: 1 s, 2 s, 4 s … an hour. */
+/** The minimum pause after the given attempt: 1 s, 2 s, 4 s … an hour. */
 const pauseSeconds = (attempt: number): number => Math.min(2 ** (attempt - 1), LONGEST_PAUSE_SECONDS);
 
-/** The pause after a failed attempt (1 is the first), in seconds: doubling up to an hour, with jitter on top. */
+/** The pause after a failed attempt (1 is the first), in seconds: exponential backoff up to an hour, plus jitter. */
 export const backoffSeconds = (attempt: number): number => pauseSeconds(attempt) * (1 + Math.random() * JITTER);
 
 const attemptsFor = (seconds: number): number => {
@@ -18,10 +18,12 @@ const attemptsFor = (seconds: number): number => {
   return attempts;
 };
 
-/** How many attempts it takes until three days have passed since the first. */
+/** The number of attempts that cover three days from the first. */
 export const ATTEMPTS = attemptsFor(PATIENCE_SECONDS);
 
 const LONGEST_TEXT = 300;
 
-/** A failure as it may be stored and shown to an operator: without addresses, secrets, and parameters of statements. */
+/**
+ * An error message that may be stored and shown to an operator: without addresses, secrets and statement parameters.
+ */
 export const failureText = (error: unknown): string => summarizeError(error).slice(0, LONGEST_TEXT);

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface TimedTask {
   readonly name: string;
   readonly everyMilliseconds: number;
-  /** Whether it also runs right away, for what was missed while no server ran. */
+  /** Whether it also runs at startup, to catch up after downtime. */
   readonly atStart?: true;
-  /** The signal is aborted when the server stops: a long run then ends between two steps. */
+  /** The signal is aborted when the server stops, so that a long run can end between two steps. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** Runs tasks again and again, never one twice at once; a failure is logged and does not stop the next run. */
+/** Runs tasks periodically, never two runs of one task at once; a failure is logged and does not stop the next run. */
 export const startTimedTasks = (
   tasks: readonly TimedTask[],
   log: Pick<FastifyBaseLogger, 'error'>,

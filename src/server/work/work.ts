@@ -1,22 +1,24 @@
 import type { NotificationType } from '#shared/domain/notifications.ts';
 
-/** What the outbox does after a commit, by kind. Payloads are JSON. */
+/** The kinds of outbox work, executed after a commit. Payloads are JSON. */
 export interface Work {
-  /** Sends a mail; the outbox id is its Message-ID, so a repeat is recognised. */
+  /** Sends a mail; the outbox id becomes its Message-ID, by which a duplicate is recognised. */
   mail: { to: string; subject: string; text: string; html: string };
-  /** Mails a code for a new password, when somebody has this address. */
+  /** Mails a code for a new password, if the address has an account. */
   reset_code: { email: string };
-  /** Tells every creator who fits that a job is open. */
+  /** Notifies every creator who fits a job that it is open. */
   new_job: { jobId: number };
-  /** Mails a creator that the product is on its way, unless the brand took that back: sent then is not sent now. */
+  /**
+   * Mails a creator that the product was shipped, unless the brand has undone that: `shippedAt` then no longer matches.
+   */
   product_shipped: { jobId: number; shippedAt: string };
-  /** Mails a notification to somebody who wants it by mail. Written by the statements that tell people. */
+  /** Mails a notification. Inserted by the statements that create notifications. */
   notification_mail: NotificationMail;
-  /** Gives back a payment that no job or subscription wants any more. */
+  /** Refunds a payment that belongs to no job or subscription any more. */
   refund: { paymentId: string; reason: string; jobId?: number };
 }
 
-/** Work that moves money. It never expires, and its payload holds ids and our own words only. */
+/** Work that moves money. It never expires, and its payload contains ids and our own texts only. */
 export const MONEY_WORK = ['refund'] as const satisfies readonly (keyof Work)[];
 
 export interface NotificationMail {
@@ -25,13 +27,13 @@ export interface NotificationMail {
   readonly message: string;
   readonly jobId: number | null;
   readonly senderId: number | null;
-  /** Of the message it is about: who has read that far needs no mail any more. */
+  /** The sequence number of the message: whoever has read that far needs no mail. */
   readonly seq: number | null;
 }
 
-/** What must not wait behind mails: done by an outbox of its own. */
+/** Work with an outbox of its own, so that it does not wait behind mails. */
 export interface LiveWork {
-  /** Sends notifications to where their users are connected. Written by the database with each of them. */
+  /** Publishes notifications to connected clients. Inserted by the database with each notification. */
   notifications: { ids: readonly number[] };
 }
 
