@@ -9,11 +9,9 @@ import { useApp } from '#tests/support/test-app.ts';
 import { after, days } from './clock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { users } from './db/schema/people.ts';
-import { transaction } from './db/transaction.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { operate } from './operator/operate.ts';
-import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
 const { cluster } = useOwnCluster();
@@ -36,56 +34,6 @@ const resume = async (): Promise<void> => {
   await cluster().resume();
   await eventually(() => db.pool.query('select 1'), PATIENCE_MS);
 };
-
-describe('the outbox', () => {
-  type Kinds = { greet: { name: string } };
-  const outbox = () => new Outbox<Kinds>(db, { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1 });
-  const add = (to: Outbox<Kinds>, name: string) => transaction(db, (tx) => to.add(tx, 'greet', { name }));
-
-  test('does work once whose database goes away before that is recorded, and goes on afterwards', async () => {
-    const done: string[] = [];
-    const worker = outbox();
-    worker.start({
-      greet: async ({ payload }) => {
-        if (payload.name === 'first') await cluster().halt('immediate');
-        done.push(payload.name);
-      },
-    });
-    await add(worker, 'first');
-    await eventually(() => expect(done).toEqual(['first']), PATIENCE_MS);
-    await resume();
-    await add(worker, 'second');
-    const recorded = async () =>
-      (await db.pool.query("select attempts from outbox where kind = 'greet' and done_at is not null order by id"))
-        .rows;
-    await eventually(async () => expect(await recorded()).toHaveLength(2), PATIENCE_MS);
-    await worker.stop();
-    expect([done, await recorded()]).toEqual([
-      ['first', 'second'],
-      [{ attempts: 1 }, { attempts: 1 }],
-    ]);
-  });
-
-  test('that is stopped while the database is away ends, and leaves the work to the next one', async () => {
-    const worker = outbox();
-    let begun = 0;
-    worker.start({
-      greet: async () => {
-        begun += 1;
-        await cluster().halt('immediate');
-      },
-    });
-    await add(worker, 'third');
-    await eventually(() => expect(begun).toBe(1), PATIENCE_MS);
-    await worker.stop();
-    await resume();
-    const next = outbox();
-    const done: string[] = [];
-    next.start({ greet: async ({ payload }) => void done.push(payload.name) });
-    await eventually(() => expect(done).toEqual(['third']), PATIENCE_MS);
-    await next.stop();
-  });
-});
 
 test('timed tasks go on after each restart, and mail everybody once', async () => {
   const error = vi.fn();

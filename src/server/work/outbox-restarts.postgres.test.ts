@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { useOwnCluster } from '#tests/support/own-cluster.ts';
+import { transaction } from '../db/transaction.ts';
+import { Outbox } from './outbox.ts';
+
+// Without an app: its own outboxes would take up this work when a lease ends.
+const { cluster, database } = useOwnCluster();
+
+const PATIENCE_MS = 30_000;
+
+/** Starts PostgreSQL again, and waits until the pool has noticed. */
+const resume = async (): Promise<void> => {
+  await cluster().resume();
+  await eventually(() => database().pool.query('select 1'), PATIENCE_MS);
+};
+
+type Kinds = { greet: { name: string } };
+const outbox = () => new Outbox<Kinds>(database(), { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1 });
+const add = (to: Outbox<Kinds>, name: string) => transaction(database(), (tx) => to.add(tx, 'greet', { name }));
+
+test('work whose database goes away before it is recorded is done once, and the outbox goes on', async () => {
+  const done: string[] = [];
+  const worker = outbox();
+  worker.start({
+    greet: async ({ payload }) => {
+      if (payload.name === 'first') await cluster().halt('immediate');
+      done.push(payload.name);
+    },
+  });
+  await add(worker, 'first');
+  await eventually(() => expect(done).toEqual(['first']), PATIENCE_MS);
+  await resume();
+  await add(worker, 'second');
+  const recorded = async () =>
+    (
+      await database().pool.query(
+        "select attempts from outbox where kind = 'greet' and done_at is not null order by id",
+      )
+    ).rows;
+  await eventually(async () => expect(await recorded()).toHaveLength(2), PATIENCE_MS);
+  await worker.stop();
+  expect([done, await recorded()]).toEqual([
+    ['first', 'second'],
+    [{ attempts: 1 }, { attempts: 1 }],
+  ]);
+});
+
+test('an outbox that is stopped while the database is away ends, and leaves the work to the next one', async () => {
+  const worker = outbox();
+  let begun = 0;
+  worker.start({
+    greet: async () => {
+      begun += 1;
+      await cluster().halt('immediate');
+    },
+  });
+  await add(worker, 'third');
+  await eventually(() => expect(begun).toBe(1), PATIENCE_MS);
+  await worker.stop();
+  await resume();
+  const next = outbox();
+  const done: string[] = [];
+  next.start({ greet: async ({ payload }) => void done.push(payload.name) });
+  await eventually(() => expect(done).toEqual(['third']), PATIENCE_MS);
+  await next.stop();
+});
