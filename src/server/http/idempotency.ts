@@ -17,7 +17,7 @@ import {
   takeOverKey,
 } from './idempotency-keys.repository.ts';
 
-/** How long a key is remembered (api.md, Conventions). */
+/** How long a key is remembered. */
 const REMEMBERED = hours(24);
 /**
  * After this time a process that did not answer counts as dead. Longer than any call takes after its body has arrived.

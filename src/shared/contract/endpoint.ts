@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** The answer is the reply itself, without `data` around it, since a library of others reads it. */
   readonly bare?: true;
-  /** It creates or pays something: an `Idempotency-Key` makes it safe to repeat (api.md, Conventions). */
+  /** It creates or pays something: an `Idempotency-Key` makes it safe to repeat. */
   readonly idempotent?: true;
   /** HEAD at this path is answered by another route, e.g. of tus, and not like GET without its body. */
   readonly ownHead?: true;

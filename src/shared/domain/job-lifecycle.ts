@@ -24,7 +24,7 @@ interface Step {
   readonly by: Actor;
 }
 
-/** Every step that may change or use a job's status, who may take it, and from where (api.md, job states). */
+/** Every step that may change or use a job's status, who may take it, and from where. */
 export const jobSteps = {
   edit: { from: ['awaiting_payment'], to: ['awaiting_payment'], by: 'brand' },
   delete: { from: ['awaiting_payment'], to: ['cancelled'], by: 'brand' },

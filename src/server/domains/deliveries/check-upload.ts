@@ -6,7 +6,7 @@ import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
 
 /**
- * Rejects an upload before its first byte if its claim would be rejected after the last (api.md "Resumable uploads").
+ * Rejects an upload before its first byte if its claim would be rejected after the last.
  */
 export const uploadGate =
   ({ db }: Pick<Context, 'db'>) =>

@@ -20,7 +20,7 @@ import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { submitScript } from '../jobs/submit-script.ts';
 
-/** What starts new work, and so needs a running subscription (api.md, Conventions). Everything else goes on. */
+/** What starts new work, and so needs a running subscription. Everything else goes on. */
 const NEW_WORK: ReadonlySet<CallName> = new Set([
   'jobSettings',
   'fittingCreators',
