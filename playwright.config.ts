@@ -27,8 +27,8 @@ const onPostgres = { engine: 'postgres' as const };
 
 /** What only the client has: paying in the system browser, downloads, settings of the computer. */
 const ONLY_IN_CLIENT = 'client-*.spec.ts';
-/** Through everything in which the client differs: downloads, uploads, payments, live events, notifications. */
-const SHORT_IN_CLIENT = /client-main-job|client-payments|talk live|every kind is raised/;
+/** Through everything in which the client differs: downloads, uploads, payments. The others: `npm run test:long -- client-journeys`. */
+const SHORT_IN_CLIENT = /client-main-job|client-payments/;
 
 /** What people do in the browser and in the desktop client, against the built server. */
 export default defineConfig<Partial<JourneyOptions>>({
