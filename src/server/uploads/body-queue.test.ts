@@ -6,7 +6,7 @@ import { BodyQueue } from './body-queue.ts';
 const CHUNK = Buffer.alloc(64 * 2 ** 10);
 const limits = { most: 2 ** 40, idleMilliseconds: 60_000 };
 
-/** A connection that always has more, and counts what was taken of it. */
+/** An endless connection that counts the bytes read from it. */
 const endless = () => {
   const count = { bytes: 0 };
   const source = new Readable({
@@ -41,7 +41,7 @@ test('a body alone is handed out in pieces of a mebibyte, and stops when its end
   const piece = await queue.next();
   expect(Buffer.concat(piece ?? []).length).toBeGreaterThanOrEqual(2 ** 20);
   queue.stop('gaveWay');
-  // What arrived before the end is handed out.
+  // The bytes received before the end are delivered.
   while (await queue.next());
   expect(queue.end).toBe('gaveWay');
 });

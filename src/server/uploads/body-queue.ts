@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import { TurnBudget } from './turn-budget.ts';
 
-/** Bytes that are written at a time. */
+/** Size of a write, in bytes. */
 const BATCH_BYTES = 2 ** 20;
-/** Bytes that wait to be written before the sender has to wait. */
+/** Buffered bytes at which the socket is paused (backpressure). */
 const MOST_WAITING = 4 * BATCH_BYTES;
 
-/** How often it is looked whether a body is still coming. */
+/** Interval of the check for idle bodies. */
 const LOOK_MILLISECONDS = 50;
-/** How long a body that is coming goes on after another request asked for the upload, and one that is not. */
+/** How long a body may continue after another request asked for the upload: while bytes arrive, and without any. */
 const [GRACE_MILLISECONDS, SILENT_MILLISECONDS] = [3_000, 200];
 
 /**
- * Why a body is over: it arrived whole, its connection broke, nothing came for too long, another request wants the
- * upload, the server shuts down, or it is longer than it may be.
+ * Why a body ended: it arrived complete, its connection broke, the idle timeout passed, another request takes over the
+ * upload, the server shuts down, or the body exceeds its limit.
  */
 export type BodyEnd = 'whole' | 'broken' | 'idle' | 'gaveWay' | 'shutdown' | 'tooLong';
 
@@ -21,15 +21,16 @@ export type BodyEnd = 'whole' | 'broken' | 'idle' | 'gaveWay' | 'shutdown' | 'to
 const budget = new TurnBudget();
 
 interface BodyLimits {
-  /** Bytes that are taken; a piece that goes beyond them is dropped. */
+  /** Maximum number of bytes; a chunk that exceeds it is dropped. */
   readonly most: number;
-  /** After how many milliseconds without a byte it is given up, and its connection with it. */
+  /** Idle timeout in milliseconds, after which the body ends and its connection with it. */
   readonly idleMilliseconds: number;
 }
 
 /**
- * The body of a request in pieces of a mebibyte, as the socket gave them: no stream and no copy lies between. While one
- * piece is written the next is collected. It never throws: what arrived before the end is handed out, then `end` says why.
+ * The body of a request in batches of 1 MiB, made of the socket's own chunks without a stream or a copy in between. The
+ * next batch is collected while one is written. It never throws: every byte received is delivered, then `end` names the
+ * reason.
  */
 export class BodyQueue {
   readonly #source: Readable;
@@ -38,7 +39,7 @@ export class BodyQueue {
   #chunks: Buffer[] = [];
   #length = 0;
   #taken = 0;
-  /** What was taken in which turn of the event loop, and whether that was all it may take in it. */
+  /** Bytes taken in the last turn of the event loop, and whether they used up the body's share of it. */
   #turn = { number: -1, bytes: 0, isOver: false };
   #lastByte = performance.now();
   #end: BodyEnd | undefined;
@@ -59,20 +60,20 @@ export class BodyQueue {
     else if (source.destroyed) this.#onBroken();
   }
 
-  /** Why the body is over; undefined while it is not. */
+  /** Why the body ended; undefined until then. */
   get end(): BodyEnd | undefined {
     return this.#end;
   }
 
   /**
-   * Ends the body for another request that wants the upload: soon when its connection says nothing, which is why most
-   * others come; else a body that is as good as here gets the time to arrive.
+   * Ends the body because another request wants the upload. A silent connection, the usual reason for a second request,
+   * ends soon; a body that is still arriving gets a few seconds to complete.
    */
   giveWay(): void {
     this.#giveWayBy ??= performance.now() + GRACE_MILLISECONDS;
   }
 
-  /** Ends the body where it is. */
+  /** Ends the body at its current position. */
   stop(reason: BodyEnd): void {
     if (this.#end) return;
     this.#end = reason;
@@ -82,7 +83,7 @@ export class BodyQueue {
     this.#wake();
   }
 
-  /** The next piece; undefined after the last one. */
+  /** The next batch; undefined after the last one. */
   async next(): Promise<readonly Buffer[] | undefined> {
     while (this.#length < BATCH_BYTES && !this.#end) {
       await new Promise<void>((resolve) => {
@@ -103,7 +104,7 @@ export class BodyQueue {
     this.#source.resume();
   }
 
-  /** Counts what is taken in this turn of the event loop; after its share the body waits for the next one. */
+  /** Counts the bytes taken in this turn of the event loop; a body that used up its share waits for the next turn. */
   #spend(bytes: number): void {
     const { turn, share } = budget;
     const before = this.#turn.number === turn ? this.#turn.bytes : 0;

@@ -1,4 +1,4 @@
-/** A file whose content was looked at: its type is what its bytes say. */
+/** A file of verified content: its type was detected from its bytes. */
 export interface CheckedFile {
   readonly path: string;
   readonly size: number;

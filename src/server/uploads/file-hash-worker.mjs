@@ -1,12 +1,12 @@
-// The thread that hashes uploads while they arrive: it reads what was written, from the page cache, so that the thread that
-// takes the bytes does not spend its time on SHA-256. Plain JavaScript, since a loader for TypeScript would delay its start.
+// The worker thread that hashes uploads while they arrive. It reads the written bytes from the page cache, so that the main
+// thread spends no time on SHA-256. Plain JavaScript, because a TypeScript loader would delay its start.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 
-/** Bytes that are read at a time; then it is the turn of the next file. */
+/** Read buffer; after one buffer the next file gets its turn. */
 const buffer = Buffer.allocUnsafeSlow(2 ** 20);
-/** States kept between requests; of more than these the longest unused is computed again when it is needed. */
+/** Hash states kept between requests; the least recently used one is evicted and computed again if needed. */
 const MOST_KEPT = 1_000;
 
 /** @type {Map<string, { hash: import('node:crypto').Hash, at: number, target: number, fd: number | undefined, asked: { request: number, size: number }[] }>} */
@@ -31,7 +31,7 @@ const answerAsked = (path, file) => {
   }
 };
 
-/** One piece of one file. */
+/** Reads and hashes one buffer of one file. */
 const read = (path, file) => {
   file.fd ??= openSync(path, 'r');
   const length = readSync(file.fd, buffer, 0, Math.min(buffer.length, file.target - file.at), file.at);
@@ -61,14 +61,14 @@ const run = () => {
       fail(path, file, error);
     }
   }
-  // Messages are taken between two rounds.
+  // Yields to the event loop, so that messages are received between two rounds.
   if (isRunning) setImmediate(run);
 };
 
 const keep = (path) => {
   const known = files.get(path);
   const file = known ?? { hash: createHash('sha256'), at: 0, target: 0, fd: undefined, asked: [] };
-  // The latest used last.
+  // Reinserting moves the file to the most recently used end.
   files.delete(path);
   files.set(path, file);
   for (const [oldest, { at, target, asked }] of files) {

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
-/** From the thread: how far a file is hashed (undefined when it could not be read), or the answer to a request. */
+/** A message of the worker: how many bytes of a file are hashed (undefined if unreadable), or the answer to a request. */
 type Message =
   | { readonly path: string; readonly at: number | undefined; readonly request?: undefined }
   | { readonly request: number; readonly sha256?: string; readonly failure?: string };
 
 interface Progress {
-  /** Bytes the thread was told of, and those it has hashed. */
+  /** Bytes announced to the worker, and bytes it has hashed. */
   target: number;
   at: number;
   readonly waiting: Set<() => void>;
@@ -17,13 +17,13 @@ interface Question {
   reject(error: Error): void;
 }
 
-/** Beside this module, in the source tree and in the bundle. */
+/** The worker lies beside this module, in the source tree and in the bundle. */
 const workerUrl = () =>
   new URL(import.meta.url.endsWith('.ts') ? './file-hash-worker.mjs' : './file-hash-worker.js', import.meta.url);
 
 /**
- * SHA-256 of files that grow, computed on a thread while their bytes arrive. A file is known by its path, and bytes that
- * were told once must not change. After a restart a file is read again from its beginning.
+ * SHA-256 of growing files, computed by a worker thread while their bytes arrive. The path identifies a file, and bytes
+ * that were announced must not change. After a restart a file is read again from its beginning.
  */
 export class FileHashes {
   #worker: Worker | undefined;
@@ -32,20 +32,20 @@ export class FileHashes {
   readonly #questions = new Map<number, Question>();
   readonly #progress = new Map<string, Progress>();
 
-  /** Says that the first `target` bytes of a file are written. */
+  /** Announces that the first `target` bytes of a file are written. */
   advance(path: string, target: number): void {
     const known = this.#progressOf(path);
     known.target = Math.max(known.target, target);
     this.#post({ path, target });
   }
 
-  /** Bytes that were told and are not hashed yet. */
+  /** Bytes that are announced but not hashed yet. */
   lag(path: string): number {
     const known = this.#progress.get(path);
     return known ? known.target - known.at : 0;
   }
 
-  /** Resolves once at most so many bytes are not hashed yet, or when nothing more will be. */
+  /** Resolves when at most `bytes` bytes are left to hash, or when hashing has stopped. */
   async lagBelow(path: string, bytes: number): Promise<void> {
     while (this.lag(path) > bytes) {
       const known = this.#progressOf(path);
@@ -53,7 +53,7 @@ export class FileHashes {
     }
   }
 
-  /** The SHA-256 of a file of that size. @throws Error when it cannot be read, or on `close`. */
+  /** The SHA-256 of a file of `size` bytes. @throws Error when the file cannot be read, or on `close`. */
   async digest(path: string, size: number): Promise<string> {
     this.#requests += 1;
     const request = this.#requests;
@@ -64,13 +64,13 @@ export class FileHashes {
     return answer;
   }
 
-  /** Drops what is known of a file. */
+  /** Discards the hash state of a file. */
   forget(path: string): void {
     if (this.#progress.has(path)) this.#post({ path });
     this.#end(path);
   }
 
-  /** Ends the thread; what is asked for is not answered any more. */
+  /** Terminates the worker; pending requests are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const worker = this.#worker;
@@ -133,7 +133,7 @@ export class FileHashes {
     waiting.clear();
   }
 
-  /** Whoever waits is told; the next call starts a new thread, which reads files from their beginning. */
+  /** Rejects all pending requests; the next call starts a new worker, which reads files from their beginning. */
   #giveUp(error: Error): void {
     this.#worker = undefined;
     for (const { reject } of this.#questions.values()) reject(error);

@@ -25,7 +25,7 @@ import type { StorageQuota } from './storage-quota.ts';
 
 interface FileStoreOptions {
   readonly storage: Storage;
-  /** Their directory is on the same disk as the storage, or keeping one copies it. */
+  /** Their directory should be on the same disk as the storage; otherwise storing an upload copies it. */
   readonly uploads: Pick<ResumableUploads, 'directory' | 'finisher'>;
   readonly clock: Clock;
   readonly quota: StorageQuota;
@@ -39,7 +39,7 @@ export interface Keep {
   readonly source: CheckedFile | ClaimedUpload;
 }
 
-/** What every accepted picture becomes, and the picture of a video. */
+/** The media types of stored pictures and of video posters. */
 const [PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE] = ['image/webp', 'image/jpeg'];
 const PICTURE_WIDTH = 1_600;
 
@@ -50,21 +50,21 @@ const explain = (error: unknown): never => {
   throw explainWriteError(error);
 };
 
-/** A second name for the same bytes, so that the first is still there when the transaction is rolled back. */
+/** Makes a hard link to the same bytes, so that the first name still exists after a rollback. */
 const duplicate = async (path: string): Promise<string> => {
   const second = `${path}.${randomUUID()}`;
   await link(path, second).catch(async (error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error;
-    // Not every file system has links.
+    // Not every file system supports hard links.
     await copyFile(path, second, constants.COPYFILE_FICLONE);
   });
   return second;
 };
 
-/** Files for good: bytes in the storage, one row each in `files`. A row without bytes cannot come to be. */
+/** Permanent files: bytes in the storage, one row each in `files`. There is never a row without bytes. */
 export class FileStore {
   readonly #options: FileStoreOptions;
-  /** Keys of files that were moved to the storage: a transaction that runs again finds nothing at their old path. */
+  /** Keys of files already moved to the storage: a retried transaction finds nothing at their old path. */
   readonly #moved = new WeakMap<CheckedFile, string>();
 
   constructor(options: FileStoreOptions) {
@@ -77,7 +77,7 @@ export class FileStore {
   }
 
   /**
-   * Replaces the file by its picture encoded anew, at most 1,600 pixels wide.
+   * Replaces the file by its re-encoded picture, at most 1,600 pixels wide.
    * @throws ApiError `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
   async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedFile> {
@@ -102,7 +102,7 @@ export class FileStore {
   }
 
   /**
-   * Writes the picture of a video, encoded anew, to a file of its own; whoever asked for it removes what was not kept.
+   * Writes the re-encoded poster of a video to a file of its own; the caller removes it unless it is stored.
    * @throws ApiError `wrongFileType`, or `tooMany` for the account or the server.
    */
   async preparePoster(original: Buffer, ownerId: number): Promise<CheckedFile> {
@@ -111,7 +111,7 @@ export class FileStore {
     await pictures.quota.spend(ownerId);
     const bytes = await pictures.decoder.encode({ kind: 'poster', bytes: original });
     await makePrivateFolder(directory);
-    // The sweep of the folder takes what has no row, should the process die first.
+    // If the process dies first, the folder sweep removes the file, which has no row.
     const path = join(directory, `${randomUUID()}.jpg`);
     await writeFile(path, bytes, { flag: 'wx', mode: PRIVATE_FILE }).catch(async (error: unknown) => {
       await rm(path, { force: true });
@@ -122,9 +122,9 @@ export class FileStore {
   }
 
   /**
-   * Waits until a resumable upload is finished, and answers where it lies; undefined when it cannot be claimed. Ask before
-   * the transaction that claims it.
-   * @throws ApiError `unavailable` when its hash takes longer than a request should.
+   * Waits until a resumable upload is finished, and returns its path; undefined when it cannot be claimed. Call it before
+   * the transaction that claims the upload.
+   * @throws ApiError `unavailable` when hashing takes longer than a request should.
    */
   async findFinished(orm: Queries, claim: Claim): Promise<string | undefined> {
     const { directory, finisher } = this.#options.uploads;
@@ -132,7 +132,7 @@ export class FileStore {
     return findFinished(orm, { ...claim, directory });
   }
 
-  /** Whether a claim is the repetition of one that took effect; see `isClaimed`. */
+  /** Whether a claim repeats a successful one; see `isClaimed`. */
   isClaimed(orm: Queries, claim: Claim): Promise<boolean> {
     return isClaimed(orm, claim);
   }
@@ -144,20 +144,20 @@ export class FileStore {
   }
 
   /**
-   * Stores the bytes under a new key, then their row. Whatever ends the transaction between the two leaves bytes
-   * without a row, which the sweep of the storage removes; a claimed upload stays where it is until the commit.
+   * Stores the bytes under a new key, then inserts their row. A transaction that ends between the two leaves bytes
+   * without a row, which the storage sweep removes; a claimed upload stays in its place until the commit.
    */
   async keep(tx: Transaction, { ownerId, kind, source }: Keep): Promise<FileRow> {
     const storageKey = this.#moved.get(source) ?? newStorageKey();
     const { size, sha256, mediaType, filename: originalName } = source;
     await this.#store(tx, storageKey, source);
     const row = await insertFile(tx.orm, { ownerId, kind, storageKey, mediaType, size, sha256, originalName });
-    // The room of a resumable upload was promised before its first byte.
+    // Space for a resumable upload is reserved at its creation.
     if (!('uploadId' in source)) await this.#options.quota.checkStored(tx, ownerId);
     return row;
   }
 
-  /** Deletes a file that nothing refers to any more: its row now, its bytes after the commit. */
+  /** Deletes an unreferenced file: its row now, its bytes after the commit. */
   async remove(tx: Transaction, fileId: number): Promise<void> {
     const key = await deleteFile(tx.orm, fileId);
     if (key !== undefined) tx.afterCommit(() => this.#options.storage.remove(key));

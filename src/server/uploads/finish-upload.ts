@@ -20,17 +20,17 @@ interface Parts {
   readonly hashes: FileHashes;
   readonly store: Pick<UploadStore, 'remove'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long the answer to the last byte waits for the hash, in milliseconds. */
+  /** Milliseconds for which the answer to the last PATCH waits for the hash. */
   readonly patience: number;
 }
 
-/** Milliseconds a claim waits for the hash before it is told to come back. */
+/** Milliseconds for which a claim waits for the hash before it gets a 503 with Retry-After. */
 const CLAIM_PATIENCE = 10_000;
 
 /**
- * Turns an upload whose last byte arrived into a finished one. Its file is the one the bytes came in: everybody who had it
- * open gave the lease back after closing it, or the upload went on in a fresh file. After a restart the hash may take long;
- * then it is computed behind the answer, and the claim waits for it.
+ * Finishes an upload whose last byte has arrived. Nobody can still be writing to its file: every holder closed the file
+ * before it released the lease, or else the upload continued in a fresh file. After a restart hashing may take long; it
+ * then continues after the answer, and the claim waits for it.
  */
 export class UploadFinisher {
   readonly #parts: Parts;
@@ -40,14 +40,14 @@ export class UploadFinisher {
     this.#parts = parts;
   }
 
-  /** How many bytes are there; those that are known to be on the disk of another process, when they are not on this. */
+  /** Bytes received so far: the size of the file, or the recorded count when the file is on another process's disk. */
   async arrived({ id, size, received, fileSuffix, finishedAt }: UploadRow): Promise<number> {
     if (finishedAt) return size;
     const found = await stat(uploadPath(this.#parts.directory, id, fileSuffix)).catch(() => undefined);
     return found?.size ?? received;
   }
 
-  /** Whether every byte is there, on this disk. */
+  /** Whether every byte is on this disk. */
   async isComplete(row: UploadRow): Promise<boolean> {
     if (row.finishedAt) return true;
     const found = await stat(uploadPath(this.#parts.directory, row.id, row.fileSuffix)).catch(() => undefined);
@@ -55,10 +55,10 @@ export class UploadFinisher {
   }
 
   /**
-   * When every byte is there, checks what they are, hashes them and says so in the row; several calls share one run. Waits
-   * for a short time only; what takes longer goes on. Also called before a HEAD is answered: the process may have been
-   * killed between the last byte and this.
-   * @throws ApiError `wrongFileType`, and the upload is gone; `storageFull`, and it waits for the next call.
+   * Checks, hashes and records an upload once every byte has arrived; concurrent calls share one run. It stops waiting
+   * after `patience`, while the run continues. Also called before a HEAD is answered, because the process may have been
+   * killed after the last byte.
+   * @throws ApiError `wrongFileType` after deleting the upload; `storageFull`, where the next call tries again.
    */
   async finishIfComplete(row: UploadRow, patience = this.#parts.patience): Promise<void> {
     if (row.finishedAt || !(await this.isComplete(row))) return;
@@ -69,7 +69,7 @@ export class UploadFinisher {
   }
 
   /**
-   * Waits until an upload with all its bytes can be claimed.
+   * Waits until a complete upload can be claimed.
    * @throws ApiError `unavailable` when that takes longer than a request should, and what `finishIfComplete` throws.
    */
   async settle(id: string): Promise<void> {
@@ -80,7 +80,7 @@ export class UploadFinisher {
     throw new ApiError('unavailable', 'The video is still being checked. Try again in a moment.', undefined, 2);
   }
 
-  /** Waits for what runs, for a process that ends; `hashes` are closed before. */
+  /** Waits for all runs at shutdown; close `hashes` first. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#running.values());
   }
@@ -89,7 +89,7 @@ export class UploadFinisher {
     const { log } = this.#parts;
     const running = this.#finish(id).finally(() => this.#running.delete(id));
     this.#running.set(id, running);
-    // Whoever waited may be gone.
+    // The waiting request may have timed out, and would leave the rejection unhandled.
     running.catch((error: unknown) => {
       if (!(error instanceof ApiError)) log.error({ err: error, upload: id }, 'an upload could not be finished');
     });
@@ -100,7 +100,7 @@ export class UploadFinisher {
     const { rows, locks, store } = this.#parts;
     return locks.whileHeld(id, async (lease) => {
       const current = await rows.find(id);
-      // Another request was quicker.
+      // A concurrent request finished the upload first.
       if (!current || current.finishedAt || !(await this.isComplete(current))) return;
       try {
         await this.#check(current, lease);

@@ -13,9 +13,9 @@ interface Parts {
 }
 
 /**
- * Lets an upload go on in a file of its own, after a process did not give back its lease: that process may be asleep with
- * the old file open, and write into it when it wakes. What it wrote in order before stays as it is, so the copy is good
- * whatever happens meanwhile. Shares the blocks where the file system can (Btrfs, XFS).
+ * Continues an upload in a fresh copy of its file after a process failed to release its lease: a suspended process may
+ * still have the old file open and write to it on resuming. Bytes it wrote before do not change, so the copy is valid
+ * even then. The copy shares blocks where the file system supports it (Btrfs, XFS).
  * @throws ApiError `wrongState` when the lease was lost.
  */
 export const moveToFreshFile = async ({ directory, rows, hashes }: Parts, row: UploadRow, lease: Lease) => {
@@ -31,7 +31,7 @@ export const moveToFreshFile = async ({ directory, rows, hashes }: Parts, row: U
     await rm(fresh, { force: true });
     throw error;
   }
-  // When the answer to this is lost, the new file may be the upload's: the sweep knows which of the two is not.
+  // If the database's answer is lost, either file may be the current one: the sweep deletes the one the row does not name.
   if (!(await rows.moveTo(id, lease.token, fileSuffix))) {
     await rm(fresh, { force: true });
     throw takenOver();

@@ -11,7 +11,7 @@ import { incomingDirectory, uploadDirectory } from '../create-context.ts';
 import { Health } from '../health.ts';
 import { DiskSpace } from './disk-space.ts';
 
-/** A small file system of its own; undefined where this account may not mount one. */
+/** Mounts a small file system; undefined where this account lacks the permission. */
 const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const place = mkdtempSync(join(tmpdir(), 'mount-'));

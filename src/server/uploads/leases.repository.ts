@@ -4,8 +4,9 @@ import type { Database } from '../db/open.ts';
 import { uploads } from '../db/schema/files.ts';
 
 /**
- * Where leases of uploads stand: columns of `uploads`, by the time of the database. Only taking one waits for the disk: a
- * renewal, a wish or a return that a crash of the database forgets makes the lease look like one of a process that died.
+ * Upload leases, stored in columns of `uploads` and timed by the database's clock. Only acquiring a lease waits for the
+ * disk: if a database crash loses a renewal, a request to stop or a release, the lease merely looks like that of a dead
+ * process.
  */
 export class LeaseRows {
   readonly #db: Pick<Database, 'orm' | 'engine'>;
@@ -15,9 +16,9 @@ export class LeaseRows {
   }
 
   /**
-   * Takes the lease when nobody holds it; `missing` when there is no such upload. Tokens of one process begin with
-   * `owner`: the embedded database has one process, so a lease of another owner is one of a process that ended. A lease
-   * that another process did not give back is remembered: it may still have the file open.
+   * Acquires the lease unless it is held; `missing` when there is no such upload. Tokens of one process begin with
+   * `owner`: the embedded database serves a single process, so a lease of another owner belongs to one that has ended.
+   * A lease that its process never released is recorded, because that process may still have the file open.
    */
   async acquire(id: string, owner: string, token: string, milliseconds: number): Promise<'mine' | 'taken' | 'missing'> {
     const isLeftOver =
@@ -39,7 +40,7 @@ export class LeaseRows {
     return row ? 'taken' : 'missing';
   }
 
-  /** Prolongs a lease; undefined when it is lost. `wanted` when somebody waits for it. */
+  /** Renews a lease; undefined when it is lost. `wanted` tells whether another request waits for it. */
   async renew(id: string, token: string, milliseconds: number): Promise<{ wanted: boolean } | undefined> {
     const [row] = await this.#db.orm
       .update(uploads)
@@ -49,7 +50,7 @@ export class LeaseRows {
     return row;
   }
 
-  /** Asks whoever holds the lease to stop. */
+  /** Asks the lease's holder to stop. */
   async want(id: string): Promise<void> {
     const isUnasked = and(eq(uploads.id, id), eq(uploads.leaseWanted, false), asynchronously);
     await this.#db.orm.update(uploads).set({ leaseWanted: true }).where(isUnasked);

@@ -13,24 +13,24 @@ export interface UploadSettings {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Where uploads wait. */
+  /** The folder of unclaimed uploads. */
   readonly directory: string;
-  /** After how long a body that sends nothing is ended, in milliseconds; a minute unless told. */
+  /** Idle timeout of a body in milliseconds; a minute by default. */
   readonly idleMilliseconds?: number | undefined;
-  /** How long a process that died keeps others from its uploads; `LEASES` unless told. */
+  /** Lifetime of a lease without renewal, and so the wait for an upload whose process died; `LEASES` by default. */
   readonly leaseMilliseconds?: number | undefined;
-  /** How long the answer to the last byte waits for the hash, in milliseconds; 1.5 s unless told. */
+  /** Milliseconds for which the answer to the last PATCH waits for the hash; 1.5 s by default. */
   readonly finishPatience?: number | undefined;
   readonly hashes?: FileHashes;
 }
 
 /**
- * Milliseconds a lease lasts that is not renewed. The embedded database has one process, and knows by the token that a lease
- * is one of a process that ended: it may last long, so that a disk that is busy with twenty uploads costs none of them.
+ * Milliseconds until a lease expires without renewal. The embedded database serves a single process and recognizes the
+ * leases of earlier ones by their tokens, so its leases may be long: a disk busy with twenty uploads then loses none.
  */
 const LEASES = { pglite: 120_000, postgres: 8_000 } as const;
 
-/** The resumable uploads of a process: one set of leases and hashes for all who work on them. */
+/** Opens the resumable uploads of a process, whose leases and hashes all requests share. */
 export const openUploads = (settings: UploadSettings) => {
   const { db, clock, log, directory, leaseMilliseconds = LEASES[db.engine], hashes = new FileHashes() } = settings;
   const { idleMilliseconds = minutes(1), finishPatience: patience = 1_500 } = settings;
@@ -46,7 +46,7 @@ export const openUploads = (settings: UploadSettings) => {
     store,
     receiver,
     finisher,
-    /** Gives every lease back. Call it when no request runs any more. */
+    /** Releases every lease. Call it after the last request has ended. */
     close: async (): Promise<void> => {
       await hashes.close();
       await finisher.idle();

@@ -40,14 +40,14 @@ const rowFor = (ownerId: number, size: number) =>
 const create = (quota: StorageQuota, size: number, ownerId = owner) =>
   new UploadRows(database(), systemClock).create(rowFor(ownerId, size), (tx) => quota.admitUpload(tx, ownerId, size));
 
-/** How many of so many calls at the same moment succeed, and why the others do not. */
+/** Makes concurrent calls; returns how many succeed and the errors of the others. */
 const atOnce = async (n: number, work: (n: number) => Promise<unknown>) => {
   const results = await Promise.allSettled(Array.from({ length: n }, (_, i) => work(i)));
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
   return { made: n - reasons.length, reasons: [...new Set(reasons)] };
 };
 
-/** Counts first and inserts then, as the endpoint did: everybody has counted before anybody inserts. */
+/** The naive order, as the endpoint once had it: all callers count before any of them inserts. */
 const createNaively = async (met: Promise<void>, meet: () => void) => {
   const { orm } = database();
   const isOpen = and(eq(uploads.ownerId, owner), isNull(uploads.claimedAt));

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { files, uploads } from '../db/schema/files.ts';
 import type { Queries } from '../db/transaction.ts';
 
-/** Key of the advisory lock under which room is promised (`pg_advisory_xact_lock`); any number that nobody else uses. */
+/** Key of the advisory lock that serializes reservations (`pg_advisory_xact_lock`); any otherwise unused number. */
 const LOCK = 7_240_116;
 
 const sumOf = async (orm: Queries, table: typeof files | typeof uploads, where: SQL | undefined): Promise<number> => {
@@ -20,23 +20,23 @@ const isOpen = (now: Date, ownerId?: number): SQL | undefined =>
     ownerId === undefined ? undefined : eq(uploads.ownerId, ownerId),
   );
 
-/** One transaction at a time promises room, until its end. */
+/** Lets one transaction at a time reserve space; the lock lasts until its end. */
 export const lockQuota = async (orm: Queries): Promise<void> => {
   await orm.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 };
 
-/** One transaction at a time stores files of an account, until its end. */
+/** Lets one transaction at a time store files of an account; the lock lasts until its end. */
 export const lockAccountQuota = async (orm: Queries, ownerId: number): Promise<void> => {
   await orm.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${ownerId % 2 ** 31}::int)`);
 };
 
-/** Bytes of files and open uploads, of one account or of all. */
+/** Bytes taken by files and open uploads, of one account or of all. */
 export const usedBytes = async (orm: Queries, now: Date, ownerId?: number): Promise<number> => {
   const stored = await sumOf(orm, files, ownerId === undefined ? undefined : eq(files.ownerId, ownerId));
   return stored + (await sumOf(orm, uploads, isOpen(now, ownerId)));
 };
 
-/** Bytes that all open uploads are still to bring; finished, an upload stays the file it is. */
+/** Bytes that all open uploads have yet to receive; a finished upload needs no further space. */
 export const missingBytes = async (orm: Queries, now: Date): Promise<number> => {
   const missing = sql<string>`coalesce(sum(greatest(${uploads.size} - ${uploads.received}, 0)), 0)`;
   const [open] = await orm
@@ -46,7 +46,7 @@ export const missingBytes = async (orm: Queries, now: Date): Promise<number> => 
   return Number(open?.missing ?? 0);
 };
 
-/** Uploads of an account that wait, unfinished or unclaimed. */
+/** Number of an account's unfinished or unclaimed uploads. */
 export const countOpenUploads = async (orm: Queries, now: Date, ownerId: number): Promise<number> => {
   const [row] = await orm.select({ n: count() }).from(uploads).where(isOpen(now, ownerId));
   return row?.n ?? 0;

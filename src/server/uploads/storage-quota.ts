@@ -16,10 +16,10 @@ interface QuotaOptions {
   readonly totalBytes?: number | undefined;
 }
 
-/** Uploads of one person that may wait at a time, unfinished or unclaimed. */
+/** Maximum number of unfinished or unclaimed uploads per account. */
 export const MAX_OPEN_UPLOADS = 20;
 
-/** Who may still store how much: counted in the database, promised to one caller after the other. */
+/** Storage quotas, counted in the database; reservations are serialized, so that together they cannot exceed a limit. */
 export class StorageQuota {
   readonly #options: QuotaOptions;
 
@@ -28,8 +28,8 @@ export class StorageQuota {
   }
 
   /**
-   * Checks that one more upload fits, until the end of the transaction in which it is inserted: whoever asks at the same
-   * moment waits for that, and sees the upload.
+   * Checks that one more upload fits. The lock lasts until the end of the transaction that inserts the upload, so a
+   * concurrent caller waits and then counts it.
    * @throws ApiError `tooMany` for too many open uploads, `storageFull` for the account or the disk.
    */
   async admitUpload(tx: Transaction, ownerId: number, size: number): Promise<void> {
@@ -42,14 +42,14 @@ export class StorageQuota {
   }
 
   /**
-   * Checks that a form fits and keeps room for it on the disk.
-   * @param size the most it can bring, in bytes
-   * @returns what gives the room back.
+   * Checks that a form fits and reserves disk space for it.
+   * @param size maximum size in bytes
+   * @returns a function that releases the reservation.
    * @throws ApiError `storageFull` for the account or the disk.
    */
   async admitForm(ownerId: number, size: number): Promise<() => void> {
     const { db, space } = this.#options;
-    // Held first: of two forms at the same moment each sees the other.
+    // Reserved before the check, so that each of two concurrent forms counts the other.
     const release = space.hold(size);
     try {
       await this.#checkQuotas(db.orm, ownerId, size);
@@ -62,7 +62,7 @@ export class StorageQuota {
   }
 
   /**
-   * Checks that what an account has just stored is within its quota; forms at the same moment could not see each other.
+   * Checks that an account is still within its quota after storing a file; concurrent forms could not count each other.
    * @throws ApiError `storageFull`.
    */
   async checkStored(tx: Transaction, ownerId: number): Promise<void> {
@@ -85,7 +85,7 @@ export class StorageQuota {
     return usedBytes(orm, this.#options.clock(), ownerId);
   }
 
-  /** Room for what all open uploads are still to bring, and for `size` more. */
+  /** Checks that the disk has space for the missing bytes of all open uploads, and for `size` more. */
   async #checkDisk(orm: Queries, size: number): Promise<void> {
     const { clock, space } = this.#options;
     if ((await missingBytes(orm, clock())) + size > (await space.available())) throw new ApiError('storageFull');

@@ -8,8 +8,8 @@ const orNothing = (error: unknown): undefined => {
 };
 
 /**
- * The files of a folder that nothing happened to for a while; none when there is no folder. Goes by the time of the
- * last change of any kind (`ctime`): a file that got a second name keeps its old `mtime`, and both names show it.
+ * The files of a folder that have not changed since a point in time; none without a folder. Compares the time of the
+ * last change of any kind (`ctime`), because a new hard link changes it and leaves `mtime` as it was.
  */
 export async function* untouchedFiles(directory: string, since: Date): AsyncGenerator<string> {
   const folder = await opendir(directory).catch(orNothing);
@@ -27,8 +27,8 @@ interface FolderSweep {
 }
 
 /**
- * Removes what a killed process left in a folder of temporary files: every file that was not touched for a day.
- * @returns how many were removed.
+ * Deletes the leftovers of killed processes in a folder of temporary files: every file unchanged for a day.
+ * @returns the number of deleted files.
  */
 export const sweepFolder = async ({ directory, clock }: FolderSweep): Promise<number> => {
   let removed = 0;

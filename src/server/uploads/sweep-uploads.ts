@@ -10,7 +10,7 @@ import { deleteExpired, findUpload } from './uploads.repository.ts';
 interface SweepOptions {
   readonly db: Pick<Database, 'orm'>;
   readonly clock: Clock;
-  /** Where uploads wait. */
+  /** The folder of unclaimed uploads. */
   readonly directory: string;
 }
 
@@ -20,7 +20,7 @@ const removeExpired = async ({ db, clock, directory }: SweepOptions): Promise<nu
   return removed.length;
 };
 
-/** Whether a file is of no use: it has no row, or its bytes were claimed and are in the storage for good. */
+/** Whether a file is orphaned: it has no row, or its bytes were claimed and moved to the storage. */
 const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> => {
   const named = parseUploadName(name);
   if (!named) return true;
@@ -30,7 +30,7 @@ const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> =
   return hasContent(db.orm, row.sha256, row.size);
 };
 
-/** Left by a process that was killed between a row and its file, or between a commit and what follows it. */
+/** Deletes the files of a process that was killed between writing a file and its row, or right after a commit. */
 const removeStrays = async ({ db, clock, directory }: SweepOptions): Promise<void> => {
   for await (const path of untouchedFiles(directory, after(clock(), -days(1)))) {
     if (await isStray(db, basename(path))) await rm(path, { force: true });
@@ -38,9 +38,9 @@ const removeStrays = async ({ db, clock, directory }: SweepOptions): Promise<voi
 };
 
 /**
- * Removes uploads that got no byte for seven days, or were finished and not claimed for seven days, and files nobody
- * will ask for. A claimed upload's file is left alone until its bytes are stored. May run at any time, several at once.
- * @returns how many uploads expired.
+ * Deletes uploads that received no byte for seven days or stayed unclaimed for seven days after their end, and orphaned
+ * files. Keeps a claimed upload's file until its bytes are stored. Safe at any time and to run concurrently.
+ * @returns the number of expired uploads.
  */
 export const sweepUploads = async (options: SweepOptions): Promise<number> => {
   const expired = await removeExpired(options);

@@ -1,12 +1,12 @@
 /** Bytes that all bodies together take in one turn of the event loop: a few milliseconds of work. */
 const TURN_BYTES = 2 ** 20;
-/** What a body may always take: as much as a socket gives at once. */
+/** Minimum share of a body: the most that a socket delivers in one read. */
 const LEAST_BYTES = 64 * 2 ** 10;
 
 /**
- * Shares the event loop between request bodies and everything else. A socket is read up to 32 times in one turn of the loop
- * (libuv, `uv__read`), which is 2 MiB for each body that comes fast; with twenty of them a turn lasts a third of a second, and
- * every other call needs several turns.
+ * Shares the event loop between request bodies and all other work. libuv reads a socket up to 32 times per turn of the loop
+ * (`uv__read`), which is 2 MiB for each fast body; with twenty of them a turn lasts a third of a second, and every other call
+ * needs several turns.
  */
 export class TurnBudget {
   #readers = 0;
@@ -14,17 +14,17 @@ export class TurnBudget {
   #isScheduled = false;
   #waiting: (() => void)[] = [];
 
-  /** One more body is read. */
+  /** Registers a body that is being read. */
   join(): void {
     this.#readers += 1;
   }
 
-  /** A body is read no longer. */
+  /** Removes a body that has ended. */
   leave(): void {
     this.#readers -= 1;
   }
 
-  /** The number of the present turn, for as long as something is read. */
+  /** The number of the current turn; counted only while bodies are read. */
   get turn(): number {
     if (!this.#isScheduled) {
       this.#isScheduled = true;
@@ -33,7 +33,7 @@ export class TurnBudget {
     return this.#turn;
   }
 
-  /** Bytes that each body may take in one turn. */
+  /** Bytes that each body may take per turn. */
   get share(): number {
     return Math.max(LEAST_BYTES, TURN_BYTES / Math.max(this.#readers, 1));
   }

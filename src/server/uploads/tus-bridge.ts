@@ -11,9 +11,9 @@ import { uploadWords } from './upload-words.ts';
 
 export const UPLOADS_PATH = '/api/uploads';
 
-/** The only headers the library sees: nothing about hosts, forwarding, methods or origins. */
+/** Request headers passed to the library; none about hosts, forwarding, methods or origins. */
 const REQUEST_HEADERS = ['tus-resumable', 'upload-length', 'upload-offset'];
-/** The only headers it may answer with: nothing about CORS. */
+/** Response headers accepted from the library; none about CORS. */
 const RESPONSE_HEADERS = ['location', 'cache-control', 'upload-offset', 'upload-length'];
 const PROTOCOL_HEADERS = ['tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size'];
 
@@ -46,8 +46,8 @@ interface BridgeParts {
 }
 
 /**
- * @tus/server behind Fastify for what has no body: creation, HEAD and DELETE. What it is told and what it may say are both
- * listed above. Bytes go past it, to `UploadReceiver`: its streams cost several copies of each.
+ * Runs @tus/server behind Fastify for requests without a body: creation, HEAD and DELETE, with the headers listed above.
+ * Bodies go to `UploadReceiver` instead, because the library's streams copy each byte several times.
  */
 export class TusBridge {
   readonly #server: Server;
@@ -79,7 +79,7 @@ export class TusBridge {
     return this.#server.handleWeb(new Request(url, { method, headers }));
   }
 
-  /** Passes the library's response on: errors as the API's JSON, the rest without a body. */
+  /** Forwards the library's response: errors as the API's JSON, everything else without a body. */
   async answer(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
     for (const name of [...RESPONSE_HEADERS, ...PROTOCOL_HEADERS]) {
       const value = response.headers.get(name);
@@ -87,7 +87,7 @@ export class TusBridge {
     }
     drainRequest(request.raw);
     const status = STATUSES[response.status] ?? response.status;
-    // Answered like every call, with `Retry-After`: the client asks for the offset and goes on from there.
+    // Answered like every call, with `Retry-After`: the client then requests the offset and continues there.
     if (status === 503) throw new ApiError('unavailable', await response.text(), undefined, OUTAGE_RETRY_AFTER);
     if (status < 400) return reply.code(status).send();
     reply.removeHeader('location').code(status);

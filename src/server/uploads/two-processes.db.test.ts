@@ -69,7 +69,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
   };
   const patch = (server: string, path: string, offset: number, body: Buffer) =>
     call(server, 'PATCH', path, { 'upload-offset': String(offset), 'content-type': OCTETS }, body);
-  /** A PATCH whose body the test sends when it likes. */
+  /** Starts a PATCH whose body the test sends itself. */
   const openPatch = (server: string, path: string, offset: number, length: number) => {
     const headers = {
       'tus-resumable': '1.0.0',

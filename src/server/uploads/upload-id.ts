@@ -7,10 +7,10 @@ export const isUploadId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
 const isSuffix = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 
-/** A part of a file name that no other file has. */
+/** A random suffix that makes a file name unique. */
 export const newFileSuffix = (): string => randomBytes(8).toString('hex');
 
-/** Where the bytes of an upload are while it is unclaimed; `suffix` is the one in its row. */
+/** The path of an unclaimed upload's file; `suffix` comes from its row. */
 export const uploadPath = (directory: string, id: string, suffix = ''): string => {
   if (!isUploadId(id)) throw new TypeError('An upload id is 32 hexadecimal digits.');
   if (suffix === '') return join(directory, id);
@@ -18,7 +18,7 @@ export const uploadPath = (directory: string, id: string, suffix = ''): string =
   return join(directory, `${id}.${suffix}`);
 };
 
-/** The upload and the suffix that the name of a file stands for; undefined when it is no upload's. */
+/** Parses a file name into upload id and suffix; undefined for other files. */
 export const parseUploadName = (name: string): { id: string; suffix: string } | undefined => {
   const [id = '', suffix = '', ...rest] = name.split('.');
   const isName = isUploadId(id) && rest.length === 0 && (name === id || isSuffix(suffix));

@@ -2,7 +2,7 @@ import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import type { UploadPurpose } from '../db/schema/files.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 
-/** What a client says about an upload when it creates it. */
+/** The metadata that a client sends when it creates an upload. */
 export interface UploadMetadata {
   readonly filename: string;
   readonly purpose: UploadPurpose;
@@ -47,7 +47,7 @@ const parseJob = (purpose: UploadPurpose, job: string | undefined): number | nul
 };
 
 /**
- * The `filetype` a client tells is not looked at, but for its length: systems know few types, and the bytes say it.
+ * Only the length of the client's `filetype` is checked: systems know few types, and the server detects the type itself.
  * @throws ApiError 422 for anything but `filename`, `filetype`, `purpose` and, for a delivery, `job`.
  */
 export const parseMetadata = (header: string | undefined): UploadMetadata => {

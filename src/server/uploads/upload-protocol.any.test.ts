@@ -8,7 +8,7 @@ const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const bench = useUploadBench();
 const octets = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
 
-/** One request with exactly these headers. */
+/** Sends one request with exactly these headers. */
 const raw = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     const request = httpRequest(new URL(path, bench.url), { method, headers }, (answer) => {

@@ -30,7 +30,7 @@ const times = <T>(count: number, work: (n: number) => Promise<T>) =>
 const successes = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
-/** Everybody waits here for the last one, so that what may happen by chance happens for sure. */
+/** A barrier: all callers wait for the last one, which makes the race deterministic. */
 const meeting = (count: number) => {
   let [missing, go] = [count, () => {}];
   const all = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ const claim = (uploadId: string) => {
   return transaction(db, (tx) => claimUpload(tx, made));
 };
 
-/** Looks first and writes then. */
+/** The naive order: checks first, then writes. */
 const claimNaively = async (uploadId: string, meet: () => Promise<void>) => {
   const [row] = await bench.db.orm.select().from(uploads).where(eq(uploads.id, uploadId));
   if (!row || row.claimedAt) throw new Error('used before');
@@ -73,7 +73,7 @@ const BODIES = 10;
 type Locks = Pick<UploadLocks, 'whileHeld'>;
 const noLocks: Locks = { whileHeld: (_id, work) => work({ token: null, assertHeld: () => {} }) };
 
-/** Everybody has looked at the upload before anybody writes. */
+/** Lets all callers read the upload before any of them writes. */
 class MeetingRows extends UploadRows {
   readonly #meet = meeting(BODIES);
 

@@ -13,9 +13,9 @@ import type { UploadStore } from './upload-store.ts';
 import { uploadWords } from './upload-words.ts';
 import type { UploadRow, UploadRows } from './uploads.repository.ts';
 
-/** Bytes after which what was written is made to reach the disk, while more are written. */
+/** Bytes after which the file is synced to disk, in parallel with further writes. */
 const SYNC_BYTES = 64 * 2 ** 20;
-/** Bytes that may be written and not hashed yet: what is left to be read once the last byte is there. */
+/** Bytes that may be written but not hashed: bounds the hashing left after the last byte. */
 export const MOST_UNHASHED = 16 * 2 ** 20;
 
 interface ReceiverParts {
@@ -24,16 +24,16 @@ interface ReceiverParts {
   readonly locks: Pick<UploadLocks, 'whileHeld'>;
   readonly hashes: FileHashes;
   readonly store: Pick<UploadStore, 'remove'>;
-  /** After how many milliseconds a body that sends nothing is ended. */
+  /** Idle timeout of a body in milliseconds. */
   readonly idleMilliseconds: number;
 }
 
 /** The body of one PATCH. */
 interface Body {
   readonly source: Readable;
-  /** Where it says it begins. */
+  /** The Upload-Offset header. */
   readonly offset: number;
-  /** How long it says it is; undefined when it does not. */
+  /** The Content-Length header; undefined without one. */
   readonly length: number | undefined;
 }
 
@@ -69,12 +69,13 @@ const writeAll = async (handle: FileHandle, pieces: readonly Buffer[], position:
 };
 
 /**
- * Takes the bytes of an upload (tus 1.0, PATCH): strictly in order, so that the length of the file is the number of good
- * bytes whenever the process ends, by whoever holds the lease, on the disk before they are acknowledged.
+ * Receives the bytes of an upload (tus 1.0, PATCH). Only the lease's holder writes, strictly in order, so that the length
+ * of the file equals the number of valid bytes whenever the process ends; bytes are synced to disk before they are
+ * acknowledged.
  */
 export class UploadReceiver {
   readonly #parts: ReceiverParts;
-  /** Bodies under way. */
+  /** Bodies being received. */
   readonly #bodies = new Set<BodyQueue>();
   #isEnding = false;
 
@@ -83,14 +84,14 @@ export class UploadReceiver {
   }
 
   /**
-   * Writes a body behind what is there.
-   * @returns the position after the last byte that is on the disk.
-   * @throws ApiError `wrongState` for another position or when somebody else took over, `tooLarge`, `notFound` when the
-   * bytes are not on this disk, `wrongFileType` (and the upload is gone), `storageFull`, `locked`.
+   * Appends a body to the file.
+   * @returns the position after the last byte on the disk.
+   * @throws ApiError `wrongState` for a wrong offset or after a takeover, `tooLarge`, `notFound` when the bytes are not on
+   * this disk, `wrongFileType` (the upload is deleted), `storageFull`, `locked`.
    */
   receive(id: string, body: Body): Promise<number> {
     let queue: BodyQueue | undefined;
-    // A client that comes back over another connection: what this one brought is kept.
+    // A client that reconnects takes over the upload; the bytes of the old connection are kept.
     let isWanted = false;
     const giveWay = () => {
       isWanted = true;
@@ -107,7 +108,7 @@ export class UploadReceiver {
       if (size !== body.offset) throw new ApiError('wrongState', uploadWords.position);
       if ((body.length ?? 0) > row.size - size) throw new ApiError('tooLarge', uploadWords.tooMuch);
       const handle = await open(path, 'r+');
-      // From here on the handle is closed before the lease is given back: that nobody else has the file open rests on it.
+      // From here on the handle must be closed before the lease is released: the next holder relies on having the file alone.
       try {
         const { idleMilliseconds } = this.#parts;
         queue = new BodyQueue(body.source, { most: row.size - size, idleMilliseconds });
@@ -127,8 +128,8 @@ export class UploadReceiver {
   }
 
   /**
-   * Ends what is under way and what still comes, for a server that shuts down: the bytes that arrived are written and
-   * synced, and the answer names the offset from which another process goes on.
+   * Ends current and later bodies at shutdown: the received bytes are written and synced, and the answer contains the
+   * offset from which another process continues.
    */
   endTransfers(): void {
     this.#isEnding = true;
@@ -150,7 +151,7 @@ export class UploadReceiver {
   async #writePieces(queue: BodyQueue, { row, lease, handle, path }: Target, from: number): Promise<number> {
     const { hashes } = this.#parts;
     hashes.advance(path, from);
-    // After a restart all that is there lags behind; it may not become more.
+    // After a restart the whole file is unhashed; this backlog must not grow.
     const mostUnhashed = Math.max(MOST_UNHASHED, hashes.lag(path));
     let [at, synced] = [from, from];
     let syncing: Promise<void> | undefined;
@@ -187,7 +188,7 @@ export class UploadReceiver {
     return at;
   }
 
-  /** @throws ApiError `notFound` when the upload expired, and was removed, or its lease was lost while it was being sent. */
+  /** @throws ApiError `notFound` when the upload expired and was deleted, or its lease was lost, during the transfer. */
   async #record(id: string, { token }: Lease, received: number): Promise<void> {
     if (!(await this.#parts.rows.touch(id, token, received))) throw new ApiError('notFound');
   }

@@ -14,7 +14,7 @@ import { parseMetadata } from './upload-metadata.ts';
 import { uploadWords } from './upload-words.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
-/** What somebody wants to upload, before the first byte. */
+/** The upload that a client wants to create. */
 export interface UploadRequest {
   readonly purpose: UploadPurpose;
   readonly jobId: number | null;
@@ -23,7 +23,7 @@ export interface UploadRequest {
   readonly filename: string;
 }
 
-/** Throws a ApiError where the claim would be refused later: role, ownership, state. */
+/** Throws the ApiError that the claim would get later (role, ownership, state), before any bytes are sent. */
 export type UploadGate = (actor: Actor, request: UploadRequest) => Promise<void>;
 
 export interface UploadOptions {
@@ -48,7 +48,7 @@ const parseLength = (request: FastifyRequest): number => {
   return size;
 };
 
-/** Where the body of a PATCH says it begins. */
+/** Reads the Upload-Offset header of a PATCH. */
 const parseOffset = (request: FastifyRequest): number => {
   const text = request.headers['upload-offset'];
   if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) throw new ApiError('malformed', uploadWords.malformed);
@@ -87,7 +87,7 @@ class UploadEndpoint {
     await finisher.finishIfComplete(row);
     reply.header('upload-expires', row.expiresAt.toUTCString());
     if (row.metadata !== '') reply.header('upload-metadata', row.metadata);
-    // Complete, and nobody sends to it any more: it is not asked for while it is being hashed.
+    // Nobody writes to a complete upload, so HEAD need not take its lock, which is held while it is hashed.
     if (await finisher.isComplete(row)) {
       return reply.code(200).headers({ 'upload-offset': row.size, 'upload-length': row.size }).send();
     }
@@ -120,8 +120,8 @@ class UploadEndpoint {
   }
 
   /**
-   * Decided before the library hears of the request: it would ask whoever holds the upload to stop.
-   * @throws ApiError `notFound`, the same for somebody else's, used, expired and unknown uploads.
+   * Checks ownership before the library sees the request, since the library would ask the lock's holder to stop.
+   * @throws ApiError `notFound`, the same for another user's, claimed, expired and unknown uploads.
    */
   async #own(request: FastifyRequest): Promise<UploadRow> {
     const actor = await this.#options.authenticate(request);
@@ -134,12 +134,15 @@ class UploadEndpoint {
   }
 }
 
-/** tus 1.0 with creation, termination and expiration at `/api/uploads`. How far an upload is, as JSON, is a call of the contract; bytes are never read back from there. */
+/**
+ * tus 1.0 with the extensions creation, termination and expiration at `/api/uploads`. The state of an upload as JSON is a
+ * call of the contract; bytes are never served from here.
+ */
 export const uploadRoutes =
   (options: UploadOptions): FastifyPluginAsync =>
   async (app) => {
     const endpoint = new UploadEndpoint(options, app.log);
-    // Bodies stay streams, whatever they call themselves.
+    // Bodies stay streams, whatever their content type.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     // "If the version specified by the Client is not supported by the Server, it MUST respond with the 412 Precondition

@@ -8,10 +8,10 @@ export const uploadStateRoutes = ({
 }: Pick<Context, 'clock' | 'uploads'>): Route[] => [
   recordRoute(api.getUpload, {
     find: ({ params }) => rows.find(params.id),
-    // What expired is as good as gone; what was claimed stays.
+    // An expired upload counts as deleted; a claimed one remains visible.
     policy: (actor, row) => row.ownerId === actor.id && (row.claimedAt !== null || row.expiresAt > clock()),
     run: async (_call, row) => {
-      // Left by a process that ended between the last byte and the hash.
+      // Finishes an upload whose process ended between the last byte and the hash.
       await finisher.finishIfComplete(row, 0);
       return { row, offset: await finisher.arrived(row) };
     },

@@ -7,9 +7,8 @@ import { uploadPath } from './upload-id.ts';
 import type { UploadRows } from './uploads.repository.ts';
 
 /**
- * The library's store with our rows as its records and files nobody else can read. Bytes do not come through it but
- * through `UploadReceiver`. Its expiry stays off: it also deletes finished uploads, as it compares the length with the
- * offset at creation.
+ * The library's store with our rows as its records and with private files. Bytes go through `UploadReceiver` instead. The
+ * library's expiry stays off: it compares the length with the offset at creation, and so deletes finished uploads too.
  */
 export class UploadStore extends TusFileStore {
   readonly #rows: UploadRows;
@@ -18,11 +17,11 @@ export class UploadStore extends TusFileStore {
   constructor(directory: string, rows: UploadRows, hashes: Pick<FileHashes, 'forget'>) {
     const configstore = {
       get: async () => undefined,
-      // The row is there before the file.
+      // The row is inserted before the file is created.
       set: async () => {},
       delete: async () => {},
     };
-    // The library makes the folder too, but for everybody.
+    // The library would create the folder readable by everybody.
     makePrivateFolderSync(directory);
     super({ directory, configstore });
     this.#rows = rows;
@@ -44,7 +43,7 @@ export class UploadStore extends TusFileStore {
     return new Upload({ id, size: row.size, offset: found.size, creation_date: row.createdAt.toISOString() });
   }
 
-  /** The file may be lost already. */
+  /** Tolerates a missing file. */
   override async remove(id: string): Promise<void> {
     const removed = await this.#rows.remove(id);
     if (!removed) return;
@@ -53,7 +52,7 @@ export class UploadStore extends TusFileStore {
     await rm(path, { force: true });
   }
 
-  /** Never: see `sweepUploads`. */
+  /** Deletes nothing; `sweepUploads` does that. */
   override async deleteExpired(): Promise<number> {
     return 0;
   }

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Cuts and kills in turn, evenly mixed. */
+/** Connection cuts and kills, evenly interleaved. */
 const faults = Array.from({ length: CUTS + KILLS }, (_, n) =>
   Math.floor(((n + 1) * KILLS) / (CUTS + KILLS)) > Math.floor((n * KILLS) / (CUTS + KILLS)) ? 'kill' : 'cut',
 );

@@ -11,18 +11,18 @@ type Connection = Pick<Database, 'engine' | 'orm' | 'pool' | 'log'>;
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** `metadata` is the header as the client wrote it; empty unless told. */
+/** `metadata` is the header as the client sent it; empty by default. */
 export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'purpose' | 'jobId' | 'filename' | 'size'> &
   Partial<Pick<UploadRow, 'metadata'>>;
 
-/** What was found out about a complete upload, and the lease under which it was. */
+/** The results of checking a complete upload, and the lease under which they were obtained. */
 interface Finding {
   readonly mediaType: string;
   readonly sha256: string;
   readonly leaseToken: string | null;
 }
 
-/** How long an upload waits for its next byte, and a finished one for being claimed. */
+/** How long an upload may wait for its next byte, and a finished one for its claim. */
 const LIFETIME = days(7);
 
 const explainInsert = (error: unknown): never => {
@@ -35,7 +35,7 @@ export const findUpload = async (orm: Queries, id: string): Promise<UploadRow | 
   return row;
 };
 
-/** Removes what nobody claimed in time. @returns the rows. */
+/** Deletes uploads that were not claimed in time. @returns the rows. */
 export const deleteExpired = (orm: Queries, now: Date): Promise<readonly UploadRow[]> =>
   orm
     .delete(uploads)
@@ -57,7 +57,7 @@ export class UploadRows {
   }
 
   /**
-   * Inserts an upload that `admit` lets pass, in the same transaction.
+   * Inserts an upload that `admit` accepts, in the same transaction.
    * @throws ApiError `notFound` when the job is gone, and what `admit` throws.
    */
   create(row: NewUpload, admit: (tx: Transaction) => Promise<void>): Promise<UploadRow> {
@@ -79,13 +79,13 @@ export class UploadRows {
     return made;
   }
 
-  /** The upload when it still takes bytes from whoever holds its lease by this token. */
+  /** The upload, if it still accepts bytes under the lease of this token. */
   async findWritable(id: string, leaseToken: string | null): Promise<UploadRow | undefined> {
     const [row] = await this.#db.orm.select().from(uploads).where(this.#isWritable(id, leaseToken));
     return row;
   }
 
-  /** Says that the bytes are in another file, which nobody else has open; false when the lease is lost. */
+  /** Records that the bytes are in another file, which no other process has open; false when the lease is lost. */
   async moveTo(id: string, leaseToken: string | null, fileSuffix: string): Promise<boolean> {
     const moved = await this.#db.orm
       .update(uploads)
@@ -95,18 +95,18 @@ export class UploadRows {
     return moved.length > 0;
   }
 
-  /** Says how many bytes arrived and starts the waiting time anew; false when the upload takes no more bytes under this lease. */
+  /** Records the bytes received and postpones expiry; false when the upload accepts no more bytes under this lease. */
   async touch(id: string, leaseToken: string | null, received: number): Promise<boolean> {
     const touched = await this.#db.orm
       .update(uploads)
       .set({ received, expiresAt: after(this.#clock(), LIFETIME) })
-      // The file says how many bytes there are: the row may forget it in a crash.
+      // The size of the file is authoritative, so a crash may lose this update.
       .where(and(this.#isWritable(id, leaseToken), asynchronously))
       .returning({ id: uploads.id });
     return touched.length > 0;
   }
 
-  /** Makes an upload a finished one, once; false when the lease is lost, it was finished, or its file may be open. */
+  /** Marks an upload as finished, once; false when the lease is lost, it is finished already, or its file may be open. */
   async finish(id: string, { leaseToken, ...found }: Finding): Promise<boolean> {
     const finishedAt = this.#clock();
     const isFinishable = and(isNull(uploads.finishedAt), eq(uploads.maybeOpen, false), this.#holds(leaseToken));
@@ -118,7 +118,7 @@ export class UploadRows {
     return finished.length > 0;
   }
 
-  /** Removes an unclaimed upload and answers its row; undefined when there is none. */
+  /** Deletes an unclaimed upload and returns its row; undefined when there is none. */
   async remove(id: string): Promise<UploadRow | undefined> {
     const isOpen = and(eq(uploads.id, id), isNull(uploads.claimedAt));
     const [removed] = await this.#db.orm.delete(uploads).where(isOpen).returning();
