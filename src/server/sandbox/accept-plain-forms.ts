@@ -4,7 +4,7 @@ import { receiveBody } from '../http/receive-body.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_BYTES = 8 * 1024;
 
-/** Lets one plugin of the sandbox read the forms of its own pages, each field once. */
+/** Adds a parser for the URL-encoded forms of a sandbox page; each field may occur once. */
 export const acceptPlainForms = (app: FastifyInstance): void => {
   if (app.hasContentTypeParser(FORM)) app.removeContentTypeParser(FORM);
   app.addContentTypeParser(FORM, async (request: FastifyRequest) => {

@@ -31,7 +31,7 @@ iframe { display: block; width: 100%; height: 38rem; margin-top: 1rem; border: 1
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The policy for pages of `sandboxPage`: its one style block, its own forms and frames, no script at all. */
+/** The content security policy of `sandboxPage`: its style block, forms and frames of this origin, no scripts. */
 export const sandboxPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -41,7 +41,7 @@ export const sandboxPagePolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** A small page of the sandbox. `content` is HTML whose values the caller has escaped. */
+/** Renders a page of the sandbox. `content` is HTML whose values the caller has escaped. */
 export const sandboxPage = (title: string, content: string, width: 'narrow' | 'wide'): string => `<!doctype html>
 <html lang="en">
 <head>

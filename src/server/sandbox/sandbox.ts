@@ -6,14 +6,14 @@ import type { SandboxMailStore } from './mail/sandbox-mail-store.ts';
 import type { CardNetwork } from './payments/card-network.ts';
 import { cardRoutes } from './payments/card-routes.ts';
 
-/** The embedded stand-ins that are in use; what is hosted is absent here and has no pages. */
+/** The embedded providers in use; hosted providers are absent and have no pages. */
 export interface Sandbox {
   readonly cardNetwork?: CardNetwork;
   readonly mailStore?: SandboxMailStore;
   readonly identity?: SandboxIdentity;
 }
 
-/** Mounts the pages and calls of the embedded providers at the server's root. */
+/** Mounts the pages and endpoints of the embedded providers at the server's root. */
 export const sandboxRoutes =
   ({ cardNetwork, mailStore, identity }: Sandbox) =>
   async (app: FastifyInstance): Promise<void> => {

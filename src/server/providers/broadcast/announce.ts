@@ -3,16 +3,16 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { LiveEvent } from './broadcast.ts';
 
 /**
- * Sends live events without waiting: for after a commit, when the answer must not wait for a provider. What is lost is
- * logged, and found by clients when they next look.
+ * Publishes live events without waiting, for use after a commit, where the answer must not depend on a provider. A
+ * failure is logged; clients get the missed changes with their next request.
  */
 export const announce = ({ broadcast, log }: Context, events: readonly LiveEvent[]): void => {
   broadcast.publish(events).catch((error: unknown) => log.warn({ err: error }, 'a live event could not be sent'));
 };
 
 /**
- * Sends live events once `tx` is committed. Where several processes share a database, in the order of the commits: who
- * listens hears of message 7 before message 8, whichever processes stored them.
+ * Publishes live events once `tx` is committed. Processes that share a database publish in commit order: subscribers
+ * receive message 7 before message 8, whichever processes stored them.
  */
 export const announceOnCommit = (context: Context, tx: Transaction, events: readonly LiveEvent[]): void => {
   const statement = context.broadcast.commitStatement?.(events);

@@ -7,69 +7,69 @@ export interface LiveEvent {
   readonly data: unknown;
 }
 
-/** Whose socket it is: closed when the session (a bearer token's id) ends. */
+/** The session (a bearer token's id) of a socket, which is closed when the session ends. */
 export interface Session {
   readonly userId: number;
   readonly tokenId: number;
 }
 
-/** What a client connects with. All but key and cluster is undefined where the sockets are at the API's own address. */
+/** A client's connection settings. All but key and cluster are undefined where the API's own address serves the sockets. */
 export interface LiveClient {
   readonly key: string;
   readonly cluster: string;
   readonly host: string | undefined;
   readonly port: number | undefined;
   readonly forceTls: boolean | undefined;
-  /** Whether a connection says whose it is before it asks for channels. */
+  /** Whether a connection must sign in before it subscribes to channels. */
   readonly signsIn: boolean;
 }
 
-/** The sockets of this very process. */
+/** The sockets of this process. */
 export interface LiveSockets {
-  /** Takes the WebSocket upgrades at /app/:key; any other upgrade is refused, with these headers. */
+  /** Accepts WebSocket upgrades at /app/:key; rejects any other upgrade with these headers. */
   attach(server: Server, headers?: Readonly<Record<string, string>>): void;
-  /** The sessions that have a socket here. */
+  /** The sessions with a socket in this process. */
   sessions(): number[];
   /** Closes the sockets of these sessions. */
   endSessions(tokenIds: readonly number[]): void;
 }
 
-/** A connection's proof of whose it is, as the protocol's `pusher:signin` takes it. */
+/** Proof of a connection's user, in the format of the protocol's `pusher:signin`. */
 export interface SignIn {
   readonly auth: string;
   readonly user_data: string;
 }
 
-/** The sockets of a provider, which knows nothing of sessions until connections sign in. */
+/** The sockets of a hosted provider, which knows no sessions until connections sign in. */
 export interface HostedSockets {
-  /** Signs one socket in as one session. */
+  /** Signs a socket in under a session. */
   signIn(socketId: string, session: Session): Promise<SignIn>;
-  /** Closes what is signed in as this session, wherever it is. @throws when the provider cannot be reached. */
+  /** Closes all connections signed in under this session. @throws when the provider cannot be reached. */
   endSession(tokenId: number): Promise<void>;
 }
 
 /**
- * Live events to private channels, by Pusher's protocol 7. A hint, never the truth: an event may be lost (a line that
- * was cut, a server that ended), so clients ask the API for what they missed after each connection.
+ * Publishes live events to private channels over Pusher's protocol 7. Delivery is best effort: a broken connection or a
+ * stopped server loses events, so clients request what they missed from the API after every reconnect.
  */
 export interface Broadcast {
   readonly client: LiveClient;
-  /** Where sockets of a provider are, as a source of a content security policy; undefined where they are ours. */
+  /** The provider's socket address as a source of the content security policy; undefined for sockets of our own. */
   readonly origin: string | undefined;
-  /** Null where the sockets are a provider's. */
+  /** Null where a provider hosts the sockets. */
   readonly sockets: LiveSockets | null;
-  /** Null where the sockets are ours: there each channel's leave names the session. */
+  /** Null for sockets of our own: there each channel authorization names the session. */
   readonly hosted: HostedSockets | null;
-  /** Sends events to whoever listens now, in this order. */
+  /** Publishes events to the current subscribers, in this order. */
   publish(events: readonly LiveEvent[]): Promise<void>;
   /**
-   * The SQL that publishes these events when the transaction that sends it is committed, in the order of the commits of
-   * all processes. Undefined where that cannot be had at the moment: then `publish` is for after the commit.
+   * The SQL that publishes these events when its transaction is committed, in the commit order of all processes.
+   * Undefined while that is not possible; the caller then uses `publish` after the commit.
    */
   commitStatement?(events: readonly LiveEvent[]): string | undefined;
-  /** The answer that lets one socket listen to one channel. Whether it may is the caller's to know. */
+  /** Authorizes one socket for one channel. The caller must have checked that the user may subscribe. */
   authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }>;
-  /** Begins to hear what other processes publish, where there are any. Does not wait for them. */
+  /** Starts receiving the events of other processes, if there are any. Does not wait for the connection. */
   start(): void;
   close(): Promise<void>;
 }

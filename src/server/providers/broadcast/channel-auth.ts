@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Session } from './broadcast.ts';
 
-/** The key and the secret of an application, as Pusher calls the pair. */
+/** The key and the secret of a Pusher application. */
 export interface AppKey {
   readonly key: string;
   readonly secret: string;
@@ -15,9 +15,9 @@ const isSame = (given: string, expected: string): boolean => {
 };
 
 /**
- * Pusher's `key:signature` over `socket_id:channel`, with a third part of ours: whose session it is, signed with the
- * rest. A client hands the text on as it is, so any process can tell whose socket it holds, also after a restart.
- * Neither a socket id nor a channel holds a colon, so no text can be read in two ways.
+ * Pusher's `key:signature` over `socket_id:channel`, extended by the session, which the signature covers. Clients forward
+ * the text unchanged, so any process can identify the session of a socket, even after a restart. Neither socket ids nor
+ * channel names contain a colon, so the text is unambiguous.
  * https://pusher.com/docs/channels/library_auth_reference/auth-signatures
  */
 export const authorizeSocket = (
@@ -30,7 +30,7 @@ export const authorizeSocket = (
   return `${key}:${sign(secret, `${socketId}:${channel}:${owner}`)}:${owner}`;
 };
 
-/** What a socket brings: the session that it was made for, null in Pusher's plain form, undefined when it is not ours. */
+/** Verifies a channel authorization: its session, null in Pusher's plain format, undefined when the signature is invalid. */
 export const checkAuth = (
   { key, secret }: AppKey,
   socketId: string,

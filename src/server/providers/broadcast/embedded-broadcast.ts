@@ -6,12 +6,12 @@ import { Hub, type HubOptions } from './websocket-hub.ts';
 
 interface EmbeddedOptions {
   readonly app: AppKey;
-  /** To the other processes of this installation; none where there is only one. */
+  /** The bus to the other processes of this installation; undefined for a single process. */
   readonly bus?: NotifyBus | undefined;
   readonly hub?: Partial<HubOptions>;
 }
 
-/** Live events from this server itself, at the address and port of the API. */
+/** Publishes live events through sockets of this server, at the address and port of the API. */
 export class EmbeddedBroadcast implements Broadcast {
   readonly client: LiveClient;
   readonly origin = undefined;

@@ -1,4 +1,4 @@
-/** A message of a client, read without trusting any of it. */
+/** A client's message, parsed as untrusted input. */
 export interface ClientFrame {
   readonly event: string;
   readonly channel: string;
@@ -8,7 +8,7 @@ export interface ClientFrame {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** None when it is not a JSON object with the name of an event. Fields that are not text count as empty. */
+/** Parses a frame; undefined unless it is a JSON object with an event name. Fields that are not text count as empty. */
 export const readFrame = (raw: string): ClientFrame | undefined => {
   let frame: unknown;
   try {
@@ -21,15 +21,15 @@ export const readFrame = (raw: string): ClientFrame | undefined => {
   return { event: frame.event, channel: textOf(data.channel) || textOf(frame.channel), auth: textOf(data.auth) };
 };
 
-/** The data of an event is a text of JSON inside the JSON of the frame. */
+/** An event frame, whose data is a JSON string inside the JSON of the frame. */
 export const eventFrame = (event: string, data: unknown, channel?: string): string =>
   JSON.stringify({ event, ...(channel !== undefined && { channel }), data: JSON.stringify(data) });
 
-/** The data of a refusal is an object. */
+/** An error frame, whose data is an object. */
 export const errorFrame = (event: string, data: object, channel?: string): string =>
   JSON.stringify({ event, ...(channel !== undefined && { channel }), data });
 
-/** Refusals of the protocol. 4000-4099: do not come back; 4100-4199: later; 4200-4299: at once; 4300-4399: stay. */
+/** Error codes of the protocol. 4000-4099: do not reconnect; 4100-4199: later; 4200-4299: at once; 4300-4399: stay connected. */
 export const faults = {
   wrongKey: { code: 4001, message: 'There is no such application here' },
   wrongVersion: { code: 4006, message: 'Invalid version string format' },

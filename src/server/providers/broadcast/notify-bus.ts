@@ -7,34 +7,34 @@ import { ping } from '../../db/ping.ts';
 import type { LiveEvent } from './broadcast.ts';
 
 const CHANNEL = 'live_events';
-/** A notification holds less than 8,000 bytes; longer texts travel in parts. */
+/** The payload of a notification is limited to less than 8,000 bytes; longer texts are split into parts. */
 const PART = 7_000;
-/** Far more than any batch of events takes. */
+/** Far more parts than any batch of events needs. */
 const MAX_PARTS = 10_000;
 const RETRY_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
 const ANSWER_MS = 5_000;
 
-/** Stands behind the origin of events that also the process that sends them is to hear from the bus. */
+/** Suffix of the origin that marks events which the sending process must receive from the bus too. */
 const FOR_ALL = '!';
 
 interface Listener {
-  /** What another process published, or any process with a commit. */
+  /** Receives the events that another process published, or any process with a commit. */
   receive(events: readonly LiveEvent[]): void;
-  /** The line was down for a while: events of others were missed. */
+  /** Called after a connection loss: events of other processes were missed. */
   missed(): void;
 }
 
 interface BusOptions {
-  /** A direct connection: a pooler that lends one for each transaction cannot listen. */
+  /** A direct connection: LISTEN does not work through a transaction-level pooler. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Carries live events between the processes that share one PostgreSQL, by NOTIFY. What is published by `send` does not
- * come back; what is published with a commit does, since PostgreSQL delivers to all listeners in the order of commits
+ * Carries live events between the processes that share one PostgreSQL, by NOTIFY. Events published by `send` do not
+ * come back; events published with a commit do, since PostgreSQL delivers to all listeners in commit order
  * (https://www.postgresql.org/docs/current/sql-notify.html).
  */
 export class NotifyBus {
@@ -50,7 +50,7 @@ export class NotifyBus {
     this.#options = options;
   }
 
-  /** Whether what is sent with a commit now comes back. */
+  /** Whether events published with a commit come back now. */
   get isListening(): boolean {
     return this.#isListening;
   }
@@ -62,11 +62,11 @@ export class NotifyBus {
 
   /** The SQL that publishes events to all processes when its transaction is committed. */
   statement(events: readonly LiveEvent[]): string {
-    // The parts hold nothing but hexadecimal digits, Base64 and their separators.
+    // No escaping needed: the parts contain only hexadecimal digits, Base64 and their separators.
     return notifyStatement(CHANNEL, this.#partsOf(events, `${this.#origin}${FOR_ALL}`));
   }
 
-  /** Listens until closed, again after each fault. */
+  /** Listens until closed, and reconnects after each failure. */
   start(listener: Listener): void {
     this.#listening = this.#listen(listener);
   }
@@ -93,7 +93,7 @@ export class NotifyBus {
       try {
         await client.connect();
         await listenTo(client, CHANNEL);
-        // Also when the first attempt was cut before it heard that it listens.
+        // Even if the first attempt lost its connection before LISTEN was confirmed.
         if (attempts > 0) listener.missed();
         this.#isListening = true;
         await ended;
@@ -102,13 +102,13 @@ export class NotifyBus {
       }
       this.#isListening = false;
       this.#parts.clear();
-      // Not waited for: a connection that is dead does not answer.
+      // Not awaited, because a dead connection does not answer.
       client.end().catch(() => {});
       await pause(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** Resolves when the connection has ended, no longer answers, or is no longer wanted. */
+  /** Resolves when the connection has ended, has stopped answering, or the bus is closed. */
   #endOf(client: Client): Promise<void> {
     return new Promise<void>((resolve) => {
       const heartbeat = setInterval(() => ping(client).catch(end), HEARTBEAT_MS);
@@ -128,7 +128,7 @@ export class NotifyBus {
     const [origin, message, index, total, text = ''] = payload.split(':');
     if (origin === this.#origin) return;
     const [n, count] = [Number(index), Number(total)];
-    // Anybody who may use the database may notify: joining a list of billions would stop the process.
+    // Any user of the database may send notifications; joining billions of parts would block the process.
     if (!(Number.isInteger(n) && Number.isInteger(count) && n >= 0 && n < count && count <= MAX_PARTS)) {
       this.#options.log.warn('a notification is no live event');
       return;
@@ -142,7 +142,7 @@ export class NotifyBus {
     try {
       listener.receive(JSON.parse(Buffer.from(parts.join(''), 'base64').toString()));
     } catch (error) {
-      // Nothing that others send may end the process.
+      // A malformed notification must not end the process.
       this.#options.log.warn({ err: error }, 'a live event of another process cannot be read');
     }
   }

@@ -2,7 +2,7 @@ import type Pusher from 'pusher';
 import { liveOrigin } from '#shared/domain/live-origin.ts';
 import type { Broadcast, HostedSockets, LiveClient, LiveEvent } from './broadcast.ts';
 
-/** Pusher itself by its cluster, or a server that speaks its API, by host. */
+/** Hosted Pusher, identified by its cluster, or a compatible server, identified by its host. */
 export interface PusherSettings {
   readonly appId: string;
   readonly key: string;
@@ -24,12 +24,12 @@ const loadSdk = async ({ appId, key, secret, cluster, host, port, tls }: PusherS
 };
 
 /**
- * Whom Pusher calls a user is one session here, so that ending one closes its connections and nobody else's.
+ * The Pusher user of a session: one per session, so that ending a session closes only its own connections.
  * https://pusher.com/docs/channels/server_api/terminating-user-connections
  */
 const userOf = (tokenId: number): string => `session-${tokenId}`;
 
-/** Live events through hosted Pusher, by its official SDK, which is loaded when it is first needed. */
+/** Publishes live events through hosted Pusher with its official SDK, which is loaded on first use. */
 export class PusherBroadcast implements Broadcast {
   readonly client: LiveClient;
   readonly origin: string;

@@ -3,11 +3,11 @@ import { WebSocketServer } from 'ws';
 import { answerOnSocket, type Headers } from '../../http/parser-errors.ts';
 import type { Hub } from './websocket-hub.ts';
 
-/** Bytes of one message of a client; the longest that makes sense is a subscription. */
+/** Maximum size of a client's message in bytes; the longest valid one is a subscription. */
 const MAX_PAYLOAD = 10_240;
 const APP_PATH = /^\/app\/([^/]{1,200})$/;
 
-/** Hands WebSocket upgrades at /app/:key of a server to the hub and refuses any other upgrade, with `headers`. */
+/** Passes WebSocket upgrades at /app/:key to the hub and rejects any other upgrade with `headers`. */
 export const attachHub = (hub: Hub, server: Server, headers: Headers = {}): void => {
   const handshakes = new WebSocketServer({
     noServer: true,

@@ -4,25 +4,25 @@ import type { Session } from './broadcast.ts';
 import { errorFrame, type Fault } from './frames.ts';
 
 export interface ConnectionLimits {
-  /** Bytes that may wait for a slow reader; one that is slower is cut off, comes back and asks for what it missed. */
+  /** Maximum send buffer in bytes; a slower reader is disconnected, reconnects and requests what it missed. */
   readonly maxBuffered: number;
-  /** Messages a client may send at once, and each second after that. */
+  /** Messages that a client may send at once, and then per second (token bucket). */
   readonly burst: number;
   readonly perSecond: number;
 }
 
 const ID_RANGE = 2 ** 40;
 
-/** One client: its socket, what it listens to, and whose it is. */
+/** One client: its socket, its channels and its session. */
 export class Connection {
-  /** Two random numbers, as Pusher has them; cannot be guessed. */
+  /** The socket id in Pusher's format: two unguessable random numbers. */
   readonly id = `${randomInt(ID_RANGE)}.${randomInt(ID_RANGE)}`;
   readonly channels = new Set<string>();
   session: Session | undefined;
-  /** Whether it ever had leave to listen. */
+  /** Whether it has ever been authorized for a channel. */
   hasJoined = false;
   readonly openedAt = performance.now();
-  /** When something was last heard, in milliseconds of the process's own clock. */
+  /** When the last message arrived, in milliseconds of the monotonic clock. */
   heardAt: number;
   isPinged = false;
   readonly #socket: WebSocket;
@@ -36,7 +36,7 @@ export class Connection {
     this.heardAt = this.openedAt;
   }
 
-  /** Notes that the client is there. @returns false when it talks faster than it may. */
+  /** Records a sign of life. @returns false when the client exceeds its message rate. */
   hear(): boolean {
     const now = performance.now();
     const { burst, perSecond } = this.#limits;
@@ -56,13 +56,13 @@ export class Connection {
     this.send(errorFrame('pusher:error', fault));
   }
 
-  /** Says why and hangs up. */
+  /** Sends the error and closes the connection. */
   refuse(fault: Fault): void {
     this.fault(fault);
     this.#socket.close(fault.code, fault.message);
   }
 
-  /** Hangs up without a word, also on a client that does not answer. */
+  /** Terminates the connection without a close handshake, even if the client does not answer. */
   cut(): void {
     this.#socket.terminate();
   }

@@ -6,15 +6,15 @@ import { type ClientFrame, errorFrame, eventFrame, type Fault, faults, readFrame
 import { Connection, type ConnectionLimits } from './websocket-connection.ts';
 
 export interface HubOptions extends ConnectionLimits {
-  /** Seconds of silence after which a client is asked whether it is there, and seconds it has to answer. */
+  /** Seconds of silence after which the hub pings a client, and seconds that the client has to answer. */
   readonly activityTimeout: number;
   readonly pongTimeout: number;
-  /** Seconds within which a new client must listen to something, so that strangers do not hold all the places. */
+  /** Seconds within which a new client must subscribe to a channel, so that strangers cannot occupy the capacity. */
   readonly joinWithin: number;
   readonly maxChannels: number;
-  /** Sockets at once. */
+  /** Maximum number of concurrent sockets. */
   readonly capacity: number;
-  /** Milliseconds that clients have to hang up when the hub closes. */
+  /** Milliseconds that clients have to disconnect when the hub closes. */
   readonly closeWithin: number;
 }
 
@@ -37,7 +37,7 @@ interface Refused {
   readonly error: string;
 }
 
-/** Why a channel of this name cannot be had by anybody. */
+/** Why nobody can subscribe to a channel of this name. */
 const unserved = (channel: string): Refused | undefined => {
   if (!CHANNEL_NAME.test(channel)) return { status: 400, error: 'Invalid channel name' };
   if (channel.startsWith('private-encrypted-')) return { status: 400, error: 'Encrypted channels are not served' };
@@ -46,7 +46,7 @@ const unserved = (channel: string): Refused | undefined => {
 };
 
 /**
- * Pusher's protocol 7 for private channels: who is connected, who listens to what.
+ * The server side of Pusher's protocol 7 for private channels: keeps the connections and their subscriptions.
  * https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
  */
 export class Hub {
@@ -63,16 +63,16 @@ export class Hub {
     this.#sweeping = setInterval(() => this.#sweep(), Math.min(this.#options.pongTimeout, 10) * 500).unref();
   }
 
-  /** How many sockets and how many channels with listeners there are. */
+  /** Number of sockets, and of channels with subscribers. */
   get size(): { connections: number; channels: number } {
     return { connections: this.#connections.size, channels: this.#channels.size };
   }
 
-  /** Takes a socket that was opened for `key`. */
+  /** Accepts a socket that was opened for `key`. */
   open(socket: WebSocket, key: string, protocol: string | null): void {
-    // What is wrong with a line ends in its closing, which is heard below.
+    // Every socket error leads to the `close` event, which is handled below.
     socket.on('error', () => {});
-    // Clients that were told to reconnect come back sooner than the server is gone.
+    // Clients told to reconnect may return before the server has stopped.
     if (this.#isClosed) {
       socket.terminate();
       return;
@@ -109,7 +109,7 @@ export class Hub {
     }
   }
 
-  /** The ids of the sessions that are connected here. */
+  /** The ids of the sessions connected to this hub. */
   sessions(): number[] {
     const ids = new Set<number>();
     for (const { session } of this.#connections) if (session) ids.add(session.tokenId);
@@ -123,7 +123,7 @@ export class Hub {
     }
   }
 
-  /** Asks every client to connect anew at once and, by that, to ask for what it missed. */
+  /** Makes every client reconnect at once, after which it requests what it missed. */
   reconnectAll(): void {
     for (const connection of this.#connections) this.#drop(connection, faults.restart);
   }
@@ -170,7 +170,7 @@ export class Hub {
     connection.send(eventFrame('pusher_internal:subscription_succeeded', {}, channel));
   }
 
-  /** Why this connection cannot have a channel that others can. */
+  /** Why this connection cannot subscribe to a channel that others can. */
   #unwanted(
     { channels, session: owner }: Connection,
     channel: string,
@@ -194,7 +194,7 @@ export class Hub {
     for (const channel of connection.channels) this.#leave(connection, channel);
   }
 
-  /** From here on it hears nothing more, even if it does not hang up. */
+  /** Unsubscribes and closes a connection; it receives no further events, even if it never disconnects. */
   #drop(connection: Connection, fault: Fault): void {
     this.#forget(connection);
     connection.refuse(fault);

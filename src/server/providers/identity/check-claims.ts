@@ -1,7 +1,7 @@
 import { email as emailRule } from '#shared/contract/fields.ts';
 import { type IdentifiedPerson, IdentityRefused } from './identity.ts';
 
-/** An answer of the provider, not yet believed. */
+/** An answer of the provider, not yet verified. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Expected {
@@ -21,7 +21,7 @@ const refuseUnless: (condition: boolean, message?: string) => asserts condition 
   if (!condition) throw new IdentityRefused(message);
 };
 
-/** Google writes it as a word at one endpoint and as a truth value at the other. */
+/** Google sends a string at one endpoint and a boolean at the other. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 const isFuture = (seconds: unknown, now: Date): boolean => {
@@ -32,7 +32,7 @@ const isFuture = (seconds: unknown, now: Date): boolean => {
 const personOf = ({ sub, email, email_verified, name }: Claims): IdentifiedPerson => {
   refuseUnless(typeof sub === 'string' && sub !== '');
   refuseUnless(isTrue(email_verified), UNVERIFIED);
-  // Ours are ASCII: a letter that only looks like another makes another address.
+  // Addresses must be ASCII, so that a homoglyph cannot imitate another address.
   refuseUnless(typeof email === 'string' && emailRule.isValidSync(email));
   return { subject: sub, email, name: typeof name === 'string' && name.trim() !== '' ? name.trim() : email };
 };
@@ -40,7 +40,7 @@ const personOf = ({ sub, email, email_verified, name }: Claims): IdentifiedPerso
 export const isClaims = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The middle part of a JSON Web Token (RFC 7519). */
+/** The claims of a JSON Web Token (RFC 7519), its middle part. */
 const claimsOf = (token: unknown): Claims => {
   refuseUnless(typeof token === 'string');
   try {
@@ -52,13 +52,13 @@ const claimsOf = (token: unknown): Claims => {
 };
 
 /**
- * What token and account say, checked against each other and against what is expected: audience, age, account and
- * verified address. https://developers.google.com/identity/protocols/oauth2/javascript-implicit-flow (validation),
+ * Validates the claims of token and account against each other and against the expected values: audience, expiry, account
+ * and verified address. https://developers.google.com/identity/protocols/oauth2/javascript-implicit-flow (validation),
  * OpenID Connect Core 5.3.2 (`sub` of userinfo).
  */
 export const checkClaims = (token: Claims, account: Claims, expected: Expected): IdentifiedPerson => {
   refuseUnless(token.aud === expected.clientId);
-  // Whom the token was issued to, when that is said too.
+  // `azp`, the client that the token was issued to, is optional.
   refuseUnless(token.azp === undefined || token.azp === expected.clientId);
   refuseUnless(isFuture(token.exp, expected.now));
   refuseUnless(account.sub === expected.subject && token.sub === account.sub);
@@ -68,15 +68,15 @@ export const checkClaims = (token: Claims, account: Claims, expected: Expected):
 
 export interface ExpectedIdToken {
   readonly issuers: readonly string[];
-  /** Our clients. */
+  /** The client ids of this product. */
   readonly audiences: readonly string[];
   readonly nonce: string;
   readonly now: Date;
 }
 
 /**
- * What an ID token says that came from the provider's token endpoint itself: over that connection TLS vouches for the
- * issuer, so no signature is checked (OpenID Connect Core 3.1.3.7, step 6). Steps 2 to 5, 9 and 11 are.
+ * Validates an ID token received directly from the provider's token endpoint. TLS authenticates the issuer there, so the
+ * signature is not checked (OpenID Connect Core 3.1.3.7, step 6); steps 2 to 5, 9 and 11 are carried out.
  */
 export const checkIdToken = (idToken: unknown, expected: ExpectedIdToken): IdentifiedPerson => {
   const claims = claimsOf(idToken);

@@ -4,7 +4,7 @@ import { type CodeGrant, type Identity, IdentityRefused, IdentityUnavailable } f
 
 export interface GoogleOptions {
   readonly clientId: string;
-  /** The client of the kind "Desktop app". Its secret stays here, although Google does not treat it as one. */
+  /** The client of type "Desktop app". Its secret stays on the server, although Google does not treat it as one. */
   readonly desktop?: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly clock: Clock;
   readonly fetch?: typeof fetch;
@@ -17,7 +17,7 @@ const TOKEN = 'https://oauth2.googleapis.com/token';
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const PATIENCE = 5_000;
 
-/** Asks Google about each access token and code; nothing a page says about itself is believed. */
+/** Verifies each access token and code with Google, and trusts no data from the page. */
 export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fetch }: GoogleOptions): Identity => {
   const get = async (url: string, init: RequestInit = {}): Promise<Claims> => {
     let answer: Response;
@@ -28,7 +28,7 @@ export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fe
     }
     if (answer.status >= 500 || answer.status === 429)
       throw new IdentityUnavailable(`Google answered ${answer.status}.`);
-    // invalid_client (RFC 6749, section 5.2): a setting of this server is wrong, not the sign-in.
+    // invalid_client (RFC 6749, section 5.2) means that this server's settings are wrong, not the sign-in.
     if (url === TOKEN && answer.status === 401) throw new IdentityUnavailable('Google refused the desktop client.');
     if (!answer.ok) throw new IdentityRefused('Google does not know this sign-in. Please try again.');
     const claims: unknown = await answer.json().catch(() => undefined);
@@ -59,7 +59,7 @@ export const createGoogleIdentity = ({ clientId, desktop, clock, fetch: ask = fe
     },
     identify: async (accessToken, subject) => {
       const token = await get(`${TOKENINFO}?access_token=${encodeURIComponent(accessToken)}`);
-      // Another application's token is not even shown to userinfo.
+      // Rejects another application's token before it is sent to userinfo.
       if (token.aud !== clientId) throw new IdentityRefused('Google issued this sign-in to another application.');
       const account = await get(USERINFO, { headers: { authorization: `Bearer ${accessToken}` } });
       return checkClaims(token, account, { clientId, subject, now: clock() });

@@ -1,6 +1,6 @@
 import { type MailMessage, RefusedMail, type Sender } from './mail.ts';
 
-/** RFC 5321 §4.5.3.1: 64 before the @, 254 in all. One mailbox only: no list, no name, no quoting, no route. */
+/** RFC 5321 §4.5.3.1: 64 characters before the @, 254 in all. One mailbox only: no list, no name, no quoting, no route. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/;
 const LONGEST_ADDRESS = 254;
 /** RFC 5322 §2.1.1 allows lines of 998 characters; a longer subject is a mistake. */
@@ -13,7 +13,7 @@ const checkAddress = (what: string, address: string): void => {
     throw new RefusedMail(`The ${what} is not one plain e-mail address.`);
 };
 
-/** Refuses what could add a header or a second recipient (CR, LF, lists). Throws RefusedMail. */
+/** Rejects a message that could inject a header or a second recipient (CR, LF, lists). Throws RefusedMail. */
 export const checkMessage = (message: MailMessage): MailMessage => {
   checkAddress('recipient', message.to);
   if (hasControl(message.subject)) throw new RefusedMail('The subject contains a line break or control character.');
@@ -24,7 +24,7 @@ export const checkMessage = (message: MailMessage): MailMessage => {
   return message;
 };
 
-/** Throws RefusedMail when the configured sender could break out of its header. */
+/** Throws RefusedMail when the configured sender could inject a header. */
 export const checkSender = (sender: Sender): Sender => {
   checkAddress('sender address', sender.address);
   if (hasControl(sender.name)) throw new RefusedMail('The sender name contains a line break or control character.');

@@ -10,7 +10,7 @@ export interface ReceivedMail {
 
 export interface MailHarness {
   readonly mail: Mail;
-  /** What a mailbox shows that keeps one copy of each Message-ID. */
+  /** The content of a mailbox that keeps one copy of each Message-ID. */
   readonly received: () => Promise<readonly ReceivedMail[]>;
 }
 
@@ -25,7 +25,7 @@ export const buildMessage = (overrides: Partial<MailMessage> = {}): MailMessage 
 
 const received = ({ to, subject, text, html }: MailMessage): ReceivedMail => ({ to, subject, text, html });
 
-/** What every way to send mail has to do; run inside a `describe`. */
+/** The conformance suite of every mail provider; run it inside a `describe`. */
 export const itBehavesLikeMail = (open: () => Promise<MailHarness>): void => {
   test('delivers recipient, subject, text and html', async () => {
     const { mail, received: inbox } = await open();

@@ -1,4 +1,4 @@
-/** Dark mode for mail programs that know it; the inline styles are the light one. */
+/** Dark mode for mail clients that support it; the inline styles are the light mode. */
 export const mailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,8 +1,8 @@
-/** One mail to one person. `html` and `text` say the same. */
+/** One mail to one recipient. `html` and `text` have the same content. */
 export interface MailMessage {
-  /** Names this mail: sending the same id again is the same mail, never a second one. */
+  /** Idempotency key: a mail sent again under the same id is the same mail, never a second one. */
   readonly id: string;
-  /** One plain address, without a name. */
+  /** One bare address, without a display name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -10,17 +10,17 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Resolves once the mail is handed over. Throws RefusedMail for a message that can never be sent, else a failure worth a retry. */
+  /** Resolves when the mail is accepted. Throws RefusedMail for a message that can never be sent; other errors are transient. */
   send(message: MailMessage): Promise<void>;
 }
 
-/** Who the mail comes from. */
+/** The sender of a mail. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
 }
 
-/** The message itself is wrong, or its recipient's server will not have it; trying again hardly helps. */
+/** The message is invalid, or the recipient's server rejects it permanently; a retry hardly helps. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }

@@ -4,13 +4,13 @@ import { mailStyle } from './mail-style.ts';
 export interface MailContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Shown large, for reading and copying. */
+  /** A code, shown large for reading and copying. */
   readonly code?: string;
   /** One button; the address must be http or https. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** The small print, where the usual one would be wrong. */
+  /** Replaces the default footer where it would be wrong. */
   readonly footer?: string;
-  /** Below the small print, where such mails are switched off; the address must be http or https. */
+  /** The link to the notification settings below the footer; the address must be http or https. */
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
@@ -57,8 +57,8 @@ const textOf = (
     .join('\n\n');
 
 /**
- * A mail in the product's look, as HTML and as plain text. Every word is escaped; tables and inline styles for old mail
- * programs, a style block for dark mode, no pictures and nothing loaded from elsewhere.
+ * Renders a mail in the product's design, as HTML and as plain text. All values are escaped. It uses tables and inline
+ * styles for old mail clients, a style block for dark mode, and no images or other external resources.
  */
 export const renderMail = (content: MailContent): { readonly text: string; readonly html: string } => {
   const { title, paragraphs, code, action, footer = FOOTER, footerLink } = content;

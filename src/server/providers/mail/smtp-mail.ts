@@ -10,7 +10,7 @@ export interface SmtpMailOptions {
 
 const TIMEOUT_MS = 15_000;
 
-/** A 5yz reply to the envelope or the message is a permanent failure (RFC 5321 §4.2.1); one to the log-in is a setting. */
+/** A 5yz reply to envelope or message is a permanent failure (RFC 5321 §4.2.1); after AUTH it means wrong settings. */
 const asRefused = (error: unknown): unknown => {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
   const { code, responseCode } = error;
@@ -20,14 +20,14 @@ const asRefused = (error: unknown): unknown => {
 };
 
 /**
- * Mail over SMTP. The id becomes the Message-ID, so mailboxes that drop doubles keep one copy of a mail that had to be
- * sent again (RFC 5322 §3.6.4).
+ * Sends mail over SMTP. The id becomes the Message-ID (RFC 5322 §3.6.4), so mailboxes that remove duplicates keep one
+ * copy of a mail that was sent again.
  */
 export const createSmtpMail = ({ url, from }: SmtpMailOptions): Mail => {
   checkSender(from);
   if (!/^smtps?:\/\//i.test(url)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  // Loaded with the first mail: an installation that keeps its mail need not carry it.
+  // Loaded with the first mail, so that an installation with sandbox mail does not load it.
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -44,7 +44,7 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): Mail => {
     async send(message) {
       transport ??= open();
       const { id, to, subject, text, html } = checkMessage(message);
-      // An address object is not parsed again, so it stays one recipient.
+      // An address object is not parsed as a list, so it stays one recipient.
       const recipient = { name: '', address: to };
       const mail = { messageId: `<${id}@${domain}>`, from, to: recipient, subject, text, html };
       await (await transport).sendMail(mail).catch((error: unknown) => {

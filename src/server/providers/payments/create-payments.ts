@@ -13,7 +13,7 @@ export type PaymentsConfig =
     }
   | {
       readonly provider: 'sandbox';
-      /** The embedded card network; stands where Stripe's servers would be. */
+      /** The embedded card network, which replaces Stripe's servers. */
       readonly network: { readonly fetch: typeof fetch };
       readonly webhookSecret: string;
       readonly now?: () => number;

@@ -1,4 +1,4 @@
-/** The payment was to be cancelled but has been paid: the caller has to treat it as paid. */
+/** A payment could not be cancelled because it has been paid; the caller must treat it as paid. */
 export class PaymentAlreadySucceeded extends Error {
   override readonly name = 'PaymentAlreadySucceeded';
   constructor(readonly paymentId: string) {
@@ -6,7 +6,7 @@ export class PaymentAlreadySucceeded extends Error {
   }
 }
 
-/** The payment was given back before: by an attempt whose answer was lost, or by hand. */
+/** The payment has already been refunded: by an attempt whose answer was lost, or manually. */
 export class PaymentAlreadyRefunded extends Error {
   override readonly name = 'PaymentAlreadyRefunded';
   constructor(readonly paymentId: string) {
@@ -14,7 +14,7 @@ export class PaymentAlreadyRefunded extends Error {
   }
 }
 
-/** One idempotency key was used for two different requests. */
+/** An idempotency key was reused for a different request. */
 export class IdempotencyKeyReused extends Error {
   override readonly name = 'IdempotencyKeyReused';
   constructor(readonly idempotencyKey: string) {
@@ -22,7 +22,7 @@ export class IdempotencyKeyReused extends Error {
   }
 }
 
-/** The webhook does not come from the provider, or is too old, too new or damaged. */
+/** The webhook does not come from the provider, is damaged, or its timestamp is outside the tolerance. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
   constructor(reason: string) {
@@ -30,7 +30,7 @@ export class InvalidSignature extends Error {
   }
 }
 
-/** The webhook is signed by the provider but is not one for this server. */
+/** The webhook is signed by the provider but not meant for this server. */
 export class UnusableEvent extends Error {
   override readonly name = 'UnusableEvent';
   constructor(reason: string) {
@@ -38,12 +38,12 @@ export class UnusableEvent extends Error {
   }
 }
 
-/** The provider answered with a payment that this product never makes. */
+/** The provider returned a payment that this product never creates. */
 export class UnexpectedPayment extends Error {
   override readonly name = 'UnexpectedPayment';
 }
 
-/** The payment settings cannot be used; the message says which one and why. */
+/** A payment setting is invalid; the message names it and the reason. */
 export class PaymentsConfigError extends Error {
   override readonly name = 'PaymentsConfigError';
 }

@@ -4,7 +4,7 @@ import type { Payment, Payments } from './payments.ts';
 
 export interface PaymentsHarness {
   readonly payments: Payments;
-  /** The cardholder pays, as Stripe.js would have it. */
+  /** Pays as the cardholder, as Stripe.js does. */
   readonly pay: (payment: Payment) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const job = (idempotencyKey: string, amountCents = 5_500) => ({
   metadata: { purpose: 'job', job: '7', user: '3' },
 });
 
-/** What every payment provider has to do; run inside a `describe`. */
+/** The conformance suite of every payment provider; run it inside a `describe`. */
 export const itBehavesLikePayments = (open: () => Promise<PaymentsHarness>): void => {
   test('makes an open payment over the given cents, with its metadata', async () => {
     const { payments } = await open();

@@ -1,7 +1,7 @@
-/** A payment's life as the product sees it. `open`: nothing paid, a card can be tried (again). */
+/** The states of a payment. `open`: unpaid, and a card can be tried (again). */
 export type PaymentStatus = 'open' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
-/** One payment at the provider. Amounts are integer cents; `clientSecret` lets a page pay it and nothing else. */
+/** One payment at the provider. Amounts are integer cents; `clientSecret` allows a page to pay it and nothing else. */
 export interface Payment {
   readonly id: string;
   readonly clientSecret: string;
@@ -11,7 +11,7 @@ export interface Payment {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Money on its way back to the card. A provider may report `pending` first. */
+/** A refund to the card. A provider may report `pending` first. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -19,7 +19,7 @@ export interface Refund {
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 }
 
-/** A verified webhook, cut down to what is used. `payment` is present for the two payment types. */
+/** A verified webhook, reduced to the fields in use. `payment` is present for the two payment types. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: 'payment.succeeded' | 'payment.failed' | 'other';
@@ -30,7 +30,7 @@ export interface PaymentEvent {
 export interface NewPayment {
   /** Integer cents, computed by the server. */
   readonly amountCents: number;
-  /** The same key with the same content always names the same payment. */
+  /** The same key with the same content always identifies the same payment. */
   readonly idempotencyKey: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -40,14 +40,14 @@ export interface Payments {
   readonly kind: 'stripe' | 'sandbox';
   /** For Stripe.js in the page; null with the sandbox. */
   readonly publishableKey: string | null;
-  /** The payment as it is now, also when the key was used before. Throws IdempotencyKeyReused when the content differs. */
+  /** Creates a payment; returns its current state if the key exists. Throws IdempotencyKeyReused if the content differs. */
   create(payment: NewPayment): Promise<Payment>;
   /** Undefined when the provider knows no such payment. */
   retrieve(id: string): Promise<Payment | undefined>;
-  /** Cancels an unpaid payment; cancelling twice is fine. Throws PaymentAlreadySucceeded when the money came first. */
+  /** Cancels an unpaid payment (idempotent). Throws PaymentAlreadySucceeded when it was paid first. */
   cancel(id: string): Promise<Payment>;
-  /** Gives the whole amount back, once per payment. Throws PaymentAlreadyRefunded after that, under another key. */
+  /** Refunds the whole amount, once per payment. Throws PaymentAlreadyRefunded on a repetition with another key. */
   refund(request: { readonly paymentId: string; readonly idempotencyKey: string }): Promise<Refund>;
-  /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent; nothing of a refused body is returned. */
+  /** Verifies a webhook over its raw bytes. Throws InvalidSignature or UnusableEvent, and exposes no data of a rejected body. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
 }

@@ -12,11 +12,11 @@ const statuses: Readonly<Record<string, PaymentStatus>> = {
   canceled: 'canceled',
 };
 
-/** True for the payments this product makes: dollars, with a secret for the page. */
+/** Whether this product creates such payments: in dollars, with a client secret. */
 export const isOurs = (intent: Stripe.PaymentIntent): boolean =>
   intent.currency === 'usd' && typeof intent.client_secret === 'string' && Number.isSafeInteger(intent.amount);
 
-/** Stripe's payment intent in our words. Throws UnexpectedPayment for another currency or a status we do not know. */
+/** Converts Stripe's payment intent. Throws UnexpectedPayment for another currency or an unknown status. */
 export const toPayment = (intent: Stripe.PaymentIntent): Payment => {
   if (!isOurs(intent) || intent.client_secret === null)
     throw new UnexpectedPayment(`Payment ${intent.id} is not one of ours (currency ${intent.currency}).`);

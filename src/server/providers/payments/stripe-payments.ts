@@ -15,7 +15,7 @@ export interface StripePaymentsOptions {
   readonly stripe: Stripe;
   readonly publishableKey: string | null;
   readonly webhookSecret: string | undefined;
-  /** Whether real money moves; events of the other mode are refused. */
+  /** Whether real money moves; events of the other mode are rejected. */
   readonly livemode: boolean;
   readonly now?: () => number;
 }
@@ -36,7 +36,7 @@ const refundStatus = (status: string | null): Refund['status'] => {
   }
 };
 
-/** The SDK hands over a plain object from its Node client, and `Headers` from its fetch client. */
+/** The SDK's Node client returns a plain object, its fetch client `Headers`. */
 const isReplay = (headers: Readonly<Record<string, string>> | Headers): boolean =>
   (headers instanceof Headers ? headers.get('idempotent-replayed') : headers['idempotent-replayed']) === 'true';
 
@@ -72,7 +72,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
           { idempotencyKey },
         )
         .catch(nameConflict(idempotencyKey));
-      // A replay shows the payment as it was when it was made. https://docs.stripe.com/api/idempotent_requests
+      // An idempotent replay shows the payment as it was at its creation. https://docs.stripe.com/api/idempotent_requests
       return toPayment(
         isReplay(intent.lastResponse.headers) ? await stripe.paymentIntents.retrieve(intent.id) : intent,
       );

@@ -3,9 +3,9 @@ import { InvalidSignature, UnusableEvent } from './payment-errors.ts';
 import type { PaymentEvent } from './payments.ts';
 import { isOurs, toPayment } from './stripe-payment.ts';
 
-/** Stripe's recommendation, in seconds; applied to the past and to the future alike. https://docs.stripe.com/webhooks/signature */
+/** Stripe's recommended tolerance in seconds, applied to past and future alike. https://docs.stripe.com/webhooks/signature */
 const TOLERANCE_SECONDS = 300;
-/** Stripe's events are a few kilobytes. */
+/** Maximum body size in bytes; Stripe's events take a few kilobytes. */
 const LARGEST_BODY = 1024 * 1024;
 
 export interface WebhookReader {
@@ -17,8 +17,8 @@ export interface WebhookReader {
 }
 
 /**
- * The header cut down to one time and well-formed v1 signatures. The SDK takes any future time and the last of several
- * times, and fails on empty or non-ASCII signatures with errors of its own.
+ * Reduces the header to one timestamp and well-formed v1 signatures. The SDK accepts any future timestamp and the last of
+ * several, and throws errors of its own on empty or non-ASCII signatures.
  */
 const strictHeader = (header: string, nowMs: number): string => {
   const parts = header.split(',').map((part) => part.trim());
@@ -50,7 +50,7 @@ const types = {
   'payment_intent.payment_failed': 'payment.failed',
 } as const;
 
-/** Verifies a webhook over its raw bytes and keeps only what is used. See `Payments.readEvent`. */
+/** Verifies a webhook over its raw bytes and returns only the fields in use. See `Payments.readEvent`. */
 export const readWebhookEvent = (
   reader: WebhookReader,
   rawBody: Buffer,
@@ -67,7 +67,7 @@ export const readWebhookEvent = (
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return other;
   const intent = event.data?.object;
   if (intent?.object !== 'payment_intent') throw new UnusableEvent('it carries no payment');
-  // Events of connected accounts and other currencies belong to somebody else's integration on the same endpoint.
+  // Events of connected accounts and other currencies belong to another integration on the same endpoint.
   if (event.account !== undefined || !isOurs(intent)) return other;
   return { id: event.id, type: types[event.type], payment: toPayment(intent), livemode: event.livemode };
 };

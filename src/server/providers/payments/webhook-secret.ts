@@ -4,8 +4,8 @@ const MINIMUM_LENGTH = 32;
 const MINIMUM_DISTINCT = 8;
 
 /**
- * Refuses a webhook secret with which a stranger could sign events: absent, short, with white space, or a
- * placeholder from an example file. Whoever knows the secret can declare orders paid.
+ * Rejects a guessable webhook secret: missing, short, with white space, or a placeholder from an example file. Anybody
+ * who knows the secret can mark orders as paid.
  */
 export const checkWebhookSecret = (secret: string | undefined): string => {
   if (!secret) throw new PaymentsConfigError('STRIPE_WEBHOOK_SECRET is missing.');

@@ -14,7 +14,7 @@ const orMissing = (error: unknown): never => {
   throw codeOf(error) === 'ENOENT' ? new MissingObject('There is no such file in the storage.') : error;
 };
 
-/** Files in one directory, named by their keys, for this account only. */
+/** Stores files in one directory, named by their keys and accessible only to this account. */
 export class DiskStorage implements Storage {
   readonly #directory: string;
   constructor(directory: string) {
@@ -25,7 +25,7 @@ export class DiskStorage implements Storage {
     const target = this.#path(key);
     await makePrivateFolder(this.#directory);
     await chmod(sourcePath, READ_ONLY_FILE);
-    // From here on its time says when it was put, not when it arrived: `listOlderThan` goes by it.
+    // Sets the time of storing in place of the time of arrival, because `listOlderThan` compares it.
     const now = new Date();
     await utimes(sourcePath, now, now);
     await syncToDisk(sourcePath);
@@ -41,7 +41,7 @@ export class DiskStorage implements Storage {
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const handle = await open(this.#path(key), 'r').catch(orMissing);
     const options = range && { start: range.first, end: range.last };
-    // 1 MiB at a time: with the usual 64 KiB a download costs twice the processor time.
+    // Reads 1 MiB at a time: the default of 64 KiB doubles the processor time of a download.
     return createReadStream('', { fd: handle, highWaterMark: READ_BYTES, ...options });
   }
 
@@ -76,7 +76,7 @@ export class DiskStorage implements Storage {
     return join(this.#directory, key);
   }
 
-  /** The name appears only when every byte is there. */
+  /** Copies the file under a temporary name and renames it, so that the final name never shows a partial file. */
   async #moveAcrossDisks(sourcePath: string, target: string): Promise<void> {
     const partial = `${target}.part`;
     try {

@@ -14,7 +14,7 @@ const all = async (keys: AsyncIterable<string>): Promise<string[]> => {
   return found.sort();
 };
 
-/** What every storage must do, whatever is behind it. */
+/** The conformance suite of every storage. */
 export const describeStorage = (name: string, open: (directory: string) => Storage): void => {
   describe(`${name} as a storage`, () => {
     const bytes = Buffer.alloc(3 * 2 ** 20, 'abcdefg');

@@ -1,34 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** First and last byte, both included, as in an HTTP range. */
+/** First and last byte, both inclusive, as in an HTTP range. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Where files stay for good. Keys are made by `newStorageKey` only; nothing from outside ever becomes one. */
+/** Permanent file storage. Only `newStorageKey` creates keys; input from outside never becomes one. */
 export interface Storage {
-  /** Moves the file at `sourcePath` to `key`; when it resolves, bytes and name have reached the disk. */
+  /** Moves the file at `sourcePath` to `key`; resolves when bytes and name have reached the disk. */
   put(key: string, sourcePath: string): Promise<void>;
-  /** The bytes, or some of them. Rejects with `MissingObject` before the stream exists. */
+  /** The bytes, or a range of them. Rejects with `MissingObject` before the stream exists. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Rejects with `MissingObject`. */
   size(key: string): Promise<number>;
-  /** Removing what is not there is no error. */
+  /** Deletes a file; a missing one is no error. */
   remove(key: string): Promise<void>;
   /** Every key, in no order. */
   list(): AsyncIterable<string>;
-  /** The keys that were put before a moment. */
+  /** The keys stored before a point in time. */
   listOlderThan(moment: Date): AsyncIterable<string>;
 }
 
-/** There is nothing under this key. */
+/** There is no file under this key. */
 export class MissingObject extends Error {
   override readonly name = 'MissingObject';
 }
 
-/** 128 random bits: a picture's address is its key, so a key must not be guessable. */
+/** A key of 128 random bits: a picture's address contains its key, so keys must not be guessable. */
 export const newStorageKey = (): string => randomBytes(16).toString('hex');
 
 /** Whether a text has the form of a key. */

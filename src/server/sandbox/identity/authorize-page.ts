@@ -4,7 +4,7 @@ import { sandboxPage } from '../sandbox-page.ts';
 const hidden = ([name, value]: readonly [string, string]): string =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 
-/** Who do you want to be? `request` travels along and comes back with the answer. */
+/** The form on which a visitor chooses an identity. Hidden fields carry `request` and return it with the answer. */
 export const authorizePage = (request: Readonly<Record<string, string>>): string =>
   sandboxPage(
     'Sign in',
@@ -24,7 +24,7 @@ ${Object.entries(request).map(hidden).join('\n')}
     'narrow',
   );
 
-/** Seen for a moment, until the page behind closes this window. */
+/** Shown until the opening page closes this window. */
 export const callbackPage = (): string =>
   sandboxPage(
     'Signed in',

@@ -1,6 +1,6 @@
 import type { SandboxIdentity } from './sandbox-identity.ts';
 
-/** A checked request of RFC 6749, section 4.1.1 or 4.2.1. */
+/** A validated authorization request (RFC 6749, section 4.1.1 or 4.2.1). */
 export interface AuthorizeRequest {
   readonly clientId: string;
   readonly redirectUri: URL;
@@ -11,8 +11,8 @@ export interface AuthorizeRequest {
 }
 
 /**
- * What the desktop client may name: the loopback address in digits, since "localhost" may lead elsewhere (RFC 8252,
- * sections 7.3 and 8.3).
+ * Whether the desktop client may use a redirect URI: only the numeric loopback address, since "localhost" may resolve to
+ * another one (RFC 8252, sections 7.3 and 8.3).
  */
 const isLoopback = (uri: URL): boolean => uri.protocol === 'http:' && uri.hostname === '127.0.0.1';
 
@@ -21,7 +21,7 @@ const isOurs = (uri: URL, origin: string): boolean =>
   (URL.canParse(origin) && uri.origin === new URL(origin).origin) ||
   (uri.protocol === 'http:' && ['127.0.0.1', '[::1]'].includes(uri.hostname));
 
-/** The request, or what is wrong with it. A wrong client or address is told on the page and never redirected. */
+/** Validates a request, or explains the error. An invalid client or redirect URI is shown on the page, never redirected to. */
 export const readAuthorizeRequest = (
   given: Readonly<Record<string, string>>,
   origin: string,
@@ -47,13 +47,13 @@ export const readAuthorizeRequest = (
   if (response_type !== 'code' && response_type !== 'token') return 'The response_type must be "code" or "token".';
   if (response_type === 'code' && (!code_challenge || code_challenge_method !== 'S256'))
     return 'A code is given only with a code_challenge of the method S256.';
-  // Tokens in an address stay within this site.
+  // Access tokens in a URL must not leave this site.
   if (response_type === 'token' && redirectUri.pathname !== '/sandbox/identity/callback')
     return 'The redirect_uri is not one of this application.';
   return { clientId: client_id, redirectUri, responseType: response_type, state, nonce, challenge: code_challenge };
 };
 
-/** Where the answer goes: a token behind the hash, a code in the query. */
+/** The redirect URI with the answer: a token in the fragment, a code in the query. */
 export const answerAddress = (
   { redirectUri, responseType, state }: AuthorizeRequest,
   answer: Readonly<Record<string, string>>,

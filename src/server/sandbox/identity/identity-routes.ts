@@ -45,7 +45,7 @@ const discovery = (app: FastifyInstance, identity: SandboxIdentity): void => {
   app.get(`${ISSUER_PATH}/certs`, async () => identity.publicKeys);
 };
 
-/** A redirect that leaves this origin must be allowed as a target of the page's form too (CSP Level 3, form-action). */
+/** `form-action` also applies to redirects (CSP Level 3), so a redirect URI of another origin must be listed in it. */
 const policyFor = ({ redirectUri }: AuthorizeRequest): string =>
   sandboxPagePolicy.replace("form-action 'self'", `form-action 'self' ${redirectUri.origin}`);
 

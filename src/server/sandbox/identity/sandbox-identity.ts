@@ -37,7 +37,7 @@ const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 const TOKEN_LIFETIME = hours(1);
 const CODE_LIFETIME = minutes(1);
 
-/** The same address is always the same account, as at a real issuer. */
+/** Derives the account id from the address, so that an address always identifies the same account, as at a real issuer. */
 const subjectOf = (email: string): string => {
   const digest = createHash('sha256').update(`account:${email.toLowerCase()}`).digest();
   return `1${BigInt(`0x${digest.subarray(0, 8).toString('hex')}`)
@@ -54,7 +54,7 @@ const isRight = (challenge: unknown, verifier: string | undefined): boolean => {
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** An OpenID issuer for machines without Google: what it hands out is signed, so nothing is kept. */
+/** An OpenID issuer for installations without Google. Its codes and tokens are signed, so it stores nothing. */
 export class SandboxIdentity implements Identity {
   readonly kind = 'sandbox';
   readonly client = {
@@ -68,7 +68,7 @@ export class SandboxIdentity implements Identity {
   readonly #clock: Clock;
   readonly #signed: SignedText;
   readonly #key: SigningKey;
-  /** Codes used in the last minute; older ones have run out. */
+  /** Codes used in the last minute; older ones have expired. */
   readonly #used = new Map<string, Date>();
 
   constructor({ secret, clock, issuer }: SandboxIdentityOptions) {
@@ -100,7 +100,7 @@ export class SandboxIdentity implements Identity {
     return checkIdToken(issued.id_token, { issuers: [this.issuer], audiences, nonce, now: this.#clock() });
   }
 
-  /** An access token for an account; good for an hour. */
+  /** Issues an access token for an account, valid for an hour. */
   accessToken({ account, clientId }: Pick<Grant, 'account' | 'clientId'>): string {
     const now = this.#clock();
     const { email, name, verified } = account;
@@ -109,18 +109,18 @@ export class SandboxIdentity implements Identity {
     return this.#signed.write('access', { sub: subjectOf(email), email, email_verified: verified, name, aud, exp });
   }
 
-  /** What an access token says; undefined when it was not issued here or has run out. */
+  /** The claims of an access token; undefined when it was not issued here or has expired. */
   read(accessToken: string): Claims | undefined {
     const claims = this.#signed.read('access', accessToken);
     return claims && Number(claims.exp) > seconds(this.#clock()) ? claims : undefined;
   }
 
-  /** A code that is exchanged for tokens once, within a minute. */
+  /** Issues an authorization code, which can be exchanged for tokens once, within a minute. */
   code(grant: Grant): string {
     return this.#signed.write('code', { ...grant, exp: after(this.#clock(), CODE_LIFETIME).getTime() });
   }
 
-  /** Undefined when the code is forged, used, late, or somebody else's. */
+  /** Exchanges a code for tokens; undefined when it is forged, used, expired, or issued to another client. */
   exchange(code: string, asked: { clientId: string; redirectUri: string; verifier?: string | undefined }) {
     const now = this.#clock();
     for (const [used, until] of this.#used) if (until <= now) this.#used.delete(used);

@@ -1,6 +1,6 @@
 /**
- * The sandbox's stand-in for https://accounts.google.com/gsi/client: as much of its token client as the product uses,
- * with the same names and the same answers.
+ * The sandbox's replacement for https://accounts.google.com/gsi/client: the part of its token client that the product
+ * uses, with the same names and the same answers.
  * https://developers.google.com/identity/oauth2/web/reference/js-reference
  */
 export const signInScript = `'use strict';
@@ -47,7 +47,7 @@ export const signInScript = `'use strict';
 })();
 `;
 
-/** In the small window that the sign-in opened: hands the answer back to the page of the same origin. */
+/** The script of the sign-in popup: passes the answer to the opening page of the same origin. */
 export const callbackScript = `'use strict';
 window.opener?.postMessage(location.hash.slice(1), location.origin);
 `;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Facts that the server hands out and believes when they come back, without keeping them: a restart forgets nothing.
- * A use keeps one kind from standing in for another.
+ * Signs facts that clients return later, so that the server stores nothing and a restart loses nothing. The signature
+ * includes the use, so that a text issued for one use is invalid for another.
  */
 export class SignedText {
   readonly #secret: string;
@@ -15,7 +15,7 @@ export class SignedText {
     return `${payload}.${this.#sign(use, payload)}`;
   }
 
-  /** Undefined when the text was not written here for this use. */
+  /** Verifies a text and returns its facts; undefined when it was not signed here for this use. */
   read(use: string, text: string): Readonly<Record<string, unknown>> | undefined {
     const [payload = '', signature = '', ...rest] = text.split('.');
     const right = Buffer.from(this.#sign(use, payload));

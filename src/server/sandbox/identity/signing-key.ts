@@ -1,18 +1,18 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** PKCS #8 head of an Ed25519 private key, before its 32 bytes (RFC 8410, section 7). */
+/** The PKCS #8 prefix of an Ed25519 private key, before its 32 bytes (RFC 8410, section 7). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export interface SigningKey {
-  /** As in a JSON Web Key Set. */
+  /** The public key as an entry of a JSON Web Key Set. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
-  /** A JSON Web Token, signed with EdDSA (RFC 8037). */
+  /** Signs claims as a JSON Web Token with EdDSA (RFC 8037). */
   signToken(claims: object): string;
 }
 
-/** A key that follows from a secret, so that it is the same after a restart. */
+/** Derives a key from a secret, so that it is the same after a restart. */
 export const createSigningKey = (secret: string): SigningKey => {
   const seed = createHmac('sha256', secret).update('identity signing key').digest();
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' });

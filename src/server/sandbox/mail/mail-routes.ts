@@ -7,7 +7,7 @@ export interface MailRoutesOptions {
   readonly store: SandboxMailStore;
 }
 
-/** The mail's own styles and nothing else; `sandbox` keeps it apart even when it is opened by itself. */
+/** Allows only the mail's own styles; `sandbox` isolates the mail even when it is opened outside its frame. */
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -25,13 +25,13 @@ const numberOf = (params: unknown): number | undefined => {
   return typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 };
 
-/** `?to=` absent, or given once; anything else is a mistake worth telling. */
+/** Reads the optional `?to=`; undefined for an invalid query, which is reported. */
 const filterOf = (query: unknown): { readonly to?: string | undefined } | undefined => {
   if (typeof query !== 'object' || query === null || !('to' in query)) return {};
   return typeof query.to === 'string' && query.to !== '' ? { to: query.to } : undefined;
 };
 
-/** The mail viewer of the sandbox, for tests (`/sandbox/mail`) and for people (`/sandbox/mailbox`). */
+/** The mail viewer of the sandbox: JSON for tests (`/sandbox/mail`), pages for people (`/sandbox/mailbox`). */
 export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { store }) => {
   app.get('/sandbox/mail', async (request, reply) => {
     const filter = filterOf(request.query);
@@ -63,7 +63,7 @@ export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { s
   app.get('/sandbox/mailbox/:number/body', async (request, reply) => {
     const number = numberOf(request.params);
     const mail = number === undefined ? undefined : await store.get(number);
-    // Links open beside the mailbox, not inside the frame.
+    // Links open in a new tab, not inside the frame.
     return mail
       ? html(reply, bodyPolicy, mail.html.replace('<head>', '<head><base target="_blank">'))
       : notFound(reply);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildMessage } from '../../providers/mail/mail-conformance.ts';
 import type { SandboxMailStore } from './sandbox-mail-store.ts';
 
-/** What every store of the mail sandbox has to do; run inside a `describe`, `open` gives an empty store. */
+/** The conformance suite of sandbox mail stores; run it inside a `describe`. `open` returns an empty store. */
 export const itBehavesLikeAMailStore = (open: () => Promise<SandboxMailStore>): void => {
   test('lists newest first, for everybody or for one address in any case', async () => {
     const store = await open();

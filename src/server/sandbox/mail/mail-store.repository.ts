@@ -21,7 +21,7 @@ const toMail = ({ id, to_address: to, subject, text, html, created_at }: Row): S
   createdAt: new Date(created_at),
 });
 
-/** The sandbox's mails in the table `sandbox_mail`. */
+/** Stores the sandbox's mails in the table `sandbox_mail`. */
 export const createPostgresMailStore = (pool: Pick<Pool, 'query'>): SandboxMailStore => ({
   async add({ id, to, subject, text, html }) {
     await pool.query(

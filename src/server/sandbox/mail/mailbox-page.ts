@@ -10,7 +10,7 @@ const timeOf = (mail: StoredMail): string => {
 const entry = (mail: StoredMail): string =>
   `<li><a href="/sandbox/mailbox/${mail.number}"><strong>${escapeHtml(mail.subject)}</strong><span class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></a></li>`;
 
-/** Every mail the sandbox kept, newest first. */
+/** The page that lists the sandbox's mails, newest first. */
 export const mailboxPage = (mails: readonly StoredMail[]): string => {
   const list =
     mails.length > 0
@@ -20,7 +20,7 @@ export const mailboxPage = (mails: readonly StoredMail[]): string => {
   return sandboxPage('Mailbox', head + list, 'wide');
 };
 
-/** One mail: its head, and its body in a frame without script or access to this origin. */
+/** The page of one mail: its headers, and its body in a frame without scripts or access to this origin. */
 export const mailPage = (mail: StoredMail): string =>
   sandboxPage(
     mail.subject,

@@ -1,6 +1,6 @@
 import { LARGEST_LIST, type SandboxMailStore, type StoredMail } from './sandbox-mail-store.ts';
 
-/** For tests and throw-away servers: forgets everything with the process. */
+/** An in-memory store for tests and temporary servers. */
 export const createMemoryMailStore = (now: () => Date = () => new Date()): SandboxMailStore => {
   const ids = new Set<string>();
   const mails: StoredMail[] = [];

@@ -13,8 +13,8 @@ const isText = (value: unknown, longest: number): value is string =>
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 
 /**
- * The body of a card confirmation, with no conversion of types: `number` and `cvc` are text (a card number is not a
- * quantity, and a cvc may begin with 0), month and year are whole numbers, the year may have two digits.
+ * Validates the body of a card confirmation without type conversion: `number` and `cvc` are strings (a card number is not
+ * a quantity, and a cvc may begin with 0), month and year are integers, and the year may have two digits.
  */
 export const readCardInput = (body: unknown): { readonly input: CardInput } | { readonly errors: Problems } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -11,24 +11,24 @@ export interface CardNetworkOptions
   readonly store: SandboxPaymentStore;
 }
 
-/** The payment after an attempt, and what went wrong with this attempt. */
+/** The payment after an attempt, and the error of this attempt. */
 export interface Attempt {
   readonly intent: SandboxIntent;
   readonly error?: CardError;
 }
 
 export interface CardNetwork {
-  /** Stands for Stripe's servers behind the SDK's HTTP client. */
+  /** Replaces Stripe's servers behind the SDK's HTTP client. */
   readonly fetch: typeof fetch;
-  /** What Stripe.js does with Stripe: pays with a card. Undefined for a wrong secret. Two at once charge once. */
+  /** Pays with a card, as Stripe.js does. Undefined for a wrong secret. Concurrent confirmations charge once. */
   confirm(clientSecret: string, card: Card): Promise<Attempt | undefined>;
-  /** The cardholder's answer to the bank's question. Undefined for a wrong secret; an intent past it is unchanged. */
+  /** Answers the bank's challenge. Undefined for a wrong secret; an intent that awaits no challenge stays unchanged. */
   answerChallenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<SandboxIntent | undefined>;
-  /** The intent this secret belongs to. */
+  /** The intent with this client secret. */
   find(clientSecret: string): Promise<SandboxIntent | undefined>;
-  /** Resolves when no event is on its way. */
+  /** Resolves when no event delivery is pending. */
   idle(): Promise<void>;
-  /** Stops delivering. */
+  /** Stops event delivery. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ const isEqual = (left: string, right: string): boolean => {
 
 const waitUnreferenced = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** Where the cardholder answers the bank's question. */
+/** The page on which the cardholder answers the bank's challenge. */
 export const challengeUrl = (intent: SandboxIntent): string =>
   `/sandbox/card/challenge/${intent.id}?payment_intent_client_secret=${intent.client_secret}`;
 
@@ -53,7 +53,7 @@ export const createCardNetwork = (options: CardNetworkOptions): CardNetwork => {
     return found && isEqual(found.intent.client_secret, clientSecret) ? found : undefined;
   };
 
-  /** Applies `step` to the newest state until nobody came between; only the winner's event goes out. */
+  /** Applies `step` to the newest state, and retries after a concurrent update; only the successful update sends an event. */
   const advance = async (
     clientSecret: string,
     step: (intent: SandboxIntent) => Attempt,

@@ -49,11 +49,11 @@ const challengeRoutes = (app: FastifyInstance, network: CardNetwork): void => {
   });
 };
 
-/** What the page's Stripe-shaped object and the challenge talk to. Mounted only with the sandbox provider. */
+/** The endpoints of the page's Stripe.js replacement and of the challenge. Mounted only with the sandbox provider. */
 export const cardRoutes: FastifyPluginAsync<CardRoutesOptions> = async (app, { network }) => {
   acceptPlainForms(app);
 
-  // A refused card answers 200 with `error`: 402 means "subscription expired" to every client of this server.
+  // A declined card answers 200 with `error`: 402 means "subscription expired" to every client of this server.
   app.post('/sandbox/card/confirm', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     const read = readCardInput(request.body);
     if ('errors' in read) return invalid(reply, read.errors);

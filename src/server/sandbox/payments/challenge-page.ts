@@ -4,7 +4,7 @@ import type { SandboxIntent } from './sandbox-payment-store.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The bank's question of the sandbox, with two plain buttons. */
+/** The sandbox's challenge of the bank, with a button for each outcome. */
 export const challengePage = (intent: SandboxIntent, returnUrl: string): string => {
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   return sandboxPage(

@@ -1,37 +1,37 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SandboxIntent } from './sandbox-payment-store.ts';
 
-/** Pauses between the attempts to deliver one event, in milliseconds. */
+/** Retry backoff of an event delivery, in milliseconds. */
 const PAUSES = [200, 1_000, 5_000, 20_000] as const;
 
 export type SandboxEventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed';
 
 export interface EventDeliveryOptions {
   readonly webhookSecret: string;
-  /** Brings one signed event to the webhook; rejects when it was not accepted. */
+  /** Sends one signed event to the webhook; rejects when it was not accepted. */
   readonly deliver: (body: string, signature: string) => Promise<void>;
-  /** Told about an event that no attempt could deliver. */
+  /** Called for an event whose every attempt failed. */
   readonly onUndelivered: (error: unknown, eventId: string) => void;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }
 
 export interface EventDelivery {
-  /** Returns at once, as Stripe's confirmation does; the event travels on its own. */
+  /** Returns at once, as Stripe's confirmation does, and delivers the event in the background. */
   send(type: SandboxEventType, intent: SandboxIntent): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is pending. */
   idle(): Promise<void>;
-  /** No further attempts. */
+  /** Stops further attempts. */
   close(): void;
 }
 
-/** Signed like Stripe's. https://docs.stripe.com/webhooks/signature */
+/** Signs a body as Stripe does. https://docs.stripe.com/webhooks/signature */
 const sign = (secret: string, body: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
 /**
- * Delivers events at least once while the process lives. Nothing is kept over a restart: whoever relies on an event
- * also looks the payment up, as with Stripe.
+ * Delivers events at least once while the process lives. A restart loses pending events, so consumers must also retrieve
+ * the payment, as with Stripe.
  */
 export const createEventDelivery = (options: EventDeliveryOptions): EventDelivery => {
   const { webhookSecret, deliver, onUndelivered, now, wait } = options;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CardError, SandboxIntent } from './sandbox-payment-store.ts';
 
-/** The steps of a payment intent. Each is pure, and gives the intent after the step. https://docs.stripe.com/payments/paymentintents/lifecycle */
+/** The transitions of a payment intent: pure functions that return the next intent. https://docs.stripe.com/payments/paymentintents/lifecycle */
 
 export const paid = (intent: SandboxIntent): SandboxIntent => ({
   ...intent,
@@ -11,7 +11,7 @@ export const paid = (intent: SandboxIntent): SandboxIntent => ({
   next_action: null,
 });
 
-/** Back to open: another card may follow. */
+/** Back to open after a decline: another card can be tried. */
 export const refused = (intent: SandboxIntent, error: CardError): SandboxIntent => ({
   ...intent,
   status: 'requires_payment_method',
@@ -32,7 +32,7 @@ export const canceled = (intent: SandboxIntent): SandboxIntent => ({
   next_action: null,
 });
 
-/** The intent as it was answered when it was made; what a repeated request with the same key receives. */
+/** The intent as first returned, which a repeated request with the same idempotency key receives. */
 export const asCreated = (intent: SandboxIntent): SandboxIntent => ({
   ...intent,
   status: 'requires_payment_method',
@@ -47,7 +47,7 @@ export const authenticationFailure: CardError = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What Stripe answers when an intent is past the point of being confirmed; undefined when it can be. */
+/** Stripe's error for an intent that can no longer be confirmed; undefined if it can. */
 export const confirmProblem = (intent: SandboxIntent): CardError | undefined => {
   const code = 'payment_intent_unexpected_state';
   switch (intent.status) {

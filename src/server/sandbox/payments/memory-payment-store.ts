@@ -1,6 +1,6 @@
 import type { SandboxPaymentStore, SandboxRecord } from './sandbox-payment-store.ts';
 
-/** For tests and throw-away servers: forgets everything with the process. */
+/** An in-memory store for tests and temporary servers. */
 export const createMemoryPaymentStore = (): SandboxPaymentStore => {
   const records = new Map<string, SandboxRecord>();
   const byKey = (key: string) => [...records.values()].find((record) => record.idempotencyKey === key);

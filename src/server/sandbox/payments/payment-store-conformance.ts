@@ -23,7 +23,7 @@ const record = (id: string, idempotencyKey: string | null = null) => ({
   requestHash: idempotencyKey && 'hash',
 });
 
-/** What every store of the card network has to do; run inside a `describe`, `open` gives an empty store. */
+/** The conformance suite of card network stores; run it inside a `describe`. `open` returns an empty store. */
 export const itBehavesLikeAPaymentStore = (open: () => Promise<SandboxPaymentStore>): void => {
   test('gives back what was put in, by id and by key', async () => {
     const store = await open();

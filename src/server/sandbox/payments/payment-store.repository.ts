@@ -18,7 +18,7 @@ const toRecord = (row: Row | undefined): SandboxRecord | undefined =>
     version: row.version,
   };
 
-/** The card network's memory in the table `sandbox_payments`; several processes may share it. */
+/** Stores the card network's objects in the table `sandbox_payments`, which several processes may share. */
 export const createPostgresPaymentStore = (pool: Pick<Pool, 'query'>): SandboxPaymentStore => ({
   async get(id) {
     const { rows } = await pool.query<Row>(`select ${columns} from sandbox_payments where id = $1`, [id]);

@@ -1,4 +1,4 @@
-/** Why a card was refused, in Stripe's shape. https://docs.stripe.com/error-codes */
+/** Why a card was declined, in Stripe's format. https://docs.stripe.com/error-codes */
 export interface CardError {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;
@@ -6,7 +6,7 @@ export interface CardError {
   readonly message: string;
 }
 
-/** A payment intent as the card network keeps it and as the SDK receives it. No card data in it. */
+/** A payment intent as the card network stores it and the SDK receives it, without card data. */
 export interface SandboxIntent {
   readonly id: string;
   readonly object: 'payment_intent';
@@ -35,22 +35,22 @@ export interface SandboxRefund {
   readonly created: number;
 }
 
-/** One object of the card network with the idempotency key that made it. */
+/** One object of the card network with the idempotency key of its creation. */
 export interface SandboxRecord {
   readonly object: SandboxIntent | SandboxRefund;
   readonly idempotencyKey: string | null;
-  /** Digest of the request that made it; the same key with another digest is a conflict. */
+  /** Digest of the request that created it; the same key with another digest is a conflict. */
   readonly requestHash: string | null;
   /** Counts the updates. */
   readonly version: number;
 }
 
-/** Where the card network keeps its objects. */
+/** Storage of the card network's objects. */
 export interface SandboxPaymentStore {
   get(id: string): Promise<SandboxRecord | undefined>;
   findByIdempotencyKey(key: string): Promise<SandboxRecord | undefined>;
-  /** False, and nothing is kept, when the id or the key is taken. */
+  /** Inserts an object; returns false without storing it when the id or the key exists. */
   insert(record: Omit<SandboxRecord, 'version'>): Promise<boolean>;
-  /** Compare and set: false, and nothing is kept, unless the stored version is `version`. */
+  /** Compare-and-set: returns false without storing the object unless the stored version is `version`. */
   update(version: number, object: SandboxRecord['object']): Promise<boolean>;
 }

@@ -21,7 +21,7 @@ export const findIntent = async (
   return record?.object.object === 'payment_intent' ? { intent: record.object, version: record.version } : undefined;
 };
 
-/** Keeps a new object, or answers what Stripe answers for a key that was used before. */
+/** Stores a new object, or returns Stripe's answer for an idempotency key in use. */
 const keep = async (
   { store }: Endpoints,
   request: StripeRequest,
@@ -88,7 +88,7 @@ const refund = async (endpoints: Endpoints, request: StripeRequest): Promise<Res
   const { intent } = found;
   if (intent.status !== 'succeeded')
     return failure(400, `This PaymentIntent (${id}) does not have a successful charge to refund.`);
-  // One refund id per payment: the store's unique id is what stops a second refund.
+  // One refund id per payment, so that the store's unique constraint prevents a second refund.
   const object: SandboxRefund = {
     id: `re_${id.slice(3)}`,
     object: 'refund',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A request of the SDK, taken apart. */
+/** A parsed request of the SDK. */
 export interface StripeRequest {
   readonly method: string;
   readonly path: string;
   readonly form: URLSearchParams;
   readonly idempotencyKey: string | null;
-  /** The same for two requests exactly when Stripe would take them for the same. */
+  /** Equal for two requests exactly when Stripe would treat them as the same. */
   readonly hash: string;
 }
 
@@ -42,7 +42,7 @@ export const answer = (status: number, body: object, headers: Record<string, str
     headers: { 'content-type': 'application/json', 'request-id': 'req_sandbox', ...headers },
   });
 
-/** An error in Stripe's shape. https://docs.stripe.com/api/errors */
+/** An error in Stripe's format. https://docs.stripe.com/api/errors */
 export const failure = (status: number, message: string, code?: string, type = 'invalid_request_error'): Response =>
   answer(status, { error: { type, message, ...(code !== undefined && { code }) } });
 

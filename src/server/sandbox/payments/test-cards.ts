@@ -1,6 +1,6 @@
 import type { CardError } from './sandbox-payment-store.ts';
 
-/** A card as typed; months count from 1, years in full. */
+/** A card as entered; months count from 1, years have four digits. */
 export interface Card {
   readonly number: string;
   readonly expMonth: number;
@@ -11,9 +11,9 @@ export interface Card {
 export type CardOutcome =
   | { readonly result: 'pays' }
   | { readonly result: 'challenge' }
-  /** The input cannot be a card; the payment is left as it is. */
+  /** The input is not a valid card; the payment stays unchanged. */
   | { readonly result: 'invalid'; readonly error: CardError }
-  /** The bank said no; the payment remembers it. */
+  /** The bank declined the card; the payment records it. */
   | { readonly result: 'declined'; readonly error: CardError };
 
 const cardError = (code: string, message: string, declineCode?: string): CardError => ({
@@ -68,7 +68,7 @@ const problemOf = (number: string, card: Card, now: Date): CardError | undefined
   return undefined;
 };
 
-/** What the bank of a test card answers. A card is good until the end of its month (UTC). */
+/** The bank's answer to a test card. A card is valid until the end of its month (UTC). */
 export const tryCard = (card: Card, now: Date): CardOutcome => {
   const number = card.number.replace(/[ -]/g, '');
   const error = problemOf(number, card, now);
