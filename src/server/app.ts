@@ -28,17 +28,17 @@ import { paymentWebhook } from './webhooks.ts';
 
 export interface AppOptions {
   readonly context: Context;
-  /** The embedded providers' own pages; absent with hosted providers. */
+  /** The pages of the embedded providers; absent with hosted providers. */
   readonly sandbox: Sandbox;
-  /** Where the built website stands. */
+  /** The folder of the built website. */
   readonly websiteDirectory: string;
-  /** Requests an address may make in a minute; sign-in has its own, lower limits. */
+  /** Requests per minute and client address; sign-in has lower limits of its own. */
   readonly requestsPerMinute?: number;
-  /** Milliseconds within which the headers of a request must arrive; 20 s unless told. */
+  /** Timeout for the headers of a request in milliseconds; 20 s by default. */
   readonly headersTimeout?: number;
-  /** Milliseconds within which a body that is no file must arrive; 30 s unless told. */
+  /** Timeout for a body without files in milliseconds; 30 s by default. */
   readonly bodyTimeout?: number;
-  /** How often ended sessions are looked for, whose live connections are to be closed. */
+  /** Interval of the check for ended sessions, whose live connections are then closed. */
   readonly checkSessionsEveryMilliseconds?: number;
 }
 
@@ -56,7 +56,7 @@ const apiRoutes =
     });
   };
 
-/** Builds the whole server without listening: what tests inject into and `main.ts` listens with. */
+/** Builds the whole server without listening: tests inject requests into it, and `start.ts` listens with it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const {
     context,
@@ -74,7 +74,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     live: broadcast.origin,
     https: config.publicUrl.startsWith('https:'),
   });
-  /** Addresses that cannot be read meet no hook, so what the hooks do is done here. */
+  /** Fastify runs no hooks for malformed URLs, so this handler does their work. */
   const answerUnreadable: typeof answerError = (error, request, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id });
     reply.raw.once('close', () => logAnswer(request, reply));
@@ -92,18 +92,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: parserErrorHandler(headers, context.log),
-    // A video may take hours; every other body has its own time (`receive-body.ts`), and so have headers.
+    // A video may take hours; all other bodies (`receive-body.ts`) and headers have timeouts of their own.
     requestTimeout: 0,
     http: { headersTimeout, connectionsCheckingInterval: Math.min(5_000, headersTimeout), requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // A connection that is still open when the server closes has its request answered, and is told that it was the last.
+    // While closing, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
   });
   app.setErrorHandler(answerError);
   const logAnswer = installRequestLog(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Whoever keeps the connection open would send its next request to a server that is gone.
+    // A client that kept the connection would send its next request to a stopped server.
     if (context.health.isDraining) reply.header('connection', 'close');
   });
   installSecurityHeaders(app, headers);

@@ -10,11 +10,11 @@ import { readStripe, type StripeSettings } from './config/stripe-settings.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
 import type { PusherSettings } from './providers/broadcast/pusher-broadcast.ts';
 
-/** Everything that can be set from outside, parsed once. An absent provider setting means the embedded default. */
+/** All settings, parsed once. A missing provider setting selects the embedded provider. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Where people reach the website; links in mails and the provider's return addresses start here. No slash at the end. */
+  /** Public address of the website, without a trailing slash; links in mails and providers' return addresses begin with it. */
   readonly publicUrl: string;
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
@@ -22,34 +22,34 @@ export interface Config {
   readonly mailFrom: { name: string; address: string };
   readonly stripe: StripeSettings | undefined;
   readonly identity: IdentitySettings;
-  /** Hosted Pusher, or a server that speaks its API; absent, this server has sockets of its own. */
+  /** Hosted Pusher or a compatible server; without it, this server provides the sockets itself. */
   readonly pusher: PusherSettings | undefined;
   readonly seed: 'demo' | 'none';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly production: boolean;
-  /** While it is on every call answers 503 as long as this process runs, with these words and this end if there are any. */
+  /** When on, every call gets a 503 for the lifetime of this process, with the optional message and expected end. */
   readonly maintenance: { isOn: boolean; until: Date | null; message: string | null };
-  /** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
+  /** Addresses of the reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** In bytes: what one account and all together may store, if limited, and what stays free on the disk. */
+  /** In bytes: the optional limits for one account and for all together, and the disk space to leave free. */
   readonly quota: { accountBytes: number | undefined; totalBytes: number | undefined; reserveBytes: number };
-  /** How long a server that was told to end still serves while `/readyz` says 503, so that a proxy notices first. */
+  /** How long a server serves requests after a signal while `/readyz` returns 503, so that a proxy notices first. */
   readonly shutdownGraceSeconds: number;
-  /** Accounts that may be made from one network address in an hour. */
+  /** Accounts that may be created per hour and network address. */
   readonly signUpsPerHour: number;
-  /** Who stands on receipts. */
+  /** The seller named on receipts. */
   readonly seller: { name: string; address: string | undefined; taxId: string | undefined };
-  /** Percent of tax that the price of a subscription contains; an order has the rate of the database's settings. */
+  /** Tax rate in percent, included in the subscription price; orders use the rate of the database's settings. */
   readonly taxRate: number;
 }
 
-/** Stands on receipts where nothing is sold to real people. */
+/** The seller's address on receipts of a test installation. */
 const SANDBOX_ADDRESS = 'A test installation: nothing is sold here';
-/** Characters that a secret key has at least. */
+/** Minimum length of a secret key in characters. */
 export const SECRET_KEY_LENGTH = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Reads the environment; throws one `ConfigError` that lists every fault. */
+/** Reads the environment; throws one `ConfigError` that lists every invalid setting. */
 export const readConfig = (environment: Environment): Config => {
   const read = new SettingsReader(environment);
   const host = read.text('HOST') ?? '127.0.0.1';
@@ -99,7 +99,7 @@ export const readConfig = (environment: Environment): Config => {
   checkRealUse(read, config, signs);
   if ((read.text('SECRET_KEY')?.length ?? SECRET_KEY_LENGTH) < SECRET_KEY_LENGTH)
     read.faults.push(`SECRET_KEY must have at least ${SECRET_KEY_LENGTH} characters.`);
-  // A key that each process made for itself would refuse the sessions and links of the others.
+  // With a generated key of its own, each process would reject the links and codes of the others.
   if (config.databaseUrl !== undefined && read.text('SECRET_KEY') === undefined)
     read.faults.push(
       `DATABASE_URL needs SECRET_KEY, the same one for every process: set it to the content of the file secret-key in the data folder where the server ran before, else to at least ${SECRET_KEY_LENGTH} random characters.`,
@@ -109,5 +109,5 @@ export const readConfig = (environment: Environment): Config => {
   return config;
 };
 
-/** Where the embedded database stands. */
+/** The folder of the embedded database. */
 export const databaseDirectory = ({ dataDirectory }: Config): string => join(dataDirectory, 'database');

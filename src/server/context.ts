@@ -17,7 +17,7 @@ import type { StorageQuota } from './uploads/storage-quota.ts';
 import type { Outbox } from './work/outbox.ts';
 import type { Work } from './work/work.ts';
 
-/** What the domains are built from; made once at start, replaced piece by piece in tests. */
+/** The dependencies of the domains, created once at start; tests replace single ones. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface Context {
   readonly outbox: Outbox<Work>;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly payments: Payments;
-  /** Absent where there is no sign-in by another provider. */
+  /** Undefined without sign-in through an identity provider. */
   readonly identity: Identity | undefined;
   readonly broadcast: Broadcast;
   readonly storage: Storage;
@@ -33,13 +33,13 @@ export interface Context {
   readonly maintenance: Maintenance;
   readonly files: FileStore;
   readonly uploads: ResumableUploads;
-  /** How much accounts may store. */
+  /** The storage limits. */
   readonly quota: StorageQuota;
-  /** What the video at a path says of itself; null when nothing can be read. Never throws. */
+  /** Reads the container metadata of the video at a path; null when it is unreadable. Never throws. */
   readonly videoFacts: (path: string) => Promise<ContainerFacts | null>;
-  /** Behind code digests and signed links. */
+  /** The secret behind code digests and signed links. */
   readonly secretKey: string;
-  /** Readiness checks, and what the operator has to look at. */
+  /** Readiness checks, and notices for the operator. */
   readonly health: Health;
   readonly log: FastifyBaseLogger;
 }

@@ -39,18 +39,18 @@ import type { OutboxHandlers } from './work/outbox-options.ts';
 import { failedRefunds } from './work/outbox-work.repository.ts';
 import { LIVE_WORK, MONEY_WORK, type Work } from './work/work.ts';
 
-/** What a server is made of. */
+/** The parts of a server; optional ones have defaults. */
 export interface Parts {
   readonly config: Config;
   readonly secretKey: string;
   readonly db: Database;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Bytes that are free on the disk of a folder; asks the system unless told. */
+  /** Free bytes on the disk of a folder; queries the system by default. */
   readonly freeBytes?: (directory: string) => Promise<number>;
-  /** One that gives a picture 10 s unless told. */
+  /** By default a decoder with a timeout of 10 s per picture. */
   readonly pictureDecoder?: PictureDecoder;
-  /** In a thread of its own unless told. */
+  /** Runs in a worker thread by default. */
   readonly videoFacts?: Context['videoFacts'];
 }
 
@@ -58,17 +58,17 @@ interface Assembly {
   readonly context: Context;
   readonly sandbox: Sandbox;
   readonly handlers: OutboxHandlers<Work>;
-  /** Tells the card network where events go, once the server that takes them exists. */
+  /** Connects the card network's events to the server, once it exists. */
   connect(app: FastifyInstance): void;
 }
 
-/** Where resumable uploads lie until they are claimed. */
+/** The folder of unclaimed resumable uploads. */
 export const uploadDirectory = (config: Config): string => join(config.dataDirectory, 'uploads');
 
-/** Where files of a form wait until they are stored. */
+/** The folder of files received in forms, until they are stored. */
 export const incomingDirectory = (config: Config): string => join(config.dataDirectory, 'incoming');
 
-/** A secret of its own for each use, so that one cannot stand in for another. */
+/** Derives a separate secret for each use, so that a signature for one use is invalid for another. */
 export const derive = (secretKey: string, use: string): string =>
   createHmac('sha256', secretKey).update(use).digest('base64url');
 
@@ -141,7 +141,7 @@ const createHealth = ({ config, db, log }: Parts): Health => {
   return health;
 };
 
-/** Chooses the providers by the configuration and puts everything together. */
+/** Selects the providers by configuration and assembles the context. */
 export const createContext = (parts: Parts): Assembly => {
   const { config, secretKey, db, clock, log } = parts;
   const { payments, cardNetwork, connect } = openPayments(parts);

@@ -2,7 +2,7 @@ import { ConfigError } from './config/config-error.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 import { serializeError, summarizeError } from './error-serializer.ts';
 
-/** Faults that the person who starts the server can mend are sentences; only the others show where they come from. */
+/** Explains a startup error: in a sentence if whoever starts the server can fix it, otherwise with its stack. */
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

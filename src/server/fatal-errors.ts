@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { explain } from './explain.ts';
 
 interface FatalErrorOptions {
-  /** Where the error is told, asked when it happens: a server has its log only once it has read its settings. */
+  /** Returns the log when an error occurs: a server has none before it has read its settings. */
   readonly log?: () => Pick<FastifyBaseLogger, 'fatal'> | undefined;
-  /** Ends what is under way in an orderly manner; nothing unless told. */
+  /** Shuts down gracefully; does nothing by default. */
   readonly drain?: () => Promise<unknown>;
-  /** Milliseconds until the process ends even if draining does not; 15 s unless told. */
+  /** Milliseconds after which the process exits even if draining has not ended; 15 s by default. */
   readonly exitWithinMs?: number;
 }
 
-/** For a program without a log: a person is looking at its terminal. */
+/** The default for a program without a log, which reports to its terminal. */
 const terminal = { fatal: ({ err }: { err?: unknown }) => void process.stderr.write(`${explain(err)}\n`) };
 
 /**
- * Ends the process on an error that nobody handled, since its state is unknown from then on. It is logged, what is under
- * way is finished, and the exit code is 1, so that a supervisor starts a new process. Left to Node, the process would end
- * at once, and write the error to standard error with all that it holds.
+ * Ends the process on an unhandled error, because its state is unknown from then on: logs the error, shuts down
+ * gracefully and exits with code 1, so that a supervisor starts a new process. Node itself would exit at once and print
+ * the error with all its fields to standard error.
  * https://nodejs.org/api/process.html#warning-using-uncaughtexception-correctly
  */
 export const exitOnFatalErrors = ({
@@ -38,6 +38,6 @@ export const exitOnFatalErrors = ({
   };
   process.on('uncaughtException', (error) => end(error, 'uncaughtException'));
   process.on('unhandledRejection', (reason) => end(reason, 'unhandledRejection'));
-  // Whoever reads the output may leave first, and the program goes on without.
+  // The reader of the output may close the pipe first (EPIPE); the program continues without it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Answers a sentence when the server should get no requests for now, nothing when all is well. */
+/** Returns a sentence while the server should get no requests; undefined otherwise. */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
-/** Answers one sentence for each thing that a person has to look at, e.g. a refund that failed. */
+/** Returns one sentence per matter that needs the operator's attention, e.g. a failed refund. */
 export type NoticeSource = () => Promise<readonly string[]>;
 
 /** Name of a check → why the server is not ready. Empty when it is. */
 export type ReadinessFaults = Readonly<Record<string, string>>;
 
-/** A check that has not answered by then counts as failed, so that every probe is answered. */
+/** Timeout of a check, after which it counts as failed, so that every probe gets an answer. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>
@@ -19,8 +19,8 @@ const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>
   });
 
 /**
- * What the process knows about itself. `/readyz` asks the readiness checks, so a proxy stops sending requests while one
- * of them fails or the server drains; the operator's `health` command also shows the notices, which change no routing.
+ * The health of this process. `/readyz` runs the readiness checks, so that a proxy sends no requests while one fails or
+ * the server drains. The operator's `health` command also shows the notices, which do not affect readiness.
  */
 export class Health {
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
@@ -34,12 +34,12 @@ export class Health {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Whether the server is about to end and should get no new requests. */
+  /** Whether the server is shutting down and should get no new requests. */
   get isDraining(): boolean {
     return this.#draining;
   }
 
-  /** From here on the server is unready until the process ends. */
+  /** Makes the server unready until the process ends. */
   drain(): void {
     this.#draining = true;
   }
@@ -49,12 +49,12 @@ export class Health {
     this.#checks.set(name, check);
   }
 
-  /** Adds things for the operator to look at under a short name, e.g. `refunds`; the same name replaces the source. */
+  /** Adds a source of notices under a short name, e.g. `refunds`; the same name replaces the source. */
   addNotices(name: string, source: NoticeSource): void {
     this.#notices.set(name, source);
   }
 
-  /** Asks every check at once. One that throws or does not answer in time is a fault, and is logged. */
+  /** Runs all checks concurrently. A check that throws or times out counts as failed and is logged. */
   async readiness(): Promise<ReadinessFaults> {
     const asked = [...this.#checks].map(async ([name, check]) => {
       try {
@@ -69,7 +69,7 @@ export class Health {
     return faults;
   }
 
-  /** Asks every source for what a person has to look at, each line with the name of its source. */
+  /** Collects the notices of all sources, each line with the name of its source. */
   async notices(): Promise<readonly string[]> {
     const asked = [...this.#notices].map(async ([name, source]) => {
       try {

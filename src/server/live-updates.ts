@@ -7,16 +7,16 @@ import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 import { LIVE_WORK, type LiveWork } from './work/work.ts';
 
-/** A session that has ended is heard of within this time; its sockets must be closed within 5 s. */
+/** Interval of the check for ended sessions, whose sockets must be closed within 5 s. */
 const SESSION_CHECK_MS = 2_000;
 
-/** Everything live: sockets at /app/:key where they are ours, notifications as they are written, ended sessions cut off. */
+/** Live updates: attaches our own sockets at /app/:key, sends new notifications, and closes sockets of ended sessions. */
 export const liveUpdates =
   (context: Context, headers: Readonly<Record<string, string>>, checkEveryMilliseconds = SESSION_CHECK_MS) =>
   async (app: FastifyInstance): Promise<void> => {
     const { broadcast, db, clock, log } = context;
     const { sockets, hosted } = broadcast;
-    // A notification that is sent twice is shown once: clients know it by its id.
+    // A notification sent twice is shown once, because clients deduplicate by id.
     const outbox = new Outbox<LiveWork>(db, { only: LIVE_WORK, keepsDone: false, commitsAsynchronously: true });
     sockets?.attach(app.server, headers);
     const checkSessions = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export const liveUpdates =
       };
       stopTasks = startTimedTasks([task], log);
     });
-    // Before the server waits for its connections to end.
+    // In preClose, before the server waits for its connections to end.
     app.addHook('preClose', async () => {
       await broadcast.close();
       await stopTasks();

@@ -9,16 +9,16 @@ let server: RunningServer | undefined;
 
 exitOnFatalErrors({ log: () => server?.log, drain: async () => server?.stop({ graceSeconds: 0 }) });
 
-// Settings are read at the start alone, so there is nothing to load again; a terminal that closes is no reason to end.
+// Settings are read only at the start, so there is nothing to reload, and closing the terminal should not end the server.
 process.on('SIGHUP', () => {});
 
 try {
-  // A first start takes a while: what it makes is made while the rest is loaded.
+  // A first start seeds the database, in parallel with loading the modules.
   const [{ startServer }] = await Promise.all([import('./start.ts'), seedApart(process.env)]);
   const running = await startServer(process.env);
   server = running;
   let signals = 0;
-  /** The second signal ends the grace time, the third does not wait for anything. */
+  /** The second signal ends the grace time, the third exits at once. */
   const stop = (graceSeconds?: number): void => {
     signals += 1;
     if (signals > 2) process.exit(1);
@@ -31,7 +31,7 @@ try {
     );
   };
   process.on('SIGTERM', () => stop());
-  // From a keyboard: there is no proxy to wait for.
+  // SIGINT comes from a keyboard, where no proxy needs a grace time.
   process.on('SIGINT', () => stop(0));
 } catch (error) {
   say(explain(error));

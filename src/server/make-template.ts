@@ -6,7 +6,7 @@ import { createLog } from './http/request-log.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Part of the build: a migrated, empty database in one file, so that a first start need not make one. */
+/** Build step: creates a migrated, empty database in one file, so that a first start need not run all migrations. */
 await createTemplate(beside('./database-template.tgz'), async (directory) => {
   const db = await openDatabase({ directory, durable: false, log: createLog('warn') });
   await migrate(db.pool, beside('./migrations'));

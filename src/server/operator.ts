@@ -1,10 +1,10 @@
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { operate } from './operator/operate.ts';
 
-// What a command has not committed then is undone by the database.
+// No draining needed: the database rolls back an uncommitted command.
 exitOnFatalErrors();
 
-/** Help and results are for reading on, refusals are for people. */
+/** Help and results go to standard output, errors to standard error. */
 try {
   const { code, lines } = await operate(process.argv.slice(2), process.env);
   const stream = code === 0 ? process.stdout : process.stderr;

@@ -9,7 +9,7 @@ import type { OutboxHandlers } from './work/outbox-options.ts';
 import type { Work } from './work/work.ts';
 
 /**
- * A provider keeps an idempotency key for a day only, and this is tried for longer: that the money went back before is as good.
+ * Retries last longer than the day for which a provider keeps an idempotency key, so an earlier refund counts as success.
  * https://docs.stripe.com/api/idempotent_requests
  */
 const refund = async ({ payments, log }: Context, payload: Work['refund']): Promise<void> => {
@@ -23,7 +23,7 @@ const refund = async ({ payments, log }: Context, payload: Work['refund']): Prom
   log.info(payload, 'a payment was given back');
 };
 
-/** What each kind of outbox work does. All may run again after a crash, so all may be repeated. */
+/** The handlers of each kind of outbox work. All are idempotent, because they may run again after a crash. */
 export const workHandlers = (context: Context, mail: Mail): OutboxHandlers<Work> => ({
   mail: ({ id, payload }) => mail.send({ id: `outbox-${id}`, ...payload }),
   reset_code: ({ payload }) => mailResetCode(context, payload.email),

@@ -25,9 +25,9 @@ import { supportRoutes } from './domains/support/support.routes.ts';
 import type { Route } from './http/route.ts';
 import { uploadStateRoutes } from './uploads/upload-state.routes.ts';
 
-/** Every call of the contract bound to its code; a call without code does not start. */
+/** Binds every call of the contract to its handler; the server does not start without one of them. */
 export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyMap<Endpoint, string> } => {
-  // One for both, so that login and password change share one count of attempts.
+  // One instance, so that login and password change share one attempt counter.
   const auth = new AuthService(context);
   const routes = [
     ...authRoutes(context, auth),

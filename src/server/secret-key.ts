@@ -8,19 +8,19 @@ import type { Database } from './db/open.ts';
 import { codeOf } from './db/start-error.ts';
 import { noteFingerprint, readFingerprint } from './secret-key.repository.ts';
 
-/** Set to `yes` for one start, it lets a new key take the place of the one that the database knows. */
+/** Set to `yes` for one start, it replaces the key recorded in the database by the current one. */
 const REPLACE = 'REPLACE_SECRET_KEY';
 
 const fileOf = (directory: string): string => join(directory, 'secret-key');
 
-/** Tells keys apart without telling a key. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: string): string =>
   createHmac('sha256', key).update('fingerprint of the secret key').digest('base64url');
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** The key in the data folder; nothing when there is no such file. */
+/** Reads the key in the data folder; undefined without a file. */
 const readKept = (directory: string): string | undefined => {
   const file = fileOf(directory);
   let kept: string;
@@ -36,7 +36,7 @@ const readKept = (directory: string): string | undefined => {
   ]);
 };
 
-/** Written aside and then given its name, so that nobody ever reads half a key; of two processes the first wins. */
+/** Creates the key file under a temporary name first, so that nobody reads a partial key; of two processes the first wins. */
 const makeKey = (directory: string): string => {
   const file = fileOf(directory);
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
@@ -64,10 +64,10 @@ const otherKey = (isGiven: boolean, directory: string): ConfigError =>
   ]);
 
 /**
- * The secret behind signed links, code digests and sandbox signatures: made on the first start and kept in the data
- * folder, readable by its owner only. SECRET_KEY overrides it where several processes share one installation. The
- * database knows the key by its fingerprint.
- * @throws ConfigError when the key is lost, damaged, or another one than the database knows.
+ * The secret behind signed links, code digests and sandbox signatures: generated on the first start and stored in the
+ * data folder, readable only by its owner. SECRET_KEY overrides it where several processes share one installation. The
+ * database records the key's fingerprint.
+ * @throws ConfigError when the key is lost, damaged, or does not match the fingerprint.
  */
 export const openSecretKey = async (
   environment: NodeJS.ProcessEnv,

@@ -11,7 +11,7 @@ import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { paymentWebhook } from './webhooks.ts';
 
-/** The demo's orders are paid by card, and a paid order is told by a webhook: of the server only that is needed. */
+/** Seeds the demo with a server that has only the payment webhook, through which card payments are confirmed. */
 const fill = async (parts: Parts): Promise<void> => {
   const { context, sandbox, connect } = createContext(parts);
   const app = Fastify();
@@ -40,7 +40,7 @@ const seed = async (environment: NodeJS.ProcessEnv): Promise<void> => {
 
 exitOnFatalErrors();
 
-// Whoever wanted this is gone.
+// Exits when the parent process is gone.
 const leave = (): never => process.exit(1);
 process.once('disconnect', leave);
 await seed(process.env).then(

@@ -26,20 +26,20 @@ import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { startTimedTasks, type TimedTask } from './work/timed-tasks.ts';
 
 interface StopOptions {
-  /** Seconds to go on serving while unready, so that a proxy notices first; SHUTDOWN_GRACE unless told. */
+  /** Seconds to keep serving while unready, so that a proxy notices first; SHUTDOWN_GRACE by default. */
   readonly graceSeconds?: number | undefined;
 }
 
 export interface RunningServer {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  /** Becomes unready, serves on for the grace time, finishes requests, and closes. A call without grace time closes at once. */
+  /** Becomes unready, keeps serving for the grace time, finishes requests and closes. A grace time of 0 closes at once. */
   stop(options?: StopOptions): Promise<void>;
 }
 
-/** After the grace time requests have this long to end; then their connections are closed. */
+/** Time for requests to finish after the grace time, after which their connections are closed. */
 const FINISH_WITHIN_MS = 8_000;
-/** What hangs all the same is left behind. */
+/** Maximum duration of the remaining shutdown; anything still running is abandoned. */
 const STOP_WITHIN_MS = 15_000;
 
 const banner = (config: Config, url: string, demo: readonly string[]): string =>
@@ -55,7 +55,7 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Everything unpaid at the start and every hour; what is recent every minute, since somebody waits for it. */
+/** Reconciles all unpaid payments at the start and hourly, and recent ones every minute, because a user waits for them. */
 const reconciliationTasks = (context: Context): readonly TimedTask[] =>
   Object.entries({ payments: reconcilePayments(context), renewals: reconcileSubscriptions(context) }).flatMap(
     ([name, { recent, all }]): TimedTask[] => [
@@ -111,7 +111,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
   },
 ];
 
-/** Puts the server together on an open database and listens. Whatever fails, what was opened here is closed again. */
+/** Assembles the server on an open database and listens. On failure it closes everything it opened. */
 const serve = async (parts: Parts) => {
   const { config, log } = parts;
   const { context, sandbox, handlers, connect } = createContext(parts);
@@ -167,7 +167,7 @@ export const startServer = async (environment: NodeJS.ProcessEnv): Promise<Runni
     await db.close();
     throw error;
   });
-  // In production every line of the output is JSON, for whatever collects it.
+  // In production every line of output is JSON, for log collectors.
   if (config.production) log.info({ url: server.url }, `the server is listening at ${server.url}`);
   else process.stdout.write(banner(config, server.url, server.demo));
 

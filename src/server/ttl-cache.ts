@@ -3,18 +3,17 @@ import type { Clock } from './clock.ts';
 
 interface Options {
   readonly clock: Clock;
-  /** How long a value stands for the next ones at least and at most: the longer, the longer reading it took. */
+  /** Minimum and maximum lifetime of a value, which grows with the time that reading it took. */
   readonly milliseconds: { readonly least: number; readonly most: number };
-  /** How many keys are kept; the one that was longest not asked for makes room. */
+  /** Maximum number of keys; the least recently used one is evicted. */
   readonly keys: number;
 }
 
-/** A value stands this many times as long as reading it took, so that reading takes a thousandth of the time. */
+/** Ratio of a value's lifetime to its read time, so that reading takes at most a thousandth of the time. */
 const TIMES = 1_000;
 
 /**
- * Keeps what is dear to read for a short time, by a key. Who asks while a value is being read waits for that reading;
- * a reading that fails is not kept.
+ * Caches expensive reads by key for a short time. Concurrent callers share one read; a failed read is not cached.
  */
 export class TtlCache<Value> {
   readonly #options: Options;
@@ -24,7 +23,7 @@ export class TtlCache<Value> {
     this.#options = options;
     this.#kept = new LRUCache({
       max: options.keys,
-      // Asking does not prolong: a value that is asked for all the time must be read again too.
+      // A hit does not extend the lifetime, so a value in constant use is refreshed too.
       updateAgeOnGet: false,
       perf: { now: () => options.clock().getTime() },
       ttlResolution: 0,
@@ -36,7 +35,7 @@ export class TtlCache<Value> {
     if (known) return known;
     const began = this.#now();
     const value = read();
-    // Without an age until it is known how long reading took.
+    // Stored without a TTL until the read time is known.
     this.#kept.set(key, value);
     const isCurrent = () => this.#kept.peek(key) === value;
     value.then(

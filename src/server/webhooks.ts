@@ -10,7 +10,7 @@ import { InvalidSignature, UnusableEvent } from './providers/payments/payment-er
 
 const MAX_BYTES = 1024 * 1024;
 
-/** `POST /webhooks/payments`: what the provider says of a payment. Signed over the raw body; 200 means "never again". */
+/** `POST /webhooks/payments`: the provider's payment events, signed over the raw body. A 200 stops redelivery. */
 export const paymentWebhook =
   (context: Context, withinMs?: number) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -37,7 +37,7 @@ export const paymentWebhook =
       const signature = request.headers['stripe-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const event = read(body, typeof signature === 'string' ? signature : undefined);
-      // Signed, and yet no statement could take it: an error of ours would have it delivered again and again.
+      // No statement can store this event, although it is signed. A server error would have it redelivered repeatedly.
       if (unstorableFields(event).length > 0) throw new ApiError('invalid', UNPRINTABLE);
       const { purpose = '' } = event.payment?.metadata ?? {};
       if (event.type === 'payment.succeeded' && event.payment && Object.hasOwn(settlers, purpose)) {

@@ -1,4 +1,4 @@
-/** Every fault of the environment at once, each in a sentence. */
+/** All invalid settings of the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly faults: readonly string[];

@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Sign-in with Google; `sandbox` is an issuer that believes everybody, `off` hides the button. */
+/** Sign-in with Google; `sandbox` is an issuer that accepts any identity, `off` hides the button. */
 export type IdentitySettings =
   | { clientId: string; desktop: { clientId: string; clientSecret: string } | undefined }
   | 'sandbox'
@@ -8,7 +8,7 @@ export type IdentitySettings =
 
 const isGoogleClient = (clientId: string): boolean => /^[\w.-]+\.apps\.googleusercontent\.com$/.test(clientId);
 
-/** The desktop app's own client; without it the app offers no sign-in with Google. */
+/** The OAuth client of the desktop app, which offers no sign-in with Google without it. */
 const readDesktopIdentity = (read: SettingsReader) => {
   const clientId = read.text('GOOGLE_DESKTOP_CLIENT_ID');
   const clientSecret = read.text('GOOGLE_DESKTOP_CLIENT_SECRET');
@@ -22,7 +22,7 @@ const readDesktopIdentity = (read: SettingsReader) => {
   return { clientId, clientSecret };
 };
 
-/** Anybody can be anybody at the sandbox's issuer. */
+/** Reads the settings for sign-in with Google. The sandbox's issuer authenticates nobody, so it is for trials only. */
 export const readIdentity = (read: SettingsReader): IdentitySettings => {
   const clientId = read.text('GOOGLE_CLIENT_ID');
   const desktop = readDesktopIdentity(read);

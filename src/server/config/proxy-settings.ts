@@ -3,7 +3,7 @@ import type { SettingsReader } from './settings-reader.ts';
 
 const PROXY_RANGES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** What the proxy check understands: an address, a range, or the name of one. */
+/** Whether a value is a valid proxy: an address, a CIDR range, or the name of a range. */
 const isProxy = (value: string): boolean => {
   const [address = '', bits, ...rest] = value.split('/');
   if (PROXY_RANGES.includes(value)) return true;
@@ -12,7 +12,7 @@ const isProxy = (value: string): boolean => {
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
 };
 
-/** Addresses of proxies in front of the server whose X-Forwarded-For is believed. */
+/** Addresses of the reverse proxies whose X-Forwarded-For is trusted. */
 export const readProxies = (read: SettingsReader): string[] => {
   const proxies = read.list('TRUSTED_PROXIES');
   for (const proxy of proxies) {

@@ -1,7 +1,7 @@
 import type { PusherSettings } from '../providers/broadcast/pusher-broadcast.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** The names are those of Pusher's own frameworks. */
+/** Reads the settings of hosted Pusher, under the names that Pusher's own frameworks use. */
 export const readPusher = (read: SettingsReader): PusherSettings | undefined => {
   const appId = read.text('PUSHER_APP_ID');
   const key = read.text('PUSHER_APP_KEY');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { IdentitySettings } from './identity-settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Whether a host name or address is this computer and reached from it alone (RFC 1122 3.2.1.3, RFC 6761 6.3). */
+/** Whether a host name or address is a loopback address (RFC 1122 3.2.1.3, RFC 6761 6.3). */
 const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(name) === 4) return name.startsWith('127.');
@@ -12,7 +12,7 @@ const isLoopback = (host: string): boolean => {
 interface Installation {
   readonly production: boolean;
   readonly host: string;
-  /** As it is set; nothing when it is not. */
+  /** The setting as given; undefined without one. */
   readonly publicUrl: string | undefined;
   readonly stripe: { readonly secretKey: string; readonly publishableKey: string } | undefined;
 }
@@ -20,8 +20,8 @@ interface Installation {
 const isLive = (key: string): boolean => /^[srp]k_live_/.test(key);
 
 /**
- * What says that real people use this installation, each with the setting that says it; nothing on a computer where
- * it is tried out. Real people get no sandbox that nobody allowed.
+ * The signs that real people use this installation, each with its setting; empty for a local trial. Real people must not
+ * meet a sandbox that the operator has not allowed.
  */
 export const signsOfRealUse = ({ production, host, publicUrl, stripe }: Installation): string[] => {
   const url = publicUrl !== undefined && URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
@@ -34,9 +34,9 @@ export const signsOfRealUse = ({ production, host, publicUrl, stripe }: Installa
   ];
 };
 
-/** What an installation for real people refuses to start on, unless it is named in ALLOW_SANDBOX. */
+/** Sandboxes with which an installation for real people does not start unless ALLOW_SANDBOX names them. */
 const SANDBOXES = ['payments', 'mail', 'identity'] as const;
-/** What is set instead of a sandbox. */
+/** The settings that replace each sandbox. */
 const INSTEAD = {
   payments: 'STRIPE_SECRET_KEY',
   mail: 'SMTP_URL',
@@ -49,7 +49,7 @@ interface Providers {
   readonly identity: IdentitySettings;
 }
 
-/** What real people must not meet: a sandbox that nobody allowed, links to an address that is only guessed. */
+/** Reports what real people must not meet: sandboxes that were not allowed, and links to a guessed public address. */
 export const checkRealUse = (read: SettingsReader, config: Providers, signs: readonly string[]): void => {
   const allowed = read.list('ALLOW_SANDBOX');
   for (const name of allowed) {

@@ -5,10 +5,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** In bytes. */
 export const gigabytes = (n: number): number => Math.round(n * 1_000 ** 3);
 
-/** Reads settings one by one and collects what is wrong with them. */
+/** Reads settings one by one and collects their errors. */
 export class SettingsReader {
   readonly faults: string[] = [];
-  /** The names that were asked for: all the settings there are. */
+  /** The names of all settings, recorded as they are read. */
   readonly known = new Set<string>();
   readonly #environment: Environment;
   constructor(environment: Environment) {
@@ -61,7 +61,7 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const ok = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    // The value itself may hold a password, so it is not repeated.
+    // The message omits the value, which may contain a password.
     if (!ok)
       this.faults.push(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return value;

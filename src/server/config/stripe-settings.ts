@@ -6,7 +6,7 @@ export interface StripeSettings {
   readonly webhookSecret: string;
 }
 
-/** The keys of Stripe; undefined where the sandbox takes payments. */
+/** Reads Stripe's keys; undefined where the sandbox handles payments. */
 export const readStripe = (read: SettingsReader): StripeSettings | undefined => {
   const secretKey = read.text('STRIPE_SECRET_KEY');
   const publishableKey = read.text('STRIPE_PUBLISHABLE_KEY');

@@ -1,4 +1,4 @@
-/** How the names of settings begin. A name that begins so and is not known was meant for this server. */
+/** Prefixes of this server's settings. An unknown name with such a prefix is probably a typing error. */
 const BEGINNINGS = [
   'ALLOW_SANDBOX',
   'DATA_DIR',
@@ -16,7 +16,7 @@ const BEGINNINGS = [
   'TRUSTED_PROX',
 ];
 
-/** Set by the machines of Google's cloud for programs of all kinds. */
+/** Variables that Google Cloud sets for all programs. */
 const OF_THE_MACHINE = /^GOOGLE_(?:APPLICATION|CLOUD)_/;
 
 /** Levenshtein distance: characters to insert, delete or replace. */
@@ -41,7 +41,7 @@ const commonBeginning = (one: string, other: string): number => {
 const nearest = (name: string, known: readonly string[]): string | undefined => {
   const [family = ''] = name.split('_');
   const relatives = known.filter((candidate) => candidate.startsWith(family));
-  // Names are mistaken at their end more often than at their beginning.
+  // Typing errors are more common at the end of a name than at its beginning.
   const unlikeness = (candidate: string): number => distance(name, candidate) - commonBeginning(name, candidate);
   return relatives.toSorted((one, other) => unlikeness(one) - unlikeness(other))[0];
 };
@@ -54,8 +54,8 @@ const refuse = (name: string, known: readonly string[]): string => {
 };
 
 /**
- * A sentence for each setting that is there and not known: ignored, a mistyped name would look as if it worked. Its
- * value may be a secret and is not repeated.
+ * One sentence for each unknown setting, because a mistyped name that is ignored would seem to work. The message omits
+ * the value, which may be a secret.
  */
 export const unknownSettings = (
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What a script may hold: text with structure. No links out, no media, no styles, nothing that loads or runs. */
+/** Tags that a script may contain: structured text. No links, media or styles, nothing that loads or runs. */
 const allowedTags = [
   'p',
   'br',
@@ -23,7 +23,7 @@ const looksLikeHtml = /<\/?[a-z][^>]*>/i;
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Plain text, as brands type it, in paragraphs. */
+/** Converts plain text to paragraphs. */
 const paragraphs = (text: string): string =>
   text
     .trim()
@@ -31,25 +31,25 @@ const paragraphs = (text: string): string =>
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
     .join('');
 
-/** Whether nothing to read is left of a script. */
+/** Whether a script contains no readable text. */
 export const isEmptyScript = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
-/** Each pass closes what the one before left misnested; more of them would only be asked for to keep us busy. */
+/** Maximum number of passes. Each repairs nesting errors left by the one before; only an attack would need more. */
 const MOST_PASSES = 10;
 
-/** A script as safe HTML (spec §2 shows it as HTML). Sanitising what was sanitised changes nothing. */
+/** Sanitizes a script to safe HTML (spec §2 shows it as HTML). Idempotent. */
 export const sanitizeScript = async (script: string): Promise<string> => {
   if (!looksLikeHtml.test(script)) return paragraphs(script);
-  // Most scripts are plain text: a server that never saw another need not load this.
+  // Loaded on first use, because most scripts are plain text.
   const { default: sanitizeHtml } = await import('sanitize-html');
   let html = script;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const safe = sanitizeHtml(html, { allowedTags, allowedAttributes: {}, disallowedTagsMode: 'discard' });
-    // Text alone would be taken for plain text the next time, and escaped again.
+    // Without a tag, the next call would treat the result as plain text and escape it again.
     const next = looksLikeHtml.test(safe) ? safe : `<p>${safe}</p>`;
     if (next === html) return next;
     html = next;
   }
-  // No markup settles: its text is left, which was escaped by the passes before.
+  // The markup does not converge, so only its text is kept, which earlier passes have escaped.
   return `<p>${html.replaceAll(/<[^>]*>/g, '')}</p>`;
 };

@@ -4,31 +4,31 @@ import type { Database } from '../db/open.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type MaintenanceState, readMaintenance } from './maintenance.repository.ts';
 
-/** Milliseconds for which a state is believed: so much later than its own process another one follows. */
+/** Milliseconds for which the state is cached, and so the delay until other processes notice a change. */
 const BELIEVED = 1_000;
 
-/** Seconds after which a client asks again where no end is known. */
+/** Retry-After in seconds without a known end. */
 const RETRY_AFTER = 30;
 
-/** The first sentence of the refusal is what the page says already; the second only fits where no end is known. */
+/** Only the first sentence of the default message is used with a known end; the second applies without one. */
 const [FIRST = ''] = apiErrors.maintenance.message.split(/(?<=\.) /);
 
-/** What people are told: the operator's words, or ours, and the end that is expected, unless it is over. */
+/** The message for users: the operator's or the default one, with the expected end unless it has passed. */
 const wordsOf = ({ until, message }: MaintenanceState, now: Date): string => {
   if (!until || until <= now) return message ?? apiErrors.maintenance.message;
   return `${message ?? FIRST} We expect to be back on ${writeMoment(until)}.`;
 };
 
-/** The switch as a server process sees it. */
+/** The maintenance switch as seen by one server process. */
 export class Maintenance {
   readonly #db: Database;
   readonly #clock: Clock;
-  /** Set by the environment: stays on as long as the process. What the operator says later counts. */
+  /** Set by the environment: stays on for the lifetime of the process. The operator's message and end take precedence. */
   readonly #always: MaintenanceState;
   #state: MaintenanceState | undefined;
   #readAt = 0;
   #reading: Promise<MaintenanceState> | undefined;
-  /** How often the switch was set by this process: what was read before is not believed. */
+  /** Number of changes by this process; discards the result of a read that began before the last one. */
   #changes = 0;
 
   constructor(db: Database, clock: Clock, always: MaintenanceState) {
@@ -37,7 +37,7 @@ export class Maintenance {
     this.#always = always;
   }
 
-  /** Known for a second; read once for all who ask at the same time. */
+  /** The state, cached for a second; concurrent callers share one read. */
   async state(): Promise<MaintenanceState> {
     const now = this.#clock().getTime();
     if (this.#state && Math.abs(now - this.#readAt) < BELIEVED) return this.#state;
@@ -45,14 +45,14 @@ export class Maintenance {
     return this.#reading;
   }
 
-  /** The switch was set: the next call reads it. */
+  /** Clears the cached state after a change, so that the next call reads it. */
   forget(): void {
     this.#changes += 1;
     this.#state = undefined;
     this.#reading = undefined;
   }
 
-  /** The refusal of a call during maintenance; nothing otherwise. @throws when the database does not answer. */
+  /** The API error of a call during maintenance; undefined otherwise. @throws when the database does not answer. */
   async apiError(): Promise<ApiError | undefined> {
     const state = await this.state();
     if (!state.isOn) return undefined;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Maintenance } from './maintenance.ts';
 
 /**
- * Answers every call of the API by 503 during maintenance, uploads among them. What goes on: the website, which shows
- * why; the health probes, since a proxy that took the server away would hide that; webhooks of payments, which tell of
- * money that has moved; and the operator, who comes through the socket.
+ * Answers every API call, including uploads, with 503 during maintenance. Still available: the website, which shows the
+ * reason; the health probes, since a proxy that removes the server would hide the website; payment webhooks, which
+ * report money that has moved; and the operator's socket.
  */
 export const refuseDuringMaintenance = (app: FastifyInstance, maintenance: Maintenance): void => {
   app.addHook('onRequest', async ({ routeOptions }) => {

@@ -20,11 +20,11 @@ const readOutcome = (answer: string): Outcome => {
   return outcome.validateSync(JSON.parse(answer), { strict: true });
 };
 
-/** Whether nobody listens there, as the system says it. */
+/** Whether the error means that no server listens on the socket. */
 const isNobody = (error: unknown): boolean => ['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '');
 
 /**
- * A socket outside the data folder could be anybody's: only one of the folder's owner is believed.
+ * Anybody could create a socket outside the data folder, so it is trusted only if it belongs to the folder's owner.
  */
 const isTrusted = (path: string, dataDirectory: string): boolean => {
   if (isPipe(path) || dirname(path) === realpathSync(dataDirectory)) return true;
@@ -32,7 +32,7 @@ const isTrusted = (path: string, dataDirectory: string): boolean => {
   return socket === undefined || socket.uid === folder.uid;
 };
 
-/** Lets the running server do it. Nothing is answered when none listens: then the database is free to be opened. */
+/** Sends a request to the running server; undefined when none listens, so that the caller may open the database. */
 export const askServer = (
   { path, dataDirectory }: { path: string; dataDirectory: string },
   request: OperatorRequest,

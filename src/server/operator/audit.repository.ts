@@ -1,7 +1,7 @@
 import { auditLog } from '../db/schema/work.ts';
 import type { Transaction } from '../db/transaction.ts';
 
-/** Notes who did what to which record, in the transaction that does it. The detail holds numbers, no secrets and no names. */
+/** Records who did what to which record, in the same transaction. The detail contains numbers, but no secrets or names. */
 export const audit = async (
   tx: Transaction,
   action: string,

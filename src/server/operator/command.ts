@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts';
 
 /**
- * What a command is given: the number of a record; one text, of which the words need no quotes; or the text of a file,
- * which is read where the command is typed.
+ * An argument of a command: the id of a record; a text, whose words need no quotes; or the content of a file, which is
+ * read on the operator's side.
  */
 interface Argument {
   readonly name: string;
   readonly kind: 'id' | 'text' | 'file';
-  /** May be left out, with everything after it. */
+  /** Whether the argument, and every later one, may be omitted. */
   readonly optional?: true;
 }
 
-/** The arguments by kind; a kind that the command does not take, or that was left out, is 0 or empty. */
+/** The arguments by kind; 0 or empty for a kind that was omitted or that the command does not take. */
 export interface Given {
   readonly id: number;
   readonly text: string;
@@ -23,13 +23,13 @@ export interface Command {
   readonly arguments: readonly Argument[];
   /** One line. */
   readonly help: string;
-  /** Further lines that the help of this command alone shows. */
+  /** Further lines, shown only in the help of this command. */
   readonly details?: readonly string[];
-  /** Answers the lines to print. @throws ApiError with a sentence for the operator. */
+  /** Returns the lines to print. @throws ApiError with a message for the operator. */
   run(context: Context, given: Given): Promise<readonly string[]>;
 }
 
-/** How a command ended: 0 done, 1 refused, 2 used wrongly. */
+/** The result of a command, with its exit code: 0 success, 1 failure, 2 wrong usage. */
 export interface Outcome {
   readonly code: 0 | 1 | 2;
   readonly lines: readonly string[];

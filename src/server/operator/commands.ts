@@ -7,7 +7,7 @@ import { outboxCommands } from './outbox-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
 
-/** Everything an operator can do from the command line. */
+/** All operator commands. */
 export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
@@ -29,14 +29,14 @@ const rows: readonly (readonly [string, string])[] = [
 ];
 const width = Math.max(...rows.map(([usage]) => usage.length));
 
-/** The lines that say how the commands are used. */
+/** The help on all commands. */
 export const helpLines: readonly string[] = [
   `${PROGRAM} COMMAND`,
   '',
   ...rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
 ];
 
-/** The lines that say how one command is used. */
+/** The help on one command. */
 export const helpOf = (command: Command): readonly string[] => [
   `${PROGRAM} ${usageOf(command)}`,
   '',

@@ -8,10 +8,10 @@ import { LONGEST_REQUEST, readRequest } from './request.ts';
 import { runRequest } from './run-request.ts';
 import { isPipe, operatorSocketPath } from './socket-path.ts';
 
-/** A client that has not said what it wants by then is cut off. */
+/** Milliseconds after which an idle client is disconnected. */
 const PATIENCE = 5_000;
 
-/** The first line that is sent, or nothing when it does not come or is too long. */
+/** The first line received; undefined when it is missing or too long. */
 const firstLine = async (socket: Socket): Promise<string | undefined> => {
   let said = '';
   socket.setEncoding('utf8');
@@ -36,8 +36,8 @@ const listenAt = (server: Server, path: string): Promise<void> =>
   new Promise((resolve, reject) => server.once('error', reject).listen(path, resolve));
 
 /**
- * Made in a folder that only its owner may enter, closed to others, then given its name: at no moment can somebody
- * else connect, and a socket that a crash left behind is replaced in the same step.
+ * Creates the socket in a private folder, restricts its mode and renames it, so that other users can never connect. The
+ * rename also replaces a socket left by a crash.
  */
 const listenPrivately = async (server: Server, path: string): Promise<void> => {
   if (isPipe(path)) return listenAt(server, path);
@@ -53,10 +53,10 @@ const listenPrivately = async (server: Server, path: string): Promise<void> => {
 };
 
 /**
- * Takes the operator's commands while the server runs, since the embedded database belongs to one process. Who may
- * open the socket is allowed to: it is a file of the server's user, never a port. Another server that listens already
- * (two on one PostgreSQL) is left alone.
- * @returns what ends it: commands that run are finished, the socket is gone.
+ * Accepts operator commands while the server runs, because only one process can open the embedded database. File
+ * permissions authorize the operator: the socket is a file of the server's user, never a port. If another server listens
+ * already (two on one PostgreSQL), it stays in charge.
+ * @returns a function that finishes running commands and removes the socket.
  */
 export const listenToOperator = async (context: Context): Promise<() => Promise<void>> => {
   const path = operatorSocketPath(context.config.dataDirectory);
@@ -82,11 +82,11 @@ export const listenToOperator = async (context: Context): Promise<() => Promise<
   try {
     await listenPrivately(server, path);
   } catch (error) {
-    // Some mounted folders hold no sockets: the product works, its operator stops it to give commands.
+    // Some mounted file systems support no sockets: the operator must then stop the server to run commands.
     context.log.warn({ err: error, path }, 'the operator cannot be listened to');
     return async () => {};
   }
-  // Otherwise an error while it listens, e.g. no file handle left to accept a connection, would end the process.
+  // Without a listener, an error such as running out of file descriptors on accept would end the process.
   server.on('error', (error) => context.log.error({ err: error, path }, 'the socket of the operator failed'));
   return async () => {
     if (!isPipe(path)) rmSync(path, { force: true });

@@ -16,7 +16,7 @@ const endOf = (word: string, clock: Clock): Date | null => {
   return parseMoment(word);
 };
 
-/** `30m We move to a new database.`: the end, when the text begins with one, and the words, when there are any. */
+/** Parses `30m We move to a new database.` into an optional end and an optional message. */
 const readOrder = (text: string, clock: Clock): MaintenanceState => {
   const [first = '', ...rest] = text.split(' ').filter(Boolean);
   const until = endOf(first, clock);
@@ -34,7 +34,7 @@ const say = ({ isOn, until, message }: MaintenanceState): string[] => {
   return [`Maintenance is on${until ? `, expected to end on ${writeMoment(until)}` : ''}.${words}`];
 };
 
-/** Sets the switch, and answers what it says now. */
+/** Sets the switch and returns the lines that describe its new state. */
 const set = async ({ db, maintenance }: Context, state: MaintenanceState): Promise<string[]> => {
   await transaction(db, async (tx) => {
     await setMaintenance(tx.orm, state);

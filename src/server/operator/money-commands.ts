@@ -49,7 +49,7 @@ const refuse: Command = {
   run: (context, { id, text }) =>
     transaction(context.db, async (tx) => {
       const { amountCents } = await refuseWithdrawal(context, tx, id, text);
-      // The reason stands in the withdrawal, where it can be erased with its creator.
+      // The reason is stored in the withdrawal, so that it can be erased with its creator.
       await audit(tx, 'refuse-withdrawal', `withdrawal:${id}`, { amount_cents: amountCents });
       return [`Withdrawal #${id} of ${formatCents(amountCents)} is refused; the amount is back in the balance.`];
     }),

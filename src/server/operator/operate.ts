@@ -26,7 +26,7 @@ const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Pr
 };
 
 /**
- * Carries out one command line: by the running server when there is one, else on the database itself.
+ * Executes a command line: through the running server if there is one, otherwise directly on the database.
  * @throws ConfigError, DatabaseStartError
  */
 export const operate = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

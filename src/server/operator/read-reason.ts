@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 import { invalidField } from '../http/api-error.ts';
 
-/** The reason that an operator gives for something that cannot be taken back. @throws ApiError when it is empty or too long. */
+/** Validates the operator's reason for an irreversible action. @throws ApiError when it is empty or too long. */
 export const readReason = (text: string): string => {
   const reason = text.trim();
   if (reason === '' || reason.length > limits.shortText)

@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { codeOf } from '../db/start-error.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Bytes that a character takes at most in UTF-8. */
+/** Maximum length of a UTF-8 character in bytes. */
 const LONGEST_CHARACTER = 4;
 
 const tooLong = (file: string): ApiError =>
@@ -20,7 +20,7 @@ const decode = (file: string, bytes: Uint8Array): string => {
   }
 };
 
-/** The text of a file that the operator names. @throws ApiError with what is wrong with it. */
+/** Reads the text of the operator's file. @throws ApiError when it is unreadable or invalid. */
 export const readScriptFile = (file: string): string => {
   try {
     if (statSync(file).size > limits.script * LONGEST_CHARACTER) throw tooLong(file);

@@ -1,20 +1,20 @@
 import type { Command, Given } from './command.ts';
 import { commands } from './commands.ts';
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Reading =
-  /** `file` is the name of the file whose text is still to be read. */
+  /** `file` names the file whose text the caller must read. */
   | { readonly kind: 'run'; readonly command: Command; readonly given: Given; readonly file: string | undefined }
   /** Help on one command, or on all of them. */
   | { readonly kind: 'help'; readonly command: Command | undefined }
-  /** The command exists, its arguments are wrong. */
+  /** The command exists, but its arguments are wrong. */
   | { readonly kind: 'misused'; readonly command: Command }
   | { readonly kind: 'unknown'; readonly name: string };
 
 const ID = /^[1-9]\d{0,14}$/;
 const HELP_FLAGS: readonly string[] = ['--help', '-h'];
 
-/** The command that the first words name, the longest name first: `outbox retry` before `outbox`. */
+/** Finds the command by the first words; the longest name wins: `outbox retry` before `outbox`. */
 const findCommand = (words: readonly string[]): Command | undefined =>
   [2, 1].flatMap((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')) ?? [])[0];
 
@@ -38,7 +38,7 @@ const readHelp = (words: readonly string[]): Reading => {
   return command ? { kind: 'help', command } : { kind: 'unknown', name: words.join(' ') };
 };
 
-/** Understands the words of a command line. */
+/** Parses the words of a command line. */
 export const readWords = (words: readonly string[]): Reading => {
   const [first = '', ...rest] = words;
   if (first === 'help' || HELP_FLAGS.includes(first)) return readHelp(rest);

@@ -3,12 +3,12 @@ import { printable, UNPRINTABLE } from '#shared/contract/fields.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Given } from './command.ts';
 
-/** What travels over the socket: one line of JSON each way. */
+/** A request over the operator's socket, whose protocol is one line of JSON each way. */
 export interface OperatorRequest extends Given {
   readonly command: string;
 }
 
-/** Bytes of the longest request: a script in which every character takes six as JSON. */
+/** Maximum request size in bytes: a script whose every character takes six bytes as JSON. */
 export const LONGEST_REQUEST = limits.script * 6 + 1_024;
 
 const schema = object({
@@ -17,5 +17,5 @@ const schema = object({
   text: string().defined().test('printable', UNPRINTABLE, printable),
 }).noUnknown();
 
-/** @throws Error when the line is no request. */
+/** Parses a request. @throws Error when the line is invalid. */
 export const readRequest = (line: string): OperatorRequest => schema.validateSync(JSON.parse(line), { strict: true });

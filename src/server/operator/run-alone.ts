@@ -9,7 +9,7 @@ import type { OperatorRequest } from './request.ts';
 import { runRequest } from './run-request.ts';
 
 /**
- * Does it without a server, on a database that exists. Mails wait in the outbox until one runs.
+ * Executes a request without a server, on an existing database. Mails stay in the outbox until a server runs.
  * @throws DatabaseStartError when there is no database, and also when a server holds the embedded database but cannot be reached.
  */
 export const runAlone = async (

@@ -5,7 +5,7 @@ import type { Outcome } from './command.ts';
 import { commands, helpLines } from './commands.ts';
 import type { OperatorRequest } from './request.ts';
 
-/** Names are chosen by people: what they hold must not steer the operator's terminal. */
+/** Removes control characters, because names chosen by users could otherwise control the operator's terminal. */
 const plain = (line: string): string => line.replaceAll(/\p{Cc}/gu, ' ');
 
 const UNKNOWN =
@@ -19,7 +19,7 @@ const sentenceOf = (error: unknown): string => {
   return unavailable.kind === 'commit-unknown' ? UNKNOWN : AWAY;
 };
 
-/** Does what a request asks for. A refusal is its sentence; a fault is logged and told without its inside. */
+/** Executes a request. An API error becomes its message; any other error is logged and reported without details. */
 export const runRequest = async (context: Context, { command: name, id, text }: OperatorRequest): Promise<Outcome> => {
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) return { code: 2, lines: helpLines };

@@ -3,15 +3,15 @@ import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The longest path of a socket in bytes that every system takes. */
+/** Maximum length of a socket path in bytes that every system supports. */
 const LONGEST_PATH = 100;
 
-/** Whether a path names a pipe of Windows, which is no file: nothing to remove, no mode, no owner. */
+/** Whether a path is a Windows named pipe, which is no file: it needs no removal and has no mode or owner. */
 export const isPipe = (path: string): boolean => path.startsWith('\\\\');
 
 /**
- * Where the running server of a data folder listens to its operator: in the folder, so that who may write there may
- * give orders. A path that is too long for a socket is named by its hash instead; Windows has pipes for it.
+ * The path of the operator's socket: in the data folder, so that write access to the folder authorizes the operator. Too
+ * long a path is replaced by one made from its hash; Windows uses a named pipe.
  */
 export const operatorSocketPath = (dataDirectory: string, platform: string = process.platform): string => {
   const inside = join(realpathSync(dataDirectory), 'operator.sock');

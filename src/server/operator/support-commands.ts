@@ -91,7 +91,7 @@ const answer: Command = {
   run: (context, { id, text }) =>
     transaction(context.db, async (tx) => {
       await answerSupport(context, tx, id, text);
-      // What was said stands in the chat.
+      // The chat already contains the text.
       await audit(tx, 'answer-support', `support:${id}`, {});
       return [`Support chat #${id} is answered.`];
     }),

@@ -4,7 +4,7 @@ export interface DemoConversation {
   readonly lines: readonly (readonly ['brand' | 'creator', string])[];
 }
 
-/** What people of the demo have said to each other by the time of a first start. */
+/** The conversations between demo users. */
 export const demoConversations: readonly DemoConversation[] = [
   {
     brand: 'northwind',

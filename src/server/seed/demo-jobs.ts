@@ -1,6 +1,6 @@
 import type { AgeRange, JobGender } from '#shared/domain/age.ts';
 
-/** What is ordered on a first start: six products, jobs at every stage. */
+/** The demo's orders: six products, with jobs at every stage. */
 export const demoProducts = [
   {
     key: 'cold-brew',
@@ -68,12 +68,12 @@ export interface DemoJob {
   notes: string;
   /** Null where the scripting service is ordered. */
   script: string | null;
-  /** What we wrote then: it waits for the brand's approval. */
+  /** The script written by the service, which awaits the brand's approval. */
   written?: string;
-  /** How far it went; `applicants` apply while it is open, the first of them is accepted where it went on. */
+  /** The stage to reach; `applicants` apply while the job is open, and the first is accepted for a later stage. */
   stage: 'draft' | 'scripting' | 'open' | 'in_progress' | 'delivered' | 'completed';
   applicants: readonly string[];
-  /** What was delivered, where it went that far: as long and as wide as it was ordered. */
+  /** The delivered video, where the stage includes one: of the ordered length and aspect ratio. */
   video?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/contract/accounts.ts';
 import type { Gender } from '#shared/domain/age.ts';
 
-/** Who is there on a first start: two brands, four creators. All accounts share one password. */
+/** The demo accounts: two brands and four creators, with one password for all. */
 export const DEMO_PASSWORD = 'Welcome1!';
 
 export const demoBrands = [
@@ -43,7 +43,7 @@ export interface DemoCreator {
   name: string;
   picture: string;
   gender: Gender;
-  /** Years; in the middle of a range, so that it holds all year. */
+  /** Age in years, in the middle of an age range, so that it stays in it all year. */
   age: number;
   description: string;
   address: Address;

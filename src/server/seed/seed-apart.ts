@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { databaseDirectory, readConfig } from '../config.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
 
-/** Beside this module: in the bundle JavaScript, in the source tree TypeScript that tsx runs. */
+/** The program beside this module: JavaScript in the bundle, TypeScript run by tsx in the source tree. */
 const program = import.meta.url.endsWith('.ts')
   ? { path: new URL('../seed.ts', import.meta.url), execArgv: ['--import', 'tsx'] }
   : { path: new URL('./seed.js', import.meta.url), execArgv: process.execArgv };
 
 /**
- * Makes a new embedded database and fills it with the demo, in a process of its own: what that takes of memory, a
- * third of all the server may hold, goes with it. Does nothing where there is a database already.
+ * Creates a new embedded database and seeds it with the demo in a child process, whose memory, a third of the server's
+ * limit, is freed when it exits. Does nothing if a database exists.
  * @throws DatabaseStartError; the reason has been written to standard error.
  */
 export const seedApart = async (environment: NodeJS.ProcessEnv): Promise<void> => {

@@ -3,7 +3,7 @@ import { ChatService } from '../domains/chat/chat.service.ts';
 import type { DemoConversation } from './demo-conversations.ts';
 import type { People } from './seed-job.ts';
 
-/** Lets two people of the demo say their lines, and read them. */
+/** Sends a conversation between two demo users and marks it as read. */
 export const seedConversation = async (
   context: Context,
   demo: DemoConversation,

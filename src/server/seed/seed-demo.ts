@@ -17,12 +17,12 @@ const ACCOUNTS = [
 ];
 
 /**
- * Fills an empty installation with people, products, jobs at every stage and what was said about them, through the same services that people
- * use: what the demo shows is what the product does. Answers the lines that tell how to sign in.
+ * Seeds an empty installation with users, products, jobs at every stage and conversations. It calls the same services as
+ * real users, so the demo shows what the product really does. Returns the lines that explain how to sign in.
  */
 export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Promise<readonly string[]> => {
   if (await hasUsers(context.db.orm)) return ACCOUNTS;
-  // Orders are paid with a test card, so there is nothing to show without the sandbox.
+  // Orders are paid with a test card, so the demo requires the sandbox.
   if (!cardNetwork) return [];
   const brands = new Map<string, Awaited<ReturnType<typeof seedBrand>>>();
   for (const demo of demoBrands) brands.set(demo.key, await seedBrand(context, demo));

@@ -7,12 +7,12 @@ import { incomingDirectory } from '../create-context.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { makePrivateFolder } from '../private-folder.ts';
 
-/** Beside this file in the sources, and beside the bundle. */
+/** The media lie beside this file in the source tree, and beside the bundle. */
 const MEDIA = fileURLToPath(new URL('./seed-media', import.meta.url));
 
 let copies = 0;
 
-/** A copy of a demo file as if a form had brought it: storing a file moves it. */
+/** Copies a demo file as if a form had uploaded it, because storing a file moves it. */
 export const receiveDemoFile = async ({ config }: Context, name: string): Promise<ReceivedFile> => {
   const directory = incomingDirectory(config);
   await makePrivateFolder(directory);

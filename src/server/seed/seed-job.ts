@@ -12,7 +12,7 @@ import type { CardNetwork } from '../sandbox/payments/card-network.ts';
 import { type DemoJob, demoProducts } from './demo-jobs.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
-/** Those of the demo, by the keys they have there. */
+/** The demo users by their keys. */
 export interface People {
   brands: ReadonlyMap<string, { actor: Actor; products: ReadonlyMap<string, number> }>;
   creators: ReadonlyMap<string, Actor>;
@@ -43,7 +43,7 @@ const place = async (context: Context, { brands }: People, demo: DemoJob) => {
   return { row, brand: brand.actor };
 };
 
-/** Places a demo order and takes it as far as it is meant to be. */
+/** Places a demo order and advances its job to the intended stage. */
 export const seedJob = async (context: Context, cards: CardNetwork, demo: DemoJob, people: People): Promise<void> => {
   const { orm } = context.db;
   const jobs = new JobsService(context);

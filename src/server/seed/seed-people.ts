@@ -11,7 +11,7 @@ import { receiveDemoFile } from './seed-files.ts';
 
 type DemoBrand = (typeof demoBrands)[number];
 
-/** Registers somebody and proves the address; demo people have no mailbox. */
+/** Registers a user and verifies the address directly, since demo users have no mailbox. */
 const seedUser = async (
   context: Context,
   person: { name: string; email: string; role: 'brand' | 'creator' },
@@ -22,13 +22,13 @@ const seedUser = async (
   await markVerified(db.orm, userId, clock());
   const user = await findUser(db.orm, userId);
   if (!user || !token) throw new Error(`The demo account ${person.email} could not be made.`);
-  // Otherwise an unknown device would stand among the signed-in ones of whoever tries the account.
+  // Otherwise the list of signed-in devices would show an unknown one to whoever tries the account.
   await revokeTokens(db.orm, userId);
   const { id, role, name, emailVerifiedAt, subscriptionExpiresAt } = user;
   return { id, role, name, emailVerifiedAt, subscriptionExpiresAt, tokenId: 0 };
 };
 
-/** A brand with profile, address and its products; answers the ids of those by their keys. */
+/** Creates a brand with profile, address and products; returns the product ids by key. */
 export const seedBrand = async (context: Context, demo: DemoBrand) => {
   const { name, email, description, website, address } = demo;
   const actor = await seedUser(context, { name, email, role: 'brand' });
@@ -50,7 +50,7 @@ export const seedBrand = async (context: Context, demo: DemoBrand) => {
   return { actor, products };
 };
 
-/** A creator with profile and pitch. */
+/** Creates a creator with profile and pitch. */
 export const seedCreator = async (context: Context, demo: DemoCreator): Promise<Actor> => {
   const { name, email, description, gender, age } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });

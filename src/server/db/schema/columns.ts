@@ -1,9 +1,9 @@
 import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * The kinds of column our tables share. The tables in this folder are columns and their types, for queries; the tables
- * themselves, with every key, check, index and trigger, are made by the SQL files in `migrations/`, and
- * `schema.db.test.ts` compares the two column by column.
+ * Column types that the tables share. This folder declares columns and their types for queries only; the SQL files in
+ * `migrations/` create the tables with every key, check, index and trigger, and `schema.db.test.ts` compares the two
+ * column by column.
  */
 
 export const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();

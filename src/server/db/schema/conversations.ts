@@ -35,7 +35,7 @@ export const supportChats = pgTable('support_chats', {
   id: id(),
   userId: ref('user_id').notNull(),
   lastSeq: ref('last_seq').notNull().default(0),
-  /** Up to where the user has read. */
+  /** The last message that the user has read. */
   readSeq: ref('read_seq').notNull().default(0),
   createdAt: createdAt(),
 });

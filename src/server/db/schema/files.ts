@@ -32,7 +32,7 @@ export const uploads = pgTable('uploads', {
   /** The header `Upload-Metadata` of the creation; empty for uploads of earlier versions. */
   metadata: text('metadata').notNull().default(''),
   size: ref('size').notNull(),
-  /** Bytes that are on the disk for sure. */
+  /** Bytes known to be synced to disk. */
   received: ref('received').notNull().default(0),
   mediaType: text('media_type'),
   sha256: text('sha256'),
@@ -43,8 +43,8 @@ export const uploads = pgTable('uploads', {
   leaseToken: text('lease_token'),
   leaseExpiresAt: moment('lease_expires_at'),
   leaseWanted: boolean('lease_wanted').notNull().default(false),
-  /** Behind the id in the name of its file; see `uploadPath`. */
+  /** Follows the id in the file name; see `uploadPath`. */
   fileSuffix: text('file_suffix').notNull().default(''),
-  /** Whether a process whose lease ended by itself may still have the file open for writing. */
+  /** Whether a process whose lease expired may still have the file open for writing. */
   maybeOpen: boolean('maybe_open').notNull().default(false),
 });

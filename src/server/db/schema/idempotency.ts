@@ -6,17 +6,17 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const idempotencyKeys = pgTable('idempotency_keys', {
   id: id(),
   userId: ref('user_id'),
-  /** The call and whose it is. */
+  /** The call and its account. */
   scope: text('scope').notNull(),
   keyDigest: text('key_digest').notNull(),
   requestDigest: text('request_digest').notNull(),
-  /** Counts takeovers: only the newest attempt may commit. */
+  /** Fencing token: counts takeovers, and only the newest attempt may commit. */
   attempt: integer('attempt').notNull().default(1),
   lockedUntil: moment('locked_until').notNull(),
-  /** Set in the transaction that has the effect. */
+  /** Set in the transaction that executes the request. */
   committedAt: moment('committed_at'),
   status: integer('status'),
-  /** Encrypted under the client's key. */
+  /** Encrypted with a key derived from the client's idempotency key. */
   answer: bytea('answer'),
   createdAt: moment('created_at').notNull(),
 });

@@ -14,7 +14,7 @@ export const products = pgTable('products', {
   imageFileId: ref('image_file_id').notNull(),
   archivedAt: moment('archived_at'),
   createdAt: createdAt(),
-  /** The words of the name; the database keeps it. */
+  /** The words of the name; maintained by the database. */
   search: tsvector('search'),
 });
 
@@ -29,7 +29,7 @@ export const jobs = pgTable('jobs', {
   scriptingCents: cents('scripting_cents').notNull(),
   taxCents: cents('tax_cents').notNull(),
   totalCents: cents('total_cents').notNull(),
-  /** The rate behind `taxCents`. */
+  /** The tax rate from which `taxCents` was computed. */
   taxPercent: numeric('tax_percent', { mode: 'number', precision: 5, scale: 2 }).notNull().default(0),
   withScripting: boolean('with_scripting').notNull(),
   script: text('script'),
@@ -70,12 +70,12 @@ export const deliveries = pgTable('deliveries', {
   creatorId: ref('creator_id').notNull(),
   fileId: ref('file_id').notNull(),
   version: integer('version').notNull(),
-  /** What the server found in the video; null for what it cannot read, and for deliveries from before it looked. */
+  /** Detected from the video; null where it is unreadable, and for deliveries older than the detection. */
   seconds: integer('seconds'),
   width: integer('width'),
   height: integer('height'),
   hasAudio: boolean('has_audio'),
-  /** The resumable upload it came from. */
+  /** The resumable upload that brought the video. */
   uploadId: text('upload_id'),
   posterFileId: ref('poster_file_id'),
   createdAt: createdAt(),

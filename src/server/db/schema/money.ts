@@ -30,7 +30,7 @@ export const payoutDetails = pgTable('payout_details', {
   paymentMethodId: ref('payment_method_id').notNull(),
   accountNumber: text('account_number').notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
-  /** Withdrawals are refused until then, since the details were changed. */
+  /** Withdrawals are rejected until then, because the payout details were changed. */
   heldUntil: moment('held_until'),
 });
 
@@ -53,13 +53,13 @@ export const subscriptionPayments = pgTable('subscription_payments', {
   userId: ref('user_id').notNull(),
   paymentSecret: text('payment_secret').notNull(),
   amountCents: cents('amount_cents').notNull(),
-  /** When the card form was last shown with it. */
+  /** When the card form was last shown for this payment. */
   shownAt: moment('shown_at').notNull().defaultNow(),
   paidAt: moment('paid_at'),
   createdAt: createdAt(),
 });
 
-/** The last number of each series; the database counts. */
+/** The last number of each series; the database increments it. */
 export const receiptSeries = pgTable('receipt_series', {
   series: text('series').$type<'R' | 'C' | 'W'>().primaryKey(),
   last: ref('last').notNull().default(0),

@@ -9,7 +9,7 @@ export const notificationSettings = pgTable(
     type: text('type').$type<NotificationType>().notNull(),
     inApp: boolean('in_app').notNull(),
     mail: boolean('mail').notNull(),
-    /** Messages that came before are no reason to hold back a mail. */
+    /** Messages from before this time never suppress a mail. */
     mailChangedAt: moment('mail_changed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.type] })],
@@ -18,7 +18,7 @@ export const notificationSettings = pgTable(
 export const notificationDigests = pgTable('notification_digests', {
   userId: ref('user_id').primaryKey(),
   lookedAt: moment('looked_at').notNull(),
-  /** The newest notification that a digest knew. */
+  /** The newest notification that a digest has considered. */
   upTo: ref('up_to').notNull().default(0),
 });
 

@@ -60,9 +60,9 @@ export const profiles = pgTable('profiles', {
   pitchFileId: ref('pitch_file_id'),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   gender: text('gender').$type<Gender>(),
-  /** Open jobs are new to a creator from then on. */
+  /** Jobs opened after this time are new to the creator. */
   jobsSeenAt: moment('jobs_seen_at'),
-  /** How many jobs a brand has paid for; the database counts. */
+  /** Number of jobs that the brand has paid for; maintained by the database. */
   paidJobs: integer('paid_jobs').notNull().default(0),
 });
 

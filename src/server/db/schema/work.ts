@@ -11,9 +11,9 @@ export const outbox = pgTable('outbox', {
   lastError: text('last_error'),
   doneAt: moment('done_at'),
   createdAt: createdAt(),
-  /** Set while a worker has it; the lease ends at `runAt`. */
+  /** Set while a worker holds the entry; the lease expires at `runAt`. */
   claimedAt: moment('claimed_at'),
-  /** Work of one queue is done in the order of its ids. The database derives it from kind and payload. */
+  /** Entries of one queue run in id order. The database derives the queue from kind and payload. */
   queue: text('queue').generatedAlwaysAs(sql`queue`),
   holdsQueue: boolean('holds_queue').notNull().default(true),
   /** Why an operator dropped it. */
@@ -29,7 +29,7 @@ export const auditLog = pgTable('audit_log', {
   createdAt: createdAt(),
 });
 
-/** Proofs of commits that a server may have to ask for: `db/transaction-outcome.ts`. */
+/** Proofs of commits, for a server that lost the answer to its COMMIT: `db/transaction-outcome.ts`. */
 export const transactionOutcomes = pgTable('transaction_outcomes', {
   id: uuid('id').primaryKey(),
   committed: boolean('committed').notNull(),
