@@ -30,7 +30,7 @@ const isStray = async (db: SweepOptions['db'], name: string): Promise<boolean> =
   return hasContent(db.orm, row.sha256, row.size);
 };
 
-/** Deletes the files of a process that was killed between writing a file and its row, or right after a commit. */
+/** Deletes files left by a process that was killed between changing a row and its file, or right after a commit. */
 const removeStrays = async ({ db, clock, directory }: SweepOptions): Promise<void> => {
   for await (const path of untouchedFiles(directory, after(clock(), -days(1)))) {
     if (await isStray(db, basename(path))) await rm(path, { force: true });
