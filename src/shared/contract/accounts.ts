@@ -47,14 +47,14 @@ export const changePasswordForm = object({
 export const videoForm = object({
   video: file(),
   upload: string().typeError('Upload must be text').max(64).test('printable', UNPRINTABLE, printable).optional(),
-  /** Whole seconds, as the sender's browser found them. Taken and not used: the server reads them from the file. */
+  /** Whole seconds, measured by the sender's browser. Accepted but unused: the server reads the file. */
   seconds: number()
     .typeError('The length must be a number of seconds')
     .integer('The length must be whole seconds')
     .min(1, 'The length must be at least a second')
     .max(limits.videoSeconds, 'The length is too long')
     .optional(),
-  /** A picture of the video as a data URL (JPEG), drawn by the sender's browser. */
+  /** Poster frame as a JPEG data URL, drawn by the sender's browser. */
   poster: string()
     .typeError('The poster must be a JPEG picture')
     .max(limits.posterText, 'The poster is too large')

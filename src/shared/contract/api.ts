@@ -18,7 +18,7 @@ import { subscriptionApi } from './subscription.ts';
 import { supportApi } from './support.ts';
 import { uploadsApi } from './uploads.ts';
 
-/** The whole contract: every call the API answers, by name. */
+/** The whole contract: every API call by name. */
 export const api = {
   ...authApi,
   ...sessionsApi,

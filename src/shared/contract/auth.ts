@@ -15,7 +15,7 @@ export const registerForm = object({
 });
 export const loginForm = object({
   email,
-  // No rules here: a password from before a rule must still open the door.
+  // No rules here: a password set before a rule existed must still work.
   password: string()
     .typeError('Password is required')
     .required('Password is required')
@@ -31,13 +31,13 @@ const accessToken = string()
   .required('The sign-in is missing')
   .matches(/^[\x21-\x7e]{1,4096}$/, 'The sign-in is not readable');
 const identified = {
-  /** The provider's id of the account; proves nothing by itself. */
+  /** The provider's account id; no proof of identity by itself. */
   id: text('The account is missing'),
   access_token: accessToken,
 };
 export const googleLoginForm = object({
   ...identified,
-  /** Connects an account of the same address that opens by a password. */
+  /** Password of the account with the same address, which links the two. */
   password: string().typeError('Password is required').max(limits.password.max, 'This is not your password').optional(),
 });
 export const googleRegisterForm = object({ ...identified, email, name, role });
@@ -51,13 +51,13 @@ export const googleCodeForm = object({
   code: secretOf(/^[\x21-\x7e]{1,4096}$/),
   /** RFC 7636, section 4.1. */
   code_verifier: secretOf(/^[\w.~-]{43,128}$/),
-  /** Any port; the address in digits (RFC 8252, sections 7.3 and 8.3). */
+  /** Loopback by IP address, with any port (RFC 8252, sections 7.3 and 8.3). */
   redirect_uri: string()
     .typeError(NO_LOOPBACK)
     .required(NO_LOOPBACK)
     .matches(/^http:\/\/127\.0\.0\.1:[1-9]\d{0,4}\/[\w/-]{0,100}$/, NO_LOOPBACK),
   nonce: secretOf(/^[\w-]{16,128}$/),
-  /** Registers whoever has no account yet. */
+  /** Role of the new account when the user has none yet. */
   role: role.optional(),
 });
 export const googleConnectForm = ownPasswordForm.shape(identified);

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { shape, str } from './reply.ts';
 
-// https://pusher.com/docs/channels/server_api/authorizing-users: two numbers with a dot between them.
+// https://pusher.com/docs/channels/server_api/authorizing-users: two numbers separated by a dot.
 const socketId = () =>
   string()
     .required('A socket id is required')

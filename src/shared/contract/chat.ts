@@ -7,7 +7,7 @@ import { list, maybeNum, maybeShape, maybeStr, num, roleReply, shape, str, time 
 /** One message, typed by a user: 1 to 2,000 characters after trimming. */
 export const messageForm = object({
   message: text('Please write a message', limits.chatMessage),
-  /** Chosen by the sender for each message; sent again with it, a message that has arrived is not stored twice. */
+  /** Idempotency key chosen by the sender per message: a message that is resent is not stored twice. */
   client_key: string()
     .matches(/^[\w-]{1,64}$/, 'Use at most 64 letters, digits, _ or -')
     .optional(),
@@ -15,7 +15,7 @@ export const messageForm = object({
 
 const seq = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 
-/** Up to which message somebody has read. */
+/** The last message that the user has read. */
 export const readForm = object({
   seq: number()
     .required('A message number is required')
@@ -25,8 +25,8 @@ export const readForm = object({
 });
 
 /**
- * A part of a talk: the newest messages, those before one, or those after one (a gap). `before` is the `id` of a
- * message; by its place in the talk, `seq`, a client that has no ids asks with `before_seq` and `after`.
+ * A part of a conversation: the newest messages, those before one, or those after one (to fill a gap). `before` is the
+ * `id` of a message; `before_seq` and `after` are sequence numbers (`seq`), for clients without ids.
  */
 export const historyQuery = object({
   before: seq(),
@@ -60,7 +60,7 @@ export const chatApi = {
       message: str(),
       created_at: time(),
       last_seq: num(),
-      /** Messages of the other one that were not read. */
+      /** Unread messages of the other participant. */
       unread: num(),
     }),
     paged: true,
@@ -76,7 +76,7 @@ export const chatApi = {
       /** Null in the conversation with support. */
       user: maybeShape(personFields),
       seq: num(),
-      /** Null for an answer of support. */
+      /** Null for a message from support. */
       sender_id: maybeNum(),
       message: str(),
       created_at: time(),
@@ -112,7 +112,7 @@ export const chatApi = {
       user: shape(personFields),
       messages: list(messageFields),
       last_seq: num(),
-      /** Up to where this user, and the other one, have read. */
+      /** Last `seq` read by this user and by the other participant. */
       read_seq: num(),
       their_read_seq: num(),
     }),

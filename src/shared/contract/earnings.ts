@@ -7,15 +7,15 @@ import { bit, list, maybeNum, maybeStr, maybeTime, num, shape, str, time } from 
 
 export const accountNumber = text('Account Number is required');
 
-/** `payout-form.ts` adds what an account number of each method is. */
+/** `payout-form.ts` adds the format of the account number per payout method. */
 export const payoutForm = object({
   account_number: accountNumber,
   payment_method_id: id('Payment Method is required'),
-  /** Asked for when details that are there already are changed, of accounts that have a password. */
+  /** Required when existing details change and the account has a password. */
   current_password: string().typeError('Old Password Required').max(limits.password.max).optional().default(''),
 });
 
-/** The available balance comes as yup context `{ balance }`, in dollars; the server asks the ledger instead. */
+/** The form passes the available balance as yup context `{ balance }`, in dollars; the server uses the ledger. */
 export const withdrawForm = object({
   amount: dollars(({ originalValue }) =>
     isBlank(originalValue) ? 'Amount is required' : 'Write the amount as a number like 10.50, without commas',
@@ -31,19 +31,19 @@ export const withdrawForm = object({
 const billingInfo = shape({
   account_number: maybeStr(),
   payment_method_id: maybeNum(),
-  /** Until when withdrawals wait because the details were changed. */
+  /** End of the withdrawal hold after a change of the payout details. */
   held_until: maybeTime(),
-  /** 1 when changing the details asks for the account's password. */
+  /** 1 when a change of the details requires the account's password. */
   asks_password: bit(),
-  /** Dollars: what can be withdrawn, what was ever earned, what was paid out. */
+  /** Dollars: available for withdrawal, earned in total, paid out. */
   balance: num(),
   total_earnings: num(),
   paid: num(),
-  /** Dollars of withdrawals that are not paid yet: `total_earnings` is `balance`, `paid` and this. */
+  /** Dollars of withdrawals not yet paid: `total_earnings` = `balance` + `paid` + this. */
   requested: num(),
-  /** Dollars held for the creator's jobs in progress: earned, and part of `total_earnings`, when those are completed. */
+  /** Dollars held for jobs in progress; they count as earned, and in `total_earnings`, once a job is completed. */
   held: num(),
-  /** `account_kind` says what an account number of the method is (`ACCOUNT_KINDS`). */
+  /** `account_kind`: the format of the method's account number (`ACCOUNT_KINDS`). */
   payment_methods: list({ id: num(), name: str(), account_kind: string().oneOf(ACCOUNT_KINDS).defined() }),
   withdrawals: list({
     id: num(),
@@ -52,7 +52,7 @@ const billingInfo = shape({
     reason: maybeStr(),
     created_at: time(),
     settled_at: maybeTime(),
-    /** The number of the receipt, once it is paid. */
+    /** Receipt number, once the withdrawal is paid. */
     receipt: maybeStr(),
   }),
 });

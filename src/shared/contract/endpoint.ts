@@ -2,18 +2,18 @@ import type { AnySchema, InferType, Schema } from 'yup';
 import type { Role } from '../domain/roles.ts';
 import type { ApiErrorCode } from './errors.ts';
 
-/** Who may call: anybody, anybody signed in, or one role. */
+/** Who may call: anyone, any signed-in user, or one role. */
 export type Access = 'public' | 'signed-in' | Role;
 
 /**
- * What else the caller must have: a verified address (403 without), a running subscription (402; brands only). Only what
- * starts new work needs a subscription: what is paid already goes on without one.
+ * Further requirements of the caller: a verified address (else 403), an active subscription (else 402; brands only).
+ * Only calls that start new work require a subscription, since jobs that are already paid continue without one.
  */
 export type Requirement = 'verified' | 'subscription';
 
 /**
- * One call of the API. The table of these is the contract: forms take their rules from it, the client its types,
- * the server its validation, access and serializer, the documentation its OpenAPI.
+ * One API call. The table of these is the contract, from which forms take their rules, the client its types, the server
+ * its validation, access and serializer, and the documentation its OpenAPI.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -25,24 +25,24 @@ export interface Endpoint {
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
-  /** Names of the fields that hold a file; the body then travels as multipart form data, or as JSON without files. */
+  /** Fields that hold a file. With files the body is multipart form data, without them JSON. */
   readonly files?: readonly string[];
-  /** What stands in `data` of the answer; absent when there is nothing to say. */
+  /** Schema of `data` in the response; absent when there is none. */
   readonly reply?: AnySchema;
-  /** The answer is a page of a list and carries `meta`. */
+  /** The response is one page of a list and has `meta`. */
   readonly paged?: true;
   readonly status?: 200 | 201;
-  /** The answer is the reply itself, without `data` around it, since a library of others reads it. */
+  /** The response is the bare reply, without the `data` envelope, because a third-party library reads it. */
   readonly bare?: true;
-  /** It creates or pays something: an `Idempotency-Key` makes it safe to repeat. */
+  /** Creates or pays something; an `Idempotency-Key` makes it safe to retry. */
   readonly idempotent?: true;
-  /** HEAD at this path is answered by another route, e.g. of tus, and not like GET without its body. */
+  /** Another route, e.g. of tus, answers HEAD at this path, instead of GET without its body. */
   readonly ownHead?: true;
-  /** The body may also be URL-encoded, since a library of others sends it so; every field is then text. */
+  /** The body may also be URL-encoded, because a third-party library sends it so; all fields are then text. */
   readonly urlEncoded?: true;
 }
 
-/** What an `Idempotency-Key` may look like. */
+/** Format of an `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Declares a call and keeps its literal types. */
@@ -52,21 +52,21 @@ type Of<S> = S extends Schema ? InferType<S> : undefined;
 export type Params<E extends Endpoint> = Of<E['params']>;
 export type Query<E extends Endpoint> = Of<E['query']>;
 export type Body<E extends Endpoint> = Of<E['body']>;
-/** The type of `data` in the answer. */
+/** The type of `data` in the response. */
 export type Data<E extends Endpoint> = Of<E['reply']>;
 
-/** Beside `data` in the answer of a paged call. */
+/** `meta` in the response of a paged call. */
 export interface PageMeta {
   page: number;
   per_page: number;
   total: number;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface Failure {
   message: string;
-  /** Why, where one status has several reasons: with 503, so that a short outage is not taken for maintenance. */
+  /** Distinguishes reasons of one status: with 503, a short outage from maintenance. */
   code?: ApiErrorCode;
-  /** Field name → what is wrong with it, in the order of the rules. */
+  /** Field name → messages, in the order of the rules. */
   errors?: Record<string, string[]>;
 }

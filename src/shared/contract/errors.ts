@@ -1,4 +1,4 @@
-/** Every error that the API answers with: its HTTP status, and its message where the place that throws it gives none. */
+/** Every API error: its HTTP status and its default message. */
 export const apiErrors = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please log in.' },
@@ -8,7 +8,7 @@ export const apiErrors = {
   notFound: { status: 404, message: 'Not found.' },
   tooSlow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   wrongState: { status: 409, message: 'This is no longer possible. Reload to see what changed.' },
-  /** A Google account meets an account of the same address that opens by a password. */
+  /** A Google account has the same address as an account with a password. */
   passwordNeeded: {
     status: 409,
     message:
@@ -16,15 +16,15 @@ export const apiErrors = {
   },
   tooLarge: { status: 413, message: 'The file is too large.' },
   wrongFileType: { status: 415, message: 'This kind of file is not accepted.' },
-  /** Retried by upload clients without starting anew. */
+  /** Upload clients retry it and resume at the last offset. */
   locked: { status: 423, message: 'Another transfer of this upload is still running. Try again in a moment.' },
   invalid: { status: 422, message: 'Please check what you entered.' },
   tooMany: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   maintenance: { status: 503, message: 'We are doing maintenance. Please come back in a few minutes.' },
-  /** The database is away, or too busy to answer in time. Not maintenance: it is over in seconds, so pages stay. */
+  /** The database is unreachable or overloaded. Unlike maintenance it lasts seconds, so pages stay open. */
   unavailable: { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
-  /** The same, after a change was sent on its way: whether it was kept cannot be told yet. */
+  /** The same after COMMIT was sent: whether the change was committed is unknown. */
   outcomeUnknown: {
     status: 503,
     message: 'The connection was lost while this was saved. Please check whether it was, before you try again.',

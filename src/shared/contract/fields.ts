@@ -6,7 +6,7 @@ import { ROLES } from '../domain/roles.ts';
 import { isStorable } from '../domain/storable-text.ts';
 import { completeWebAddress } from '../domain/web-address.ts';
 
-/** Building blocks of request bodies; each rule and message of the specification's section 5 stands once. */
+/** Building blocks of request bodies; each rule and message of spec §5 is defined once. */
 
 const tooLong = ({ max }: { max: number }) => `Please use at most ${max} characters`;
 
@@ -62,7 +62,7 @@ export const passwordConfirmation = string()
 export const otp = string()
   .typeError('Incorrect OTP!')
   .required('Fill out the otp.')
-  // Four digits from the screen, or the long key from the link in the mail.
+  // Four digits typed by the user, or the long key from the mail's link.
   .matches(/^(?:[0-9]{4}|[A-Za-z0-9_-]{22})$/, 'Incorrect OTP!')
   .default('');
 
@@ -83,12 +83,12 @@ export const website = string()
   .default('');
 
 /**
- * Dollars as people write them. Yup reads whatever JavaScript does, so that "1e1" would be 10 and "0x10" 16; and a comma
- * may stand for thousands or for decimals, so that nobody guesses which.
+ * Dollars in plain decimal notation. Yup parses whatever JavaScript does ("1e1" is 10, "0x10" is 16), and a comma may
+ * separate thousands or decimals, so both are refused instead of guessed.
  */
 const WRITTEN_DOLLARS = /^-?(?:[0-9]+|[0-9]*\.[0-9]+)$/;
 
-/** Dollars, whole cents; what is typed is read by `WRITTEN_DOLLARS` or refused, never interpreted. */
+/** Dollars in whole cents; text must match `WRITTEN_DOLLARS`. */
 export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
   number()
     .transform((value: unknown, original: unknown) =>
@@ -122,7 +122,7 @@ export const ageRange = string()
   .required('Age is required')
   .default('');
 
-/** A calendar date, YYYY-MM-DD, of somebody who may be alive. */
+/** A plausible date of birth, YYYY-MM-DD. */
 export const date = (required: string) =>
   string()
     .typeError(required)
@@ -135,14 +135,14 @@ export const date = (required: string) =>
     })
     .default('');
 
-/** Whether a field was left empty, as opposed to filled with what is no number. */
+/** Whether a field is empty, as opposed to holding something that is not a number. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || Number.isNaN(value);
 
 /** A file chosen in a form (a `File` in the page, a received file on the server). */
 export const file = () => mixed<Blob>().optional();
 
-/** The path parameter `id`. A number in the address; anything else is an unknown address, hence 404. */
+/** The path parameter `id`, a number; anything else is an unknown path, hence 404. */
 export const idParam = object({ id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() });
 
 export const pageQuery = object({

@@ -9,7 +9,7 @@ import { payoutFormOf } from './payout-form.ts';
 import { productForm } from './products.ts';
 import { rateForm } from './ratings.ts';
 
-/** What a form shows beside a field: its first message, or nothing. */
+/** The message a form shows beside a field: the first one, or none. */
 const shown = (schema: AnySchema, value: unknown, field: string, context: object = {}): string | undefined => {
   try {
     schema.validateSync(value, { abortEarly: false, context });
@@ -47,7 +47,7 @@ const checkedPayoutForm = payoutFormOf([
   { id: 2, account_kind: 'email' },
 ]);
 
-/** Every message of the specification's section 5, word by word: form, a right value, field, wrong values, message. */
+/** Every message of spec §5, verbatim: form, valid values, field, invalid values, message. */
 const rules: readonly [string, AnySchema, object, string, readonly unknown[], string][] = [
   ['register', registerForm, registration, 'name', ['', '   ', undefined], 'Name is required'],
   ['register', registerForm, registration, 'name', ['M', ' M '], 'Name must be at least 2 characters'],

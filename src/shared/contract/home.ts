@@ -6,7 +6,7 @@ import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str }
 
 const stepFields = { id: num(), order: num(), title: str(), description: str() };
 
-/** What the subscription of a brand costs: dollars, days on trial, days of one paid period. */
+/** Price of a brand's subscription: dollars, days of the trial, days of one paid period. */
 const subscriptionOffer = shape({ price: num(), trial_days: num(), period_days: num() });
 
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
@@ -39,8 +39,8 @@ export const homeApi = {
         publishable_key: maybeStr(),
       }),
       /**
-       * Sign-in with Google; null where there is none. Addresses are absolute, or paths on this server. Without a
-       * desktop client the website offers it and the desktop app does not.
+       * Sign-in with Google; null when not configured. URLs are absolute, or paths on this server. Without a client id
+       * for the desktop app, only the website offers it.
        */
       identity: maybeShape({
         client_id: str(),
@@ -50,8 +50,8 @@ export const homeApi = {
         authorization: str(),
       }),
       /**
-       * Where live updates come from, by Pusher's protocol; a host of null means Pusher's own for the cluster. With
-       * `sign_in`, a connection signs in before it asks for channels.
+       * Endpoint of live updates (Pusher protocol); a null host means Pusher's own host for the cluster. With
+       * `sign_in`, a connection signs in before it subscribes.
        */
       realtime: shape({
         key: str(),
@@ -62,7 +62,7 @@ export const homeApi = {
         sign_in: bit(),
       }),
       upload: shape({ max_bytes: num(), chunk_bytes: num() }),
-      /** What orders offer now, in its order: the lists of jobs can be narrowed to these. */
+      /** Options that orders offer now, in display order; job lists filter by these. */
       video_duration: list({ id: num(), title: str() }),
       aspect_ratio: list({ id: num(), title: str() }),
       subscription: subscriptionOffer,

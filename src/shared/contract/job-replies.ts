@@ -15,11 +15,11 @@ import {
 } from './reply.ts';
 import { brandFields, creatorFields } from './user.ts';
 
-/** What a job looks like in answers. */
+/** Building blocks of jobs in responses. */
 export const videoSettingFields = { id: num(), title: str(), seconds: num(), image: str() };
 export const aspectRatioFields = { id: num(), title: str(), image: str(), description: str() };
 
-/** One version of a delivered video; the addresses open without a token and expire. */
+/** One version of a delivered video; its links are signed, valid without a token until they expire. */
 export const deliveryFields = {
   version: num(),
   video: str(),
@@ -28,21 +28,21 @@ export const deliveryFields = {
   /** Bytes. */
   size: num(),
   sha256: str(),
-  /** Whole seconds, pixels as displayed and 1 for sound, as the server found them; null for what it cannot read. */
+  /** Whole seconds, pixels as displayed, 1 for sound, as read by the server; null where it cannot read them. */
   seconds: maybeNum(),
   width: maybeNum(),
   height: maybeNum(),
   has_audio: maybeNum(),
-  /** As the sender's browser drew it. */
+  /** Drawn by the sender's browser. */
   poster: maybeStr(),
   created_at: time(),
 };
 
-/** What brand and creator both see of a job. */
+/** Fields of a job that brand and creator both see. */
 export const jobFields = {
   id: num(),
   status: jobStatus(),
-  /** Dollars, what the creator earns. */
+  /** Dollars that the creator earns. */
   price: num(),
   notes: maybeStr(),
   /** HTML, sanitised. */
@@ -64,19 +64,19 @@ export const jobFields = {
   video_setting: shape(videoSettingFields),
   aspect_ratio_setting: shape(aspectRatioFields),
   brand: shape(brandFields),
-  /** The newest delivery, a link that opens without a token and expires. */
+  /** Signed link of the newest delivery, valid without a token until it expires. */
   userjob: maybeShape(deliveryFields),
   created_at: time(),
   paid_at: maybeTime(),
-  /** When a physical product was sent to the creator, and when it arrived. */
+  /** When the brand sent the physical product, and when the creator received it. */
   shipped_at: maybeTime(),
   received_at: maybeTime(),
   completed_at: maybeTime(),
-  /** Why the UGC Admins ended it: `cancelled` gave the payment back, `completed` released it. Only to brand and creator of the job. */
+  /** Why the UGC Admins ended it (`cancelled` refunds, `completed` pays out). Only for the job's brand and creator. */
   end_reason: maybeStr(),
 };
 
-/** A brand's own job: with what it costs and, while it is unpaid, the payment secret. */
+/** A brand's own job, with its costs and, while unpaid, the payment secret. */
 export const brandJobFields = {
   ...jobFields,
   stripe_id: maybeStr(),
@@ -94,7 +94,7 @@ export const applicationFields = {
   creator: shape(creatorFields),
 };
 
-/** What has happened to a job, in the order in which it happens. */
+/** The events of a job, in the order in which they occur. */
 export const JOB_EVENTS = [
   'ordered',
   'paid',
@@ -113,9 +113,9 @@ export const brandJobDetailFields = {
   applications: list(applicationFields),
   /** Every delivery, newest first. */
   deliveries: list(deliveryFields),
-  /** What has happened so far, oldest first. */
+  /** Events so far, oldest first. */
   timeline: list({ event: string().oneOf(JOB_EVENTS).defined(), at: time() }),
-  /** Where to send a physical product; only while the accepted creator works on the job. */
+  /** Shipping address for a physical product; only while the accepted creator works on the job. */
   shipping: maybeShape({
     name: str(),
     address: str(),
@@ -124,14 +124,14 @@ export const brandJobDetailFields = {
     country: str(),
     phone_number: str(),
   }),
-  /** Stars this brand gave for this job. */
+  /** This brand's rating for this job, in stars. */
   rating: num().nullable(),
 };
 
-/** A creator's job: with how this creator stands to it. */
+/** A job as a creator sees it, with this creator's relation to it. */
 export const creatorJobFields = {
   ...jobFields,
-  /** From when on creators could see it. */
+  /** When it became visible to creators. */
   opened_at: maybeTime(),
   application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
 };

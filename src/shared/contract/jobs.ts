@@ -50,7 +50,7 @@ export const jobsApi = {
       fit: string()
         .oneOf(['none', 'few', 'many'] as const)
         .defined(),
-      /** With `many` only; counted no further than 1,000. */
+      /** With `many` only; the count stops at 1,000. */
       count: maybeNum(),
     }),
   }),

@@ -3,11 +3,11 @@ import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
 import { limits } from '../domain/limits.ts';
 import { pageQuery } from './fields.ts';
 
-/** What a list can be narrowed to and ordered by; the screens keep the same names in the address bar. */
+/** Filters and orders of lists; the screens use the same names in the address bar. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** One of these words, or all when it is absent. */
+/** One of these words; absent means all. */
 const oneOfThese = <const W extends string>(words: readonly W[]) =>
   string()
     .oneOf(words, `Use one of: ${words.join(', ')}`)
@@ -37,7 +37,7 @@ const moment = () =>
     })
     .optional();
 
-/** Page, words to look for in the product's name, and order. */
+/** Page, search in the product's name, and order. */
 export const listQuery = pageQuery.shape({
   q: string()
     .trim()
@@ -49,7 +49,7 @@ export const listQuery = pageQuery.shape({
     .default('newest'),
 });
 
-/** What the lists of brands and of creators can be narrowed to. */
+/** Filters of the job lists of brands and creators. */
 export const PAID_STATUSES = ['awaiting_scripting', 'pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const TASK_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
@@ -63,9 +63,9 @@ export const openJobsQuery = listQuery.concat(
     /** Dollars. */
     min_price: priceBound(),
     max_price: priceBound(),
-    /** Only jobs that ask for this creator's gender, not for anybody. */
+    /** Only jobs that ask for this creator's gender, without those for any. */
     fit: oneOfThese(['gender'] as const),
-    /** Only jobs that were opened after this moment. */
+    /** Only jobs opened after this time. */
     since: moment(),
   }),
 );

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
 import { bit, list, maybeNum, maybeShape, num, shape, str, time } from './reply.ts';
 
-/** A notification, in lists and on its user's live channel. */
+/** A notification, in lists and on its user's realtime channel. */
 export const notificationFields = {
   id: num(),
   type: str(),
@@ -21,16 +21,16 @@ const UNKNOWN_TYPE = 'There are no notifications of this kind';
 const notificationType = () =>
   string().typeError(UNKNOWN_TYPE).oneOf(NOTIFICATION_TYPES, UNKNOWN_TYPE).required(UNKNOWN_TYPE);
 
-/** How somebody wants to be told; the types are those of the role, in the order in which they are shown. */
+/** A user's notification settings: the types of their role, in display order. */
 const settingsReply = () =>
   shape({
     types: list({
       type: string().oneOf(NOTIFICATION_TYPES).defined(),
-      /** 0: neither in the bell nor in the list, and no toast. */
+      /** 0: not in the bell, not in the list, no toast. */
       in_app: bit(),
       mail: bit(),
     }),
-    /** 1: one mail a day with what came and is unread. */
+    /** 1: one mail a day with the new unread notifications. */
     daily_digest: bit(),
   });
 
@@ -50,7 +50,7 @@ export const notificationsApi = {
     summary: 'Marks every notification of this user as read.',
     access: 'signed-in',
     reply: shape({
-      /** The newest that this call has read; null when everything had been read before. */
+      /** The newest one marked read by this call; null when all had been read before. */
       up_to: maybeNum(),
     }),
   }),

@@ -28,7 +28,7 @@ const order = (words: 'Budget' | 'Price') =>
     notes: optionalText(limits.longText),
   });
 
-/** The rules of `/new-job`. The minimum price comes as yup context `{ minimumPrice }`, in dollars. */
+/** The rules of `/new-job`. The form passes the minimum price as yup context `{ minimumPrice }`, in dollars. */
 export const orderForm = order('Budget');
 /** The same form on `/edit-job/:id`; only two messages differ (spec §5). */
 export const editOrderForm = order('Price');

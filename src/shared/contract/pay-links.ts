@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { endpoint } from './endpoint.ts';
 import { bit, maybeStr, maybeTime, num, shape, str, time } from './reply.ts';
 
-/** What a pay link pays: an unpaid order, or the renewal of the subscription. */
+/** What a pay link pays for: an unpaid order or a subscription renewal. */
 export const PAY_PURPOSES = ['job', 'subscription'] as const;
 export type PayPurpose = (typeof PAY_PURPOSES)[number];
 
@@ -11,14 +11,14 @@ const secret = (missing: string) => string().typeError(missing).required(missing
 
 const payment = {
   purpose: string().oneOf(PAY_PURPOSES).defined(),
-  /** The number of the order; absent for a subscription. */
+  /** Order number; absent for a subscription. */
   job: num().nullable(),
-  /** The product's name, or what the subscription is called. */
+  /** Name of the product or of the subscription. */
   title: str(),
   /** Dollars. */
   total: num(),
   paid: bit(),
-  /** What the card form pays with; null once it is paid. */
+  /** Payment secret for the card form; null once paid. */
   client_secret: maybeStr(),
   /** When the subscription ends; only for a subscription. */
   subscription: maybeTime(),
@@ -26,8 +26,8 @@ const payment = {
 export const payLinkPaymentReply = shape(payment);
 
 /**
- * Paying outside the app: a client that shows no card form makes a link, the browser opens it once, and with the ticket
- * it gets there it may pay and ask about that one payment. Neither is a session.
+ * Payments outside the app: a client without a card form creates a single-use link. The browser that opens it gets a
+ * ticket that allows paying and querying that one payment. Neither the link nor the ticket is a session.
  */
 export const payLinksApi = {
   createPayLink: endpoint({

@@ -8,8 +8,8 @@ interface PayoutMethod {
 }
 
 /**
- * The payout form with the account number checked by its method. Apart from the contract, which every page loads; the
- * server asks its own table of methods.
+ * The payout form, with the account number validated for its method. Separate from the contract, which every page
+ * loads; the server uses its own table of methods.
  */
 export const payoutFormOf = (methods: readonly PayoutMethod[]): typeof payoutForm =>
   payoutForm.shape({

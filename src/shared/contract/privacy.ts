@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { list, maybeTime, shape, str, time } from './reply.ts';
 
-/** The own password again, before something that a borrowed session must not do. */
+/** The user's password, required for actions that a stolen session must not perform. */
 export const ownPasswordForm = object({
   password: string()
     .typeError('Password is required')
@@ -19,9 +19,9 @@ export const privacyApi = {
     summary: 'Whether the account is about to be deleted, and what keeps it from being deleted.',
     access: 'signed-in',
     reply: shape({
-      /** When the account is deleted for good; null while nobody asked for it. */
+      /** When the account will be deleted; null without a request. */
       final_at: maybeTime(),
-      /** Open money and jobs, a sentence each; none while a deletion may be asked for. */
+      /** Outstanding balances and jobs that prevent a deletion, a sentence each; empty when none do. */
       blocked_by: list({ reason: str() }),
     }),
   }),

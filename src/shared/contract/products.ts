@@ -24,7 +24,7 @@ export const productForm = object({
     .min(0, 'Price Must be a number')
     .nullable()
     .optional()
-    // An empty field of a form is no price, not zero.
+    // An empty form field means no price, not zero.
     .transform((value: unknown, original: unknown) => (original === '' ? null : value)),
   image: file(),
   is_physical: flag('Physical product').optional().default(0),

@@ -4,9 +4,9 @@ import { pageQuery } from './fields.ts';
 import { list, maybeStr, num, shape, str, time } from './reply.ts';
 
 /**
- * `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. Links from before
- * there were series still lead to their receipt: `J-7` (the payment of job 7), `S-…` (a subscription payment by the
- * provider's id), `P-7` (the payout of withdrawal 7).
+ * `R-000012` for a payment, `C-000003` for a refund, `W-000007` for a payout, each series without gaps. Links from
+ * before the series existed still work: `J-7` (the payment of job 7), `S-…` (a subscription payment by the provider's
+ * id), `P-7` (the payout of withdrawal 7).
  */
 const numberParam = object({
   number: string()
@@ -40,9 +40,9 @@ export const receiptsApi = {
       kind: kind(),
       title: str(),
       issued_at: time(),
-      /** Who issued it, as the settings were at the time. */
+      /** The issuer, from the settings at the time of issue. */
       seller: shape({ name: str(), address: maybeStr(), tax_id: maybeStr() }),
-      /** Who paid or was paid, as the account stands now. */
+      /** The payer or payee, from the current account. */
       party: shape({
         name: str(),
         email: str(),
@@ -58,11 +58,11 @@ export const receiptsApi = {
       tax_percent: num(),
       tax: num(),
       total: num(),
-      /** Of a refund: the number of the payment's receipt. */
+      /** For a refund: the number of the payment's receipt. */
       refers_to: maybeStr(),
-      /** Of a payment that was given back: the number of the refund's receipt. */
+      /** For a refunded payment: the number of the refund's receipt. */
       refunded_by: maybeStr(),
-      /** Where a payout went: the method and the last four characters of the account. */
+      /** For a payout: its method and the last four characters of the account number. */
       method: maybeStr(),
     }),
   }),

@@ -4,14 +4,14 @@ import { APPLICATION_STATUSES, JOB_STATUSES } from '../domain/job-lifecycle.ts';
 import { ROLES } from '../domain/roles.ts';
 
 /**
- * Building blocks of answers. An answer is never validated at run time: the schema gives its type, its
- * serializer (a field that is not declared cannot leave the server) and its documentation.
+ * Building blocks of responses. A response is not validated at run time: its schema provides the type, the serializer
+ * (which drops undeclared fields) and the documentation.
  */
 export const str = () => string().defined();
 export const num = () => number().defined();
 export const maybeStr = () => string().nullable().defined();
 export const maybeNum = () => number().nullable().defined();
-/** A boolean as section 3 has it: 1 or 0. */
+/** A boolean as 1 or 0 (spec §3). */
 export const bit = () =>
   number()
     .oneOf([0, 1] as const)

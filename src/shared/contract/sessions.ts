@@ -10,12 +10,12 @@ export const sessionsApi = {
     access: 'signed-in',
     reply: list({
       id: num(),
-      /** In plain words: "Firefox on Windows", "Desktop client". */
+      /** A readable name: "Firefox on Windows", "Desktop client". */
       client: str(),
       created_at: time(),
-      /** To the hour. */
+      /** Precise to the hour. */
       last_used_at: time(),
-      /** 1 for the session that asks. */
+      /** 1 for the session that makes the call. */
       current: bit(),
     }),
   }),

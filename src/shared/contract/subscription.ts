@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 import { num, shape, str, time } from './reply.ts';
 
-/** Neither requires a running subscription: they are the way back to one. */
+/** Neither requires an active subscription, since they renew an expired one. */
 export const subscriptionApi = {
   renewalPayment: endpoint({
     method: 'GET',
@@ -24,7 +24,7 @@ export const subscriptionApi = {
     access: 'brand',
     body: object({ payment_intent: text('The payment is missing') }),
     reply: shape({
-      /** When the subscription ends now. */
+      /** The new end of the subscription. */
       subscription: time(),
     }),
   }),

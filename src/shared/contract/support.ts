@@ -15,7 +15,7 @@ export const supportMessageFields = {
   client_key: maybeStr(),
 };
 
-/** `id` and `support_id` are the same: the one names the chat, the other its channel. */
+/** `id` and `support_id` have the same value: one names the chat, the other its realtime channel. */
 const supportChat = shape({
   id: num(),
   support_id: num(),
@@ -39,7 +39,7 @@ export const supportApi = {
     summary: 'The last message of this user’s talk with support, and how many answers wait to be read.',
     access: 'signed-in',
     reply: shape({
-      /** Null until something was written. */
+      /** Null while the chat is empty. */
       message: maybeStr(),
       created_at: maybeTime(),
       unread: num(),

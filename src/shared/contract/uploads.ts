@@ -18,13 +18,13 @@ export const uploadsApi = {
     }),
     reply: shape({
       id: str(),
-      /** Bytes that arrived. */
+      /** Bytes received. */
       offset: num(),
-      /** Bytes there will be. */
+      /** Total bytes. */
       size: num(),
-      /** Of the whole file, in hexadecimal digits; null until every byte is there and was looked at. */
+      /** SHA-256 of the whole file in hexadecimal; null until all bytes are received and hashed. */
       sha256: maybeStr(),
-      /** 1 once a delivery or a pitch was made of it; claiming it again for the same thing answers the same. */
+      /** 1 once a delivery or a pitch has claimed it; repeating the same claim returns the same result. */
       claimed: bit(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
-/** The signed-in user as every authentication call answers it. */
+/** The signed-in user as every authentication call returns it. */
 export const sessionUserFields = {
   id: num(),
   name: str(),
@@ -30,19 +30,19 @@ export const profileFields = {
   /** Creators only: YYYY-MM-DD. */
   date_of_birth: maybeStr(),
   gender: maybeGender(),
-  /** Creators only: the pitch, a link that opens without a token and expires. */
+  /** Creators only: signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
-  /** Whether the account opens by a Google account, and whether by a password; one of them at least. */
+  /** Whether the account can sign in with Google, and with a password; at least one is 1. */
   google: bit(),
   has_password: bit(),
   ...addressFields,
 };
 export const profileReply = shape(profileFields);
 
-/** What a client shows first: the profile, and what the user was told last. */
+/** What a client shows first: the profile and the latest notifications. */
 export const meReply = shape({ ...profileFields, notifications: list(notificationFields) });
 
-/** A creator as a brand sees one: no email, no address, no phone. */
+/** A creator as brands see one: without email, address and phone. */
 export const creatorFields = {
   id: num(),
   name: str(),
@@ -52,7 +52,7 @@ export const creatorFields = {
   age: num().nullable(),
   description: maybeStr(),
   video: maybeStr(),
-  /** 0 when nobody rated yet. */
+  /** 0 without ratings. */
   ratings_avg_stars: num(),
   rated: num(),
 };
