@@ -1,4 +1,4 @@
-/** What an account number of a payment method is; `text` is checked by nobody but the one who pays. */
+/** Formats of a payout method's account number; `text` is not validated, only read by the person who pays. */
 export const ACCOUNT_KINDS = ['iban', 'email', 'phone', 'text'] as const;
 /** One of `ACCOUNT_KINDS`. */
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];

@@ -1,18 +1,18 @@
-/** Age ranges a brand may ask for, as they travel; "45+" is sent as 45-1000 and shown as "45 +" (spec §9). */
+/** Age ranges a brand may ask for, in wire format; "45+" is sent as 45-1000 and shown as "45 +" (spec §9). */
 export const AGE_RANGES = ['18-24', '25-34', '35-44', '45-1000'] as const;
 /** `min-max` in full years, both included. */
 export type AgeRange = (typeof AGE_RANGES)[number];
 
-/** Whom a job asks for; `any` leaves it open. */
+/** Genders a job may ask for; `any` means no restriction. */
 export const JOB_GENDERS = ['male', 'female', 'any'] as const;
 /** One of `JOB_GENDERS`. */
 export type JobGender = (typeof JOB_GENDERS)[number];
-/** What a creator says of themselves. */
+/** Genders a creator may state. */
 export const GENDERS = ['male', 'female'] as const;
 /** One of `GENDERS`. */
 export type Gender = (typeof GENDERS)[number];
 
-/** A range as screens and mails show it (spec §9): "18-24", and "45 +" for the open one. */
+/** A range as screens and mails show it (spec §9): "18-24", and "45 +" for the open-ended one. */
 export const ageLabel = (range: AgeRange): string => (range === '45-1000' ? '45 +' : range);
 
 /** The ends of a range in full years, both included. */
@@ -21,14 +21,14 @@ export const ageBounds = (range: AgeRange): { min: number; max: number } => {
   return { min, max };
 };
 
-/** Full years between a calendar date (YYYY-MM-DD) and a moment, counted in UTC. */
+/** Full years between a calendar date (YYYY-MM-DD) and a point in time, in UTC. */
 export const ageOn = (dateOfBirth: string, now: Date): number => {
   const [year = 0, month = 1, day = 1] = dateOfBirth.slice(0, 10).split('-').map(Number);
   const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day);
   return now.getUTCFullYear() - year - (before ? 1 : 0);
 };
 
-/** Whether a creator is one the job asks for. */
+/** Whether a creator matches the job's gender and age range. */
 export const fitsJob = (
   creator: { gender: Gender | null; dateOfBirth: string | null },
   job: { gender: JobGender; age: AgeRange },

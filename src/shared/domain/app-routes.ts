@@ -1,8 +1,8 @@
 const ID = '[1-9]\\d{0,14}';
 
 /**
- * Pages that something outside the page may open: a notification, a link of the system, the tray. A subset of the
- * router's table; a page that acts by itself when it is opened does not belong here.
+ * Pages that may be opened from outside the page: by a notification, a deep link, the tray. A subset of the router's
+ * table, without pages that perform an action as soon as they open.
  */
 const OPENED_FROM_OUTSIDE = [
   '/',

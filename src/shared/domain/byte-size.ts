@@ -3,8 +3,8 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 const stepOf = (bytes: number): number => Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
 
 /**
- * "1.2 GB", "20 GB"; units are powers of 1,000, as file managers of two systems out of three count. Screens and refusals
- * of the server say every size with it, so that a limit reads the same everywhere.
+ * "1.2 GB", "20 GB"; units are powers of 1,000, as in the file managers of macOS and Linux. Screens and API errors
+ * format every size with it, so that a limit reads the same everywhere.
  */
 export const byteSize = (bytes: number): string => {
   const step = stepOf(bytes);
@@ -13,7 +13,7 @@ export const byteSize = (bytes: number): string => {
   return `${isWhole ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 };
 
-/** "34 of 300 MB"; the part is rounded down, so that it never looks like the whole before it is. */
+/** "34 of 300 MB"; the part is rounded down, so that it never looks complete too early. */
 export const byteShare = (part: number, total: number): string => {
   const value = part / 1_000 ** stepOf(total);
   const isExact = value === 0 || value >= 10;

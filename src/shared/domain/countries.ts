@@ -1,6 +1,6 @@
 /**
- * The countries and territories of ISO 3166-1 under their usual English names (Unicode CLDR), in alphabetical order. Fixed
- * here, since the name is what is stored and `Intl.DisplayNames` differs between browsers.
+ * The countries and territories of ISO 3166-1 under their usual English names (Unicode CLDR), in alphabetical order.
+ * The list is fixed, because the name is stored and `Intl.DisplayNames` differs between browsers.
  */
 export const COUNTRIES: readonly string[] = [
   'Afghanistan',

@@ -1,6 +1,6 @@
 import { formatCents } from './money.ts';
 
-/** How the UGC Admins end a job in progress: the payment goes back to the brand, or to the creator. */
+/** How the UGC Admins end a job in progress: the payment is refunded to the brand or paid to the creator. */
 export type JobEnding = 'refund' | 'release';
 
 /** How a job was ended by the UGC Admins; null when brand and creator ended it themselves, or it goes on. */
@@ -12,7 +12,7 @@ export const endingOf = (job: { status: string; end_reason: string | null }): Jo
 /** Heading of an ended job on the pages of both sides. */
 export const ENDED_TITLE = 'The UGC Admins ended this job';
 
-/** What became of the money, told to each side. */
+/** Where the payment went, worded for each side. */
 export const endingOutcome = {
   brand: {
     refund: ({ totalCents }) =>
@@ -28,5 +28,5 @@ export const endingOutcome = {
   Record<JobEnding, (amounts: { priceCents: number; totalCents: number }) => string>
 >;
 
-/** The words an operator gave, as a sentence. */
+/** The operator's reason as a sentence. */
 export const endingReason = (reason: string): string => `The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;

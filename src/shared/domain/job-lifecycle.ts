@@ -19,7 +19,7 @@ type Actor = 'brand' | 'creator' | 'operator' | 'payments';
 
 interface Step {
   readonly from: readonly JobStatus[];
-  /** Where it leads; a step that keeps the status says so by naming it. */
+  /** The next status; a step that keeps the status names the same one. */
   readonly to: readonly JobStatus[];
   readonly by: Actor;
 }
@@ -36,7 +36,7 @@ export const jobSteps = {
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
   cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
-  /** The payment goes back to the brand, or to the creator, although nobody completed the job. */
+  /** Refunds the brand or pays the creator although the brand did not complete the job. */
   refund: { from: ['in_progress'], to: ['cancelled'], by: 'operator' },
   release: { from: ['in_progress'], to: ['completed'], by: 'operator' },
   ship: { from: ['in_progress'], to: ['in_progress'], by: 'brand' },
@@ -45,7 +45,7 @@ export const jobSteps = {
 /** Name of a row of `jobSteps`. */
 export type JobStep = keyof typeof jobSteps;
 
-/** Whether a job in this status allows the step; who asks is another question (`jobSteps[step].by`). */
+/** Whether a job in this status allows the step; `jobSteps[step].by` says who may take it. */
 export const canTake = (step: JobStep, status: JobStatus): boolean =>
   (jobSteps[step].from as readonly JobStatus[]).includes(status);
 

@@ -1,6 +1,6 @@
-/** Business constants of the specification's section 9 and our own upper bounds, each said once. */
+/** Business constants of spec §9 and our own upper bounds. */
 export const limits = {
-  /** Seconds in which a brand can take back that it sent the product; the creator is told after them. */
+  /** Seconds in which a brand can undo "product sent"; the creator is notified after them. */
   shippedUndoSeconds: 60,
   name: { min: 2, max: 255 },
   email: { max: 254 },
@@ -14,34 +14,34 @@ export const limits = {
   /** Characters of a message that its notification shows. */
   messagePreview: 140,
   codeDigits: 4,
-  /** Dollars; above it a price is a typing error. */
+  /** Dollars; a higher price is taken for a typing error. */
   money: 1_000_000,
-  /** Days before the end of a subscription from which the brand is warned. */
+  /** Days before the end of a subscription at which the warning begins. */
   subscriptionWarningDays: 3,
   newestNotifications: 5,
-  /** Notifications that a daily mail lists; the rest is a number. */
+  /** Notifications listed in a daily mail; the rest is only counted. */
   digestLines: 10,
   dashboardRows: 2,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,
-  /** Pictures of one account that are decoded within an hour. */
+  /** Pictures decoded for one account per hour. */
   picturesPerHour: 100,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
   minimumAge: 18,
   rating: { min: 1, max: 5 },
-  /** Characters of a search. */
+  /** Characters of a search term. */
   search: 100,
   /** Characters of a poster as a data URL: some 110 KB of JPEG. */
   posterText: 150_000,
-  /** Seconds of the longest video anybody would send. */
+  /** Seconds; upper bound for the length of a video. */
   videoSeconds: 86_400,
-  /** Pixels of a side of a video. */
+  /** Pixels; upper bound for width and height of a video. */
   videoSide: 16_384,
-  /** Hours for which withdrawals wait after the payout details were changed. */
+  /** Hours of the withdrawal hold after a change of the payout details. */
   payoutHoldHours: 72,
   withdrawal: { min: 1 },
 } as const;
 
-/** Media types of pictures that may be uploaded; all are encoded anew on the server, so that no SVG is served. */
+/** Accepted media types of pictures; the server re-encodes all of them, so that no SVG is served. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'] as const;

@@ -1,5 +1,5 @@
 interface LiveAddress {
-  /** None means Pusher's own for the cluster. */
+  /** Without it, Pusher's own host for the cluster. */
   readonly host: string | null | undefined;
   readonly port: number | null | undefined;
   readonly cluster: string;
@@ -7,8 +7,8 @@ interface LiveAddress {
 }
 
 /**
- * Where sockets are, as a source of a content security policy: exactly the one that pusher-js connects to when it may use
- * WebSockets only.
+ * The WebSocket origin as a `connect-src` source of a content security policy: exactly the one that pusher-js connects
+ * to when it is restricted to WebSockets.
  */
 export const liveOrigin = ({ host, port, cluster, isTls }: LiveAddress): string =>
   `${isTls ? 'wss' : 'ws'}://${host ? `${host}:${port ?? (isTls ? 443 : 80)}` : `ws-${cluster}.pusher.com`}`;

@@ -1,13 +1,13 @@
 /**
- * Money is integer cents inside and dollars with at most two decimals on the wire.
- * Nothing here rounds silently except the tax, which rounds half a cent up.
+ * Money is integer cents internally and dollars with at most two decimals on the wire.
+ * Only the tax rounds silently, half a cent up.
  */
 
 /** Whether a number of dollars is a whole number of cents. */
 export const isWholeCents = (dollars: number): boolean =>
   Number.isFinite(dollars) && Math.round(dollars * 100) / 100 === dollars;
 
-/** Dollars to cents; throws on a fraction of a cent, because that would be money made or lost. */
+/** Dollars to cents; throws on a fraction of a cent, since rounding would create or lose money. */
 export const toCents = (dollars: number): number => {
   if (!isWholeCents(dollars)) throw new RangeError(`${dollars} is not a whole number of cents`);
   return Math.round(dollars * 100);
@@ -16,7 +16,7 @@ export const toCents = (dollars: number): number => {
 /** Cents to dollars, as they travel on the wire. */
 export const toDollars = (cents: number): number => cents / 100;
 
-/** "$1,234.50"; the one way money is written on a screen or in a mail. */
+/** "$1,234.50"; the only format of money on screens and in mails. */
 export const formatCents = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -24,7 +24,7 @@ export const formatCents = (cents: number): string =>
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
 
 /**
- * What of a gross amount is tax, half a cent up; net and tax add up to the gross.
+ * The tax included in a gross amount, half a cent rounded up; net and tax add up to the gross.
  * @param taxPercent percent with at most two decimals
  */
 export const includedTax = (grossCents: number, taxPercent: number): { netCents: number; taxCents: number } => {

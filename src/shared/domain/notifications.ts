@@ -1,19 +1,19 @@
 import type { Role } from './roles.ts';
 
-/** What a brand is told of (spec §3), in the order in which its settings show it. */
+/** Notification types of brands (spec §3), in the order of the settings. */
 export const BRAND_NOTIFICATIONS = [
   'message',
   'job_application',
   'video_uploaded',
   'script_submitted',
-  // Ours: the specification knows no operator who ends a job.
+  // Not in the specification, which has no operator who ends a job.
   'job_ended',
 ] as const;
-/** What a creator is told of (spec §3), in the order in which their settings show it. */
+/** Notification types of creators (spec §3), in the order of the settings. */
 export const CREATOR_NOTIFICATIONS = [
   'message',
   'application_accepted',
-  // Ours: the specification tells only the one who was chosen.
+  // Not in the specification, which notifies only the chosen creator.
   'application_rejected',
   'job_completed',
   'new_job',
@@ -28,11 +28,11 @@ export const NOTIFICATION_TYPES = [
   ...new Set<NotificationType>([...BRAND_NOTIFICATIONS, ...CREATOR_NOTIFICATIONS]),
 ] as const;
 
-/** The types a role is told of, in the order in which its settings show them. */
+/** The types of a role, in the order of its settings. */
 export const notificationTypesOf = (role: Role): readonly NotificationType[] =>
   role === 'brand' ? BRAND_NOTIFICATIONS : CREATOR_NOTIFICATIONS;
 
-/** What a type is called in the settings. */
+/** Label of a type in the settings. */
 export const NOTIFICATION_LABELS = {
   message: 'New messages',
   job_application: 'Applications for my jobs',
@@ -46,7 +46,7 @@ export const NOTIFICATION_LABELS = {
   job_ended: 'Jobs that the UGC Admins ended',
 } as const satisfies Record<NotificationType, string>;
 
-/** How a type reaches a person. */
+/** Notification channels of a type. */
 export interface NotificationChannels {
   readonly inApp: boolean;
   readonly mail: boolean;
@@ -55,7 +55,7 @@ export interface NotificationChannels {
 const IN_APP: NotificationChannels = { inApp: true, mail: false };
 const BOTH: NotificationChannels = { inApp: true, mail: true };
 
-/** What holds until somebody says otherwise: a mail where a decision or money waits and nobody may be looking. */
+/** Defaults: a mail only where a decision or money is pending and the user may not be looking. */
 export const NOTIFICATION_DEFAULTS = {
   message: IN_APP,
   job_application: BOTH,
@@ -69,10 +69,10 @@ export const NOTIFICATION_DEFAULTS = {
   job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
 
-/** Types whose cause always writes a mail in its own words; it cannot be switched off, and there is no second one. */
+/** Types that always have a mail of their own; it cannot be switched off, and no notification mail is added. */
 export const isAlwaysMailed = (type: NotificationType): boolean => type === 'withdraw' || type === 'job_ended';
 
-/** The part of /notifications with the settings, to which mails lead. */
+/** The settings section of /notifications, to which mails link. */
 export const SETTINGS_ANCHOR = 'settings';
 
 interface About {
@@ -83,7 +83,7 @@ interface About {
 
 /** Where a click on a notification leads, by role and type (spec §2 "Notification bell"). */
 export const notificationTarget = (role: Role, { type, job_id: job, sender }: About): string => {
-  // Who writes without being a user is the admins.
+  // A message without a sender is from the admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
     if (job === null) return '/';
@@ -111,6 +111,6 @@ interface Said {
   sender: { name: string } | null;
 }
 
-/** A notification in one line: the sender's name stands before a message (spec §2 "Notification bell"). */
+/** A notification in one line; the sender's name precedes a message (spec §2 "Notification bell"). */
 export const notificationText = ({ type, message, sender }: Said): string =>
   type === 'message' && sender ? `${sender.name}: ${message}` : message;

@@ -36,14 +36,14 @@ const CHECKS: Readonly<
   text: { isRight: () => true, complaint: '' },
 };
 
-/** What is wrong with an account number of a kind, as a sentence; null when nothing is. */
+/** Validates an account number of a kind: an error message, or null when it is valid. */
 export const accountComplaint = (kind: AccountKind, accountNumber: string): string | null =>
   CHECKS[kind].isRight(accountNumber.trim()) ? null : CHECKS[kind].complaint;
 
-/** How much of an account number is shown where it need not be known. */
+/** The part of an account number that is shown where it is masked. */
 const SHOWN = 4;
 
-/** An account number as far as its owner knows it again: "ends in 1947", "m…@example.com"; empty for an erased one. */
+/** A masked account number that its owner can recognise: "ends in 1947", "m…@example.com"; empty for an erased one. */
 const maskedNumber = (accountNumber: string): string => {
   const [local = '', domain] = accountNumber.split('@');
   if (domain) return `${local.slice(0, 1)}…@${domain}`;
@@ -51,6 +51,6 @@ const maskedNumber = (accountNumber: string): string => {
   return ending && `ends in ${ending}`;
 };
 
-/** Where money goes, safe to show and to mail: "Bank transfer, ends in 1947". An erased number leaves the method. */
+/** The payout destination, masked for screens and mails: "Bank transfer, ends in 1947". An erased number leaves the method. */
 export const maskedAccount = (method: string, accountNumber: string): string =>
   [method, maskedNumber(accountNumber)].filter(Boolean).join(', ');

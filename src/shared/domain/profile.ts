@@ -8,7 +8,7 @@ interface ProfileFields {
   gender: string | null;
 }
 
-/** Whether everything that section 5 requires of the role's profile is there (checklist C15). */
+/** Whether the profile has everything that spec §5 requires of the role (checklist C15). */
 export const isProfileComplete = (role: Role, p: ProfileFields): boolean => {
   const common = Boolean(p.name && p.description && p.hasPicture);
   return role === 'brand' ? common : common && Boolean(p.dateOfBirth && p.gender);

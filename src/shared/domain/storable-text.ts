@@ -1,5 +1,5 @@
-/** NUL, which PostgreSQL's text cannot hold, and half a surrogate pair, which UTF-8 cannot write. Nobody types either. */
+/** NUL, which PostgreSQL's text type cannot hold, and unpaired surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether the database can hold the text; the contract refuses what it cannot, in a sentence. */
+/** Whether the database can store the text; the contract refuses other text with a message. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);

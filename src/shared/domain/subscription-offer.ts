@@ -1,6 +1,6 @@
 import { formatDollars } from './money.ts';
 
-/** What a brand's subscription costs, as the settings of the server have it. */
+/** The price of a brand's subscription, from the server's settings. */
 export interface SubscriptionOffer {
   /** Dollars for one period. */
   readonly price: number;

@@ -1,2 +1,2 @@
-/** The counterpart of every talk with support (spec §2 "Awaiting scripts"). */
+/** The other participant of every support chat (spec §2 "Awaiting scripts"). */
 export const SUPPORT_NAME = 'UGC Admins';

@@ -1,9 +1,9 @@
 const SECOND = 1_000;
-/** Milliseconds over which the speed is the mean: short enough to follow, long enough to be readable. */
+/** Milliseconds of the averaging window: short enough to follow changes, long enough for a stable display. */
 const WINDOW = 8 * SECOND;
-/** Before that much has been seen, a speed would be a guess. */
+/** Minimum milliseconds of samples before a speed is reported. */
 const LEAST = SECOND;
-/** Samples closer together are one: a fast line moves thousands of pieces in a window. */
+/** Samples closer together are merged, since a fast connection moves thousands of chunks per window. */
 const GRAIN = 100;
 
 interface Sample {
@@ -11,11 +11,11 @@ interface Sample {
   readonly sent: number;
 }
 
-/** Measures how fast bytes go. Times are milliseconds of any one clock. */
+/** Measures a transfer rate. Times are milliseconds of one clock. */
 export class TransferRate {
   #samples: Sample[] = [];
 
-  /** Notes that so many bytes have been sent in all. */
+  /** Records the total number of bytes sent. */
   add(sent: number, at: number): void {
     const before = this.#samples.at(-2);
     if (before && at - before.at < GRAIN) this.#samples.pop();
@@ -23,17 +23,17 @@ export class TransferRate {
     while (this.#samples[0] && at - this.#samples[0].at > WINDOW) this.#samples.shift();
   }
 
-  /** Forgets the past, after a pause. */
+  /** Discards all samples, after a pause. */
   reset(): void {
     this.#samples = [];
   }
 
-  /** Bytes per second at a moment; null while nobody can say, and when nothing was seen for the length of the window. */
+  /** Bytes per second at a given time; null without enough samples, and without any in the window. */
   speed(at: number): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || at - last.at > WINDOW) return null;
     if (last.at - first.at < LEAST || last.sent <= first.sent) return null;
-    // Silence since the last sample counts: a line that stands still must not keep its old speed.
+    // The time since the last sample counts, so that a stalled connection does not keep its old speed.
     return ((last.sent - first.sent) / (at - first.at)) * SECOND;
   }
 }

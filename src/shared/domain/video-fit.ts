@@ -1,4 +1,4 @@
-/** What is known of a video; null where nobody could tell. */
+/** Known properties of a video; null where unknown. */
 export interface VideoFacts {
   readonly seconds: number | null;
   /** Pixels as displayed, after rotation. */
@@ -7,21 +7,21 @@ export interface VideoFacts {
   readonly hasAudio: boolean | null;
 }
 
-/** What a job orders, as its settings write it. */
+/** The video that a job orders, as its settings state it. */
 export interface OrderedVideo {
   readonly video_setting: { readonly title: string; readonly seconds: number };
   /** Its title is the ratio: "9:16". */
   readonly aspect_ratio_setting: { readonly title: string };
 }
 
-/** One way in which a video is not what was ordered; `ordered` is null for what nobody orders otherwise: sound. */
+/** One mismatch between a video and the order; `ordered` is null for sound, which every order implies. */
 export interface Misfit {
   readonly of: 'ratio' | 'length' | 'size' | 'sound';
   readonly ordered: string | null;
   readonly found: string;
 }
 
-/** A length may differ by this share, and always by `LENGTH_SECONDS`. */
+/** Tolerated relative difference in length; `LENGTH_SECONDS` is always tolerated. */
 const LENGTH_SHARE = 0.05;
 const LENGTH_SECONDS = 1;
 /** Encoders round sides to even numbers. */
@@ -41,12 +41,12 @@ const isNear = (title: string, ratio: number, share: number): boolean => {
   return named !== null && Math.abs(ratio / named - 1) <= share;
 };
 
-/** "1080 × 1920" in one piece, whatever the width of the line. */
+/** "1080 × 1920" with non-breaking spaces. */
 export const videoSize = (width: number, height: number): string => `${width}\u00a0×\u00a0${height}`;
 
 const inPixels = (width: number, height: number): string => `${videoSize(width, height)}\u00a0pixels`;
 
-/** Whole seconds, at least one; how lengths are stored and shown. */
+/** Whole seconds, at least one, as lengths are stored and shown. */
 export const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
 const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], seconds: number): Misfit | null => {
@@ -59,12 +59,12 @@ const lengthMisfit = ({ seconds: ordered }: OrderedVideo['video_setting'], secon
 const ratioMisfit = (ordered: string, width: number, height: number): Misfit | null => {
   const ratio = width / height;
   if (parse(ordered) === null || isNear(ordered, ratio, RATIO_SHARE)) return null;
-  // A name is rougher than a check: the ratio of cinemas has several.
+  // Naming a ratio tolerates more than checking it: cinema formats have several ratios.
   const found = NAMED.find((name) => isNear(name, ratio, 2 * RATIO_SHARE)) ?? inPixels(width, height);
   return { of: 'ratio', ordered, found: found === ordered ? inPixels(width, height) : found };
 };
 
-/** How a video differs from what was ordered, in the order in which it is told; what is not known is no difference. */
+/** Mismatches between a video and the order, in display order; unknown properties do not count. */
 export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio }: VideoFacts): Misfit[] => {
   const hasSize = width !== null && height !== null;
   const isCoarse = hasSize && Math.min(width, height) < LEAST_SIDE;
@@ -76,7 +76,7 @@ export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio 
   ].filter((misfit) => misfit !== null);
 };
 
-/** "Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound": what differs, and nothing else. Null when nothing does. */
+/** "Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound": only the mismatches. Null when there are none. */
 export const describeMisfits = (found: readonly Misfit[], verb = 'delivered'): string | null => {
   if (found.length === 0) return null;
   const ordered = found.flatMap(({ ordered: words }) => words ?? []);

@@ -1,4 +1,4 @@
-/** Host and port of an address that has no scheme: what stands before the first slash, question mark or hash. */
+/** Host and port of an address without a scheme: the part before the first slash, question mark or hash. */
 const HOST = /^([^\s:/?#@\\]+)(?::\d{1,5})?(?=[/?#]|$)/;
 
 /** At least two labels, none empty, the last with a letter: "1.5" is a number, not a host. */
@@ -9,7 +9,7 @@ const isDomain = (host: string): boolean => {
 
 /**
  * A web address as people type it, completed with `https://`: "acme.com" → "https://acme.com". Anything else is returned
- * as it is, above all what names a scheme ("javascript:…", "smb://…", "mailto:…"), so that validation can refuse it.
+ * unchanged, in particular with a scheme ("javascript:…", "smb://…", "mailto:…"), so that validation can refuse it.
  */
 export const completeWebAddress = (typed: string): string => {
   const host = HOST.exec(typed)?.[1];
