@@ -10,7 +10,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  */
 export const BUDGET = { landingScripts: 145, page: 14, font: 50, route: 240 };
 
-/** What a page shows at once though it comes by itself: the first tab of either role. */
+/** Lazy modules that a page shows at once: the first tab of either role. */
 const OPENS_WITH = {
   'features/accounts/profile-page.tsx': ['features/accounts/brand-info-tab.tsx', 'features/accounts/pitch-tab.tsx'],
 };
@@ -31,7 +31,7 @@ const closure = (manifest, key, seen = new Set()) => {
   return seen;
 };
 
-/** What a page needs before it shows: its modules, their layouts, and everything these import statically. */
+/** What a page needs for its first render: its modules, their layouts, and all their static imports. */
 const scripts = (out, manifest, keys) => {
   const all = new Set();
   for (const key of keys) {

@@ -1,4 +1,4 @@
-// `npm run check`: what must hold before each commit. All of it at once, since the tests alone do not fill two cores.
+// `npm run check`: what must hold before each commit. Steps run in parallel: the tests alone do not fill two cores.
 import { allEndedWell, runStep, tool } from './step.mjs';
 
 const steps = [

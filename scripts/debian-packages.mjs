@@ -1,11 +1,11 @@
-// Installs packages where that takes no question: as root on Debian.
+// Installs packages where that needs no confirmation: as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 
-/** Standard output is for what a script answers. */
+/** Standard output is reserved for a script's result. */
 export const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a program whose output is for a person. */
+/** Runs a program whose output goes to standard error. */
 export const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status === 0;
 
 export const isProgram = (path) => {

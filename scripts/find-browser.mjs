@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { installPackages, isDebianRoot, isProgram, run, say } from './debian-packages.mjs';
 
-/** The one without windows first: the same engine, and a quarter less work, since no frame of a browser is drawn. */
+/** The headless shell first: the same engine with a quarter less CPU time, since it draws no browser window. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

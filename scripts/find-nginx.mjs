@@ -2,10 +2,10 @@
 import { delimiter, join } from 'node:path';
 import { installPackages, isDebianRoot, isProgram, say } from './debian-packages.mjs';
 
-/** The folder of programs for administrators is not in everybody's PATH. */
+/** The sbin folders are not in every user's PATH. */
 const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The path of an nginx that is here; undefined when there is none. */
+/** The path of an installed nginx; undefined without one. */
 export const searchNginx = () => {
   const wanted = process.env.NGINX;
   return (

@@ -1,4 +1,4 @@
-// A step of `npm run check` and `npm test`: a command with a title, and what is said of it.
+// A step of `npm run check` and `npm test`: a command with a title, and its report.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,10 +8,10 @@ export const tool = (name) => `node_modules/.bin/${name}`;
 
 const say = (text) => process.stdout.write(`\n── ${text}\n`);
 
-/** How long a program that has ended may still print: what it left behind could hold its output open for ever. */
+/** How long output is read after a program exits: its orphaned children could keep the pipe open for ever. */
 const LAST_WORDS_MILLISECONDS = 5_000;
 
-/** Why a command failed; empty when it ended well. */
+/** Why a command failed; empty when it succeeded. */
 const failureOf = async (child) => {
   const exit = once(child, 'exit').then(async (ended) => {
     await delay(LAST_WORDS_MILLISECONDS, undefined, { ref: false });
@@ -26,8 +26,8 @@ const failureOf = async (child) => {
 };
 
 /**
- * Runs a command; answers with its title, whether it ended well, and what it printed. `isQuiet`: that is shown when it has
- * ended, for steps that run beside others.
+ * Runs a command; resolves with its title, whether it succeeded, and its output. `isQuiet` holds the output back until
+ * the command ends, for steps that run in parallel.
  */
 export const runStep = async ({ title, command, environment = () => ({}), isQuiet = false }) => {
   const started = performance.now();
@@ -53,7 +53,7 @@ export const runStep = async ({ title, command, environment = () => ({}), isQuie
   return { title, isOk: !failure, printed };
 };
 
-/** Says at the end, where it is looked for, what failed and what that printed. Answers whether all ended well. */
+/** Prints the failed steps with their output at the end, where people look. Returns whether all succeeded. */
 export const allEndedWell = (results) => {
   const failed = results.filter(({ isOk }) => !isOk);
   for (const { title, printed } of failed) {

@@ -17,7 +17,7 @@ const onDesktop = (file, part) => [
 const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
 const onEmbedded = (file) => [tool('vitest'), 'run', '--project', 'pglite', file];
 
-/** Name, what runs, and the settings that make it long. */
+/** Name, command, and the settings for the full length. */
 const trials = [
   {
     name: 'restarts',
@@ -87,7 +87,7 @@ if (chosen.length === 0) {
 }
 const results = [];
 for (const { title, command, settings } of chosen) {
-  // On the disk: uploads of gigabytes have no place in memory, where the tests keep their files otherwise.
+  // On disk: unlike other temporary files of tests, uploads of gigabytes do not fit into memory.
   const environment = () => ({ TMPDIR: tmpdir(), ...settings });
   results.push(await runStep({ title, command, environment }));
 }

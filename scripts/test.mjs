@@ -1,14 +1,14 @@
-// `npm test`: everything, in the order in which it fails fastest. After a step that fails no other is begun.
+// `npm test`: everything, fastest failures first. No step starts after a failed one.
 import { findBrowser } from './find-browser.mjs';
 import { allEndedWell, runStep, tool } from './step.mjs';
 
 const started = performance.now();
 const node = process.execPath;
 const playwright = tool('playwright');
-/** Asked when the step begins: by then one is installed. */
+/** Evaluated when the step begins: by then one is installed. */
 const withBrowser = () => ({ CHROMIUM: findBrowser() ?? '' });
 
-/** What needs the build. Runs beside the tests of the server: both wait a lot. */
+/** Steps that need the build. They run in parallel to the server tests, since both mostly wait. */
 const built = [
   { title: 'Build', command: [node, 'scripts/build.mjs', '--all'] },
   { title: 'A browser', command: [node, 'scripts/find-browser.mjs'] },
@@ -45,7 +45,7 @@ const run = async (steps) => {
 };
 
 await run([{ title: 'Types, lint, dead code, unit and renderer tests', command: [node, 'scripts/check.mjs'] }]);
-// Before the two lanes: each may install packages, which only one can at a time.
+// Before the parallel steps: each may install packages, and only one can at a time.
 await run([{ title: 'nginx', command: [node, 'scripts/find-nginx.mjs'], isQuiet: true }]);
 await Promise.all([run(server), run(built)]);
 if (!allEndedWell(results)) process.exit(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** One recipe of Chakra's: the module that exports it, under which name, and how the theme takes it. */
+/** A Chakra recipe: its module, its export name, and how the theme registers it. */
 export interface ChakraRecipe {
   readonly binding: string;
   readonly file: string;
@@ -27,7 +27,7 @@ const readList = (list: string, register: ChakraRecipe['register']): (readonly [
   return entries;
 };
 
-/** Name → where Chakra keeps that recipe, read from the modules that list them all. */
+/** Recipe name → its module in Chakra, read from the modules that list all recipes. */
 export const readRecipes = (): ReadonlyMap<string, ChakraRecipe> =>
   new Map([...readList('recipes.js', 'registerRecipe'), ...readList('slot-recipes.js', 'registerSlotRecipe')]);
 
@@ -36,7 +36,7 @@ const OTHER_COMPONENT = /from '\.\.\/([\w-]+)\//g;
 const EXPORTS = /export \{ ([^}]+) \} from '\.\/([\w-]+)\//g;
 const NAMESPACES = /import \* as (\S+) from '\.\/([\w-]+)\/namespace\.js';\s*export \{ \1 as (\w+) \}/g;
 
-/** Recipes named by the modules of a component's folder and of the components that it is made of. */
+/** Recipes named by the modules of a component's folder and of the components it uses. */
 const recipesOfFolder = (folder: string, seen: Set<string>): readonly string[] => {
   if (seen.has(folder)) return [];
   seen.add(folder);
@@ -49,7 +49,7 @@ const recipesOfFolder = (folder: string, seen: Set<string>): readonly string[] =
   return [...own, ...others.flatMap((name) => recipesOfFolder(name, seen))];
 };
 
-/** What `@chakra-ui/react` exports → the names of the recipes that it looks up. */
+/** Export of `@chakra-ui/react` → the names of the recipes that it looks up. */
 export const readComponents = (): ReadonlyMap<string, readonly string[]> => {
   const code = read('components/index.js');
   const listed = [...code.matchAll(EXPORTS)].flatMap(([, names = '', folder = '']) =>

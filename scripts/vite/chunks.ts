@@ -8,7 +8,7 @@ const BASE = [
   'renderer/ui/(?:display/wordmark|page/use-title)',
 ];
 
-/** What nearly every screen behind the public pages needs: calls, toasts, waiting, icons. */
+/** What nearly every screen behind the public pages needs: API calls, toasts, loading states, icons. */
 const SCREENS = [
   'node_modules/axios/',
   'node_modules/lucide-react/dist/esm/(?!icons/)',
@@ -26,10 +26,10 @@ const SCREENS = [
 
 const anyOf = (paths: readonly string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'));
 
-/** One piece is smaller than the same in twenty, and one request. */
+/** One chunk compresses better than twenty, and is one request. */
 export const baseChunk = { name: 'base', test: anyOf(BASE) };
 
-/** For the website alone: the client's entry imports some of it, and its files come from the disk. */
+/** Website only: the client's entry imports some of it, and loads its files from disk. */
 export const screensChunk = { name: 'screens', test: anyOf(SCREENS), includeDependenciesRecursively: false };
 
 /**

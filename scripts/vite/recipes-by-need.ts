@@ -51,7 +51,7 @@ export const recipesByNeed = (rendererFolder: string): Plugin => {
     transform(code, id) {
       if (!id.startsWith(rendererFolder) || id.includes('node_modules')) return null;
       const lines = neededBy(code).map((name) => `import '${VIRTUAL}${name}';`);
-      // After the module's own text: line numbers stay, and imports come first wherever they stand.
+      // Appended, so that line numbers stay; imports are hoisted anyway.
       return lines.length > 0 ? { code: `${code}\n${lines.join('\n')}`, map: null } : null;
     },
   };

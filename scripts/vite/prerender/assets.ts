@@ -6,7 +6,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** The addresses a prerendered page needs to hydrate. */
+/** The URLs that a prerendered page needs to hydrate. */
 export interface PageAssets {
   readonly entry: string;
   readonly sheet: string;

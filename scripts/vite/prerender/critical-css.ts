@@ -39,7 +39,7 @@ const withoutAbsentElements = (sheet: string, html: string): string => {
     [...selector.matchAll(/(?<![\w.:#[=-])([a-z][a-z0-9]*)/g)].every(([, tag]) => there.has(tag));
   return sheet.replace(/(?<=[{}])([^{}@;]+)\{([^{}]*)\}/g, (rule, selectors: string, body: string) => {
     const [whole, outside] = [selectors.split(','), withoutBrackets(selectors).split(',')];
-    // A comma inside brackets is none between selectors.
+    // A comma inside brackets does not separate selectors.
     if (whole.length !== outside.length) return rule;
     const kept = whole.filter((_, n) => matches(outside[n] ?? ''));
     return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
@@ -48,7 +48,7 @@ const withoutAbsentElements = (sheet: string, html: string): string => {
 
 /** A theme's sheet without the custom properties, the animations and the elements that a page does not use. */
 export const criticalCss = (sheet: string, page: { readonly html: string; readonly styles: string }): string => {
-  // The theme names its own stacks of fonts: the reset's would stand in only without them. Its prefix is for old browsers.
+  // The theme sets its own font stacks, so the reset's are unused; the prefix is for old browsers.
   const ours = withoutAnimations(sheet, page.styles).replace(
     /--font(?:-mono)?-fallback:[^;}]*;?|-webkit-text-decoration:[^;}]*;/g,
     '',
@@ -60,7 +60,7 @@ export const criticalCss = (sheet: string, page: { readonly html: string; readon
     .replace(/[^{}]+\{\s*\}/g, '');
 };
 
-/** Prefixes that no browser of the last years needs; the styling library writes them for older ones. */
+/** Vendor prefixes that the styling library adds and no current browser needs. */
 const OLD = /(?<=[{;])(?:(?:-ms-|-moz-|-webkit-(?!user-select|line-clamp))[\w-]+:[^;{}]*|display:-[\w-]+);/g;
 
 export const withoutOldPrefixes = (css: string): string => css.replace(OLD, '');

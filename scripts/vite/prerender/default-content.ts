@@ -4,7 +4,7 @@ import type { EmbeddedContent, HomeContent } from '../../../src/renderer/feature
 import { homeTexts } from '../../../src/shared/content/home-texts.ts';
 import { privacy, terms } from '../../../src/shared/content/legal-texts.ts';
 
-/** The columns of the settings and what the first migration puts into them: numbers, `true` and `null`. */
+/** The columns of the settings and their values in the first migration: numbers, `true` and `null`. */
 const settingsOf = (sql: string): ReadonlyMap<string, string> => {
   const columns = /create table settings \(([\s\S]*?)\n\);/.exec(sql)?.[1]?.match(/^ {2}\w+/gm) ?? [];
   const values = /insert into settings values \(([^)]*)\)/.exec(sql)?.[1]?.split(',') ?? [];
@@ -22,7 +22,7 @@ const offerOf = (sql: string): HomeContent['subscription'] => {
   };
 };
 
-/** The texts of the public pages and what a new installation costs: what the build prerenders. */
+/** The texts of the public pages and the prices of a new installation, for prerendering. */
 export const readDefaultContent = (migrations: string): Required<EmbeddedContent> => {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   const sql = files

@@ -1,5 +1,5 @@
-// Hydration of a prerendered page is deferred until the first interaction, or until four seconds after its load. Links
-// work before; a button that was clicked before is clicked again once the page is hydrated.
+// Defers the hydration of a prerendered page until the first interaction, or four seconds after load. Links work before;
+// a click on a button before hydration is replayed after it.
 {
   const { entry, sheet } = __ASSETS__;
   const triggers = ['pointermove', 'pointerdown', 'keydown'];
@@ -8,16 +8,16 @@
   const remember = ({ target }) => {
     pressed = target.closest('button') ?? pressed;
   };
-  // While a page loads, a browser may tell where the pointer rests: a move by nothing.
+  // While a page loads, a browser may report the resting pointer as a movement by zero.
   const isResting = (event) => event?.type === 'pointermove' && !event.movementX && !event.movementY;
   const hydrate = (event) => {
     if (!isDeferred || isResting(event)) return;
     isDeferred = false;
-    // Emotion takes from here which rules it need not insert again.
+    // Emotion reads from these ids which rules are already inserted.
     for (const style of document.querySelectorAll('[data-emotion=css]'))
       for (const [, id] of style.textContent.matchAll(/\.css-(\w+)/g)) style.dataset.emotion += ` ${id}`;
     for (const trigger of triggers) removeEventListener(trigger, hydrate, true);
-    // The page holds only the styles it shows; the next one needs the whole sheet.
+    // The page contains only its critical CSS; the next page needs the whole sheet.
     const whole = document.createElement('link');
     whole.rel = 'stylesheet';
     whole.href = sheet;

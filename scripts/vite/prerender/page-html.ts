@@ -20,7 +20,7 @@ const escapeHtml = (text: string): string =>
 
 const small = (source: string): string => minifySync('page.js', source).code.trim();
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON escaped so that it cannot close its script element. */
 const embeddable = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The colour mode is set before the first paint without waiting for another file. */
@@ -36,10 +36,10 @@ export const shellOf = (html: string): string =>
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/>\s+</g, '><');
 
-/** The hydration script reads the ids again from the rules, before emotion looks for them: a fortieth of the page. */
+/** The hydration script restores the ids from the rules before emotion reads them, a fortieth of the page. */
 const withoutRuleIds = (styles: string): string => styles.replace(/(data-emotion="css) [^"]*"/g, '$1"');
 
-/** One public page: title, styles, drawn content, the words it was drawn from, and the script that hydrates it. */
+/** One public page: title, styles, rendered content, the data it was rendered from, and the hydration script. */
 export const writePage = (shell: string, { page, drawn, sheet, content, assets, hydration }: Parts): string => {
   const script = small(hydration.replace('__ASSETS__', () => JSON.stringify(assets)));
   const title = escapeHtml(page.title);

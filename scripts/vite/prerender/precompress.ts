@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
 const TEXT = /\.(?:html|js|css|svg|txt|json)$/;
-/** Smaller files fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const SMALLEST = 800;
 
 /** Writes `.br` and `.gz` beside every text file of the built website, so that the server compresses nothing. */
