@@ -6,10 +6,10 @@ export interface CallOptions<E extends Endpoint> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Body<E> | Readonly<Record<string, unknown>>;
-  /** Files by field; the call then travels as a form. */
+  /** Files by field; the call is then sent as multipart form data. */
   readonly files?: Readonly<Record<string, string>>;
   readonly token?: string | undefined;
-  /** Further headers, in small letters. */
+  /** Further headers, in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ interface Content {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What `inject` takes and, but for names, `fetch`. */
+/** The options of `inject` and, under other names, of `fetch`. */
 interface ApiRequest extends Content {
   readonly method: Endpoint['method'];
   readonly url: string;

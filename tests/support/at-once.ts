@@ -2,7 +2,7 @@
 export const times = <T>(n: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
-/** Lets nobody pass until `n` have come. */
+/** A barrier: callers wait until `n` have arrived. */
 export const barrier = (n: number): (() => Promise<void>) => {
   let waiting = 0;
   let open: () => void = () => {};

@@ -12,15 +12,15 @@ interface Line {
 }
 
 export interface CuttingProxyOptions {
-  /** The port on this machine that everything is handed on to. */
+  /** The local port to which everything is forwarded. */
   readonly to: number;
-  /** The beginning of the requests that are counted, e.g. `POST /api/`. */
+  /** Prefix of the counted requests, e.g. `POST /api/`. */
   readonly counted: string;
-  /** Says with the number of each counted request, from 1, whether it is where everything is cut. */
+  /** Decides per counted request, by its number from 1, whether to cut everything there. */
   readonly decide: (number: number) => Cut | null;
 }
 
-/** A TCP line between browsers and the server that is cut on purpose: every connection at once, at counted requests. */
+/** A fault-injecting TCP proxy between browsers and the server: it cuts all connections at chosen requests. */
 export class CuttingProxy {
   readonly #options: CuttingProxyOptions;
   readonly #server: Server;
@@ -30,7 +30,7 @@ export class CuttingProxy {
   #cutLines = 0;
   #sent = 0;
   #received = 0;
-  /** How many bytes are handed on to the near ends before they have to wait, and who is told of it. */
+  /** Bytes forwarded to the clients before they have to wait, and the callback for it. */
   #holdAt = Number.POSITIVE_INFINITY;
   #onHeld: (() => void) | undefined;
 
@@ -52,27 +52,27 @@ export class CuttingProxy {
     return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   }
 
-  /** Bytes that came from the near ends so far. */
+  /** Bytes received from the clients so far. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Bytes that were handed on to the near ends so far. */
+  /** Bytes forwarded to the clients so far. */
   get received(): number {
     return this.#received;
   }
 
-  /** How often everything was cut, how many connections that were, and how many requests were counted. */
+  /** Number of cuts, of cut connections, and of counted requests. */
   get done(): { readonly cuts: number; readonly connections: number; readonly counted: number } {
     return { cuts: this.#cuts, connections: this.#cutLines, counted: this.#counted };
   }
 
-  /** Cuts everything that is open, in the middle of whatever it is. */
+  /** Cuts all open connections at once. */
   cutNow(): void {
     this.#cutAll();
   }
 
-  /** Resolves once so many more bytes were handed on to the near ends; the others wait for the next call, or `release`. */
+  /** Resolves once that many more bytes went to the clients; further bytes wait for the next call or `release`. */
   holdAfter(bytes: number): Promise<void> {
     this.#holdAt = this.#received + bytes;
     this.#resume();
@@ -81,7 +81,7 @@ export class CuttingProxy {
     });
   }
 
-  /** Hands on everything, as it does in the beginning. */
+  /** Forwards everything, as initially. */
   release(): void {
     this.#holdAt = Number.POSITIVE_INFINITY;
     this.#resume();
@@ -101,7 +101,7 @@ export class CuttingProxy {
     const line: Line = { near, far: dial({ port: this.#options.to, host: '127.0.0.1', noDelay: true }) };
     this.#lines.add(line);
     for (const socket of [near, line.far]) {
-      // What is wrong with one end ends both, below.
+      // An error of one side closes both, below.
       socket.on('error', () => {});
       socket.on('close', () => this.#end(line));
     }
@@ -115,7 +115,7 @@ export class CuttingProxy {
       if (!near.write(bytes) || isHeld) line.far.pause();
       if (isHeld) this.#onHeld?.();
     });
-    // Bytes wait where they come from, not here.
+    // Backpressure: bytes wait at the sender, not here.
     line.far.on('drain', () => near.resume());
     near.on('drain', () => {
       if (this.#received < this.#holdAt) line.far.resume();
@@ -129,7 +129,7 @@ export class CuttingProxy {
     if (cut === 'unanswered') this.#cutAtAnswer(line);
   }
 
-  /** Also when the server dies before it answers: then the cut is no less one. */
+  /** Also when the server dies before it responds, which counts as a cut too. */
   #cutAtAnswer({ far }: Line): void {
     let isDone = false;
     const cut = (): void => {
@@ -139,7 +139,7 @@ export class CuttingProxy {
     far.removeAllListeners('data').once('data', cut).once('close', cut);
   }
 
-  /** A browser sends the head of a request in one piece. */
+  /** A browser sends a request's head in one segment. */
   #isCounted(bytes: Buffer): boolean {
     const { counted } = this.#options;
     if (bytes.toString('latin1', 0, counted.length) !== counted) return false;
@@ -153,7 +153,7 @@ export class CuttingProxy {
     this.#hangUp();
   }
 
-  /** The browser's end is reset at once; the server's ends after what was sent to it. */
+  /** Resets the browser's side at once; closes the server's side after all sent bytes. */
   #hangUp(): void {
     for (const { near, far } of this.#lines) {
       near.resetAndDestroy();

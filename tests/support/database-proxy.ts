@@ -23,8 +23,8 @@ interface Connection {
 }
 
 /**
- * A line to a PostgreSQL server that fails on purpose: it cuts one connection at a statement, or drops packets as a
- * firewall does that forgot its connections.
+ * A fault-injecting proxy before a PostgreSQL server: it cuts one connection at a statement, or drops packets like a
+ * firewall that has lost its connection table.
  */
 export class DatabaseProxy {
   readonly #target: string;
@@ -63,13 +63,13 @@ export class DatabaseProxy {
     this.#planned = { statement, cut };
   }
 
-  /** From here on no byte passes, in either direction; connections stay open, and new ones are accepted. */
+  /** From now on drops all bytes in both directions; connections stay open, and new ones are accepted. */
   silence(): void {
     this.#isSilent = true;
     for (const connection of this.#connections) connection.isSilent = true;
   }
 
-  /** Lets new connections through again. Those of the time of silence, and before it, stay silent. */
+  /** Forwards new connections again. Older ones stay silent. */
   restore(): void {
     this.#isSilent = false;
   }
@@ -79,7 +79,7 @@ export class DatabaseProxy {
     for (const { near } of this.#connections) near.destroy();
   }
 
-  /** Gives the database the message whose connection was cut as `late`. Resolves with its answer. */
+  /** Delivers the message whose connection was cut as `late`. Resolves with the response. */
   deliverLate(): Promise<string> {
     const { far, bytes } = this.#late ?? {};
     if (!far || !bytes) throw new Error('No connection was cut as `late`.');

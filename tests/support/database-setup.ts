@@ -27,7 +27,7 @@ export const MIGRATIONS = resolve('src/server/db/migrations');
 const CACHE = resolve('node_modules/.cache/test-database');
 const DAY_MS = 86_400_000;
 
-/** Changes when the engine or a migration does. */
+/** A hash of the engine and the migrations. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   hash.update(await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite')));
@@ -43,7 +43,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** Building a database takes seconds, so the migrated one is kept from run to run. */
+/** Migrating a database takes seconds, so the template is kept between runs. */
 async function embeddedTemplate(): Promise<string> {
   const directory = join(CACHE, await fingerprint());
   if (existsSync(directory)) return directory;
@@ -90,7 +90,7 @@ async function serverTemplate(): Promise<{ url: string; name: string; remove: ()
   return { url, name, remove };
 }
 
-/** Vitest global setup: makes the migrated database of which each test file gets a copy. */
+/** Vitest global setup: creates the migrated template database, which each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env.TEST_ENGINE === 'postgres') {
     const { url, name, remove } = await serverTemplate();

@@ -10,7 +10,7 @@ import { silentLog } from './silent-log.ts';
 
 type Changes = Partial<Pick<DatabaseOptions, 'log' | 'connectionTimeoutMillis' | 'onFatal'>>;
 
-/** Where a copy of the migrated database stands, and how to be rid of it. */
+/** Location of a copy of the migrated database, and how to remove it. */
 export interface DatabaseCopy {
   readonly place: Pick<DatabaseOptions, 'url' | 'directory'>;
   remove(): Promise<void>;

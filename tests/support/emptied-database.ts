@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { copyTemplate, useDatabase } from './database.ts';
 import { silentLog } from './silent-log.ts';
 
-/** Where the rows stand that migrations made, while tests change their tables. */
+/** Schema that keeps the rows made by migrations while tests change their tables. */
 const MADE = 'made_by_migrations';
 
 const namesOf = async (pool: Pool, schema: string): Promise<string[]> => {
@@ -23,7 +23,7 @@ const keepWhatMigrationsMade = async (pool: Pool): Promise<void> => {
   }
 };
 
-/** Back to how the migrations left it: the rows, and for empty tables the numbers. Triggers are for what people do. */
+/** Restores the state after the migrations: the rows, and the sequences of empty tables. Triggers are off. */
 const empty = async (pool: Pool): Promise<void> => {
   const made = await namesOf(pool, MADE);
   const others = (await namesOf(pool, 'public')).filter((name) => !made.includes(name));

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Whether `work` of this process ends before a timer of this process does, which is `milliseconds` long: what holds up
- * the process holds up both, where a clock would go on.
+ * Whether `work` ends before a timer of `milliseconds` in the same process: a busy machine delays both alike, which a
+ * wall clock would not account for.
  */
 export const endsWithin = (work: Promise<unknown>, milliseconds: number): Promise<boolean> =>
   Promise.race([work.then(() => true), pause(milliseconds, false, { ref: false })]);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy as companies have them, for plain HTTP: requests name the whole address. */
+/** A forward proxy for plain HTTP: requests carry the absolute URL. */
 export interface ForwardProxy {
   /** Host and port. */
   readonly address: string;

@@ -2,9 +2,9 @@ import Pusher, { type Options } from 'pusher-js';
 
 export interface LiveClient {
   readonly pusher: Pusher;
-  /** What came on any channel, oldest first. */
+  /** Events of all channels, oldest first. */
   readonly heard: { readonly channel: string; readonly event: string; readonly data: unknown }[];
-  /** `in` once the channel is listened to, or the status of the refusal. */
+  /** `in` once subscribed, or the status of the rejected authorization. */
   join(channel: string): Promise<'in' | number>;
   close(): void;
 }
@@ -42,7 +42,7 @@ export const openLive = (
   };
 };
 
-/** The same, asking the API of that port for leave by a bearer token, as the page does. */
+/** The same with channel authorization by the API on that port and a bearer token, as the page does. */
 export const openLiveAs = (port: number, key: string, token: string): LiveClient =>
   openLive(port, key, {
     transport: 'ajax',
@@ -50,7 +50,7 @@ export const openLiveAs = (port: number, key: string, token: string): LiveClient
     headers: { Authorization: `Bearer ${token}` },
   });
 
-/** The same for hosted sockets, signed in before it asks for channels, as the page does. */
+/** The same for hosted Pusher, signed in before it subscribes, as the page does. */
 export const openHostedAs = async (
   at: { readonly sockets: number; readonly api: number; readonly key: string },
   token: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** What must be free there: a run holds some hundred megabytes at once, and no test may meet a full disk by accident. */
+/** Required free space: a run uses some hundred megabytes at once, and no test may hit a full disk by accident. */
 const ROOM_BYTES = 6 * 2 ** 30;
 const NAME = /^test-run-(\d+)$/;
 
@@ -12,7 +12,7 @@ const hasRoom = (): boolean => {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    // What a container may use; nothing, or more than there is, without such a limit.
+    // The memory limit of the container; without one absent, or more than the machine has.
     const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
     return Math.min(bavail * bsize, freemem(), limit) >= ROOM_BYTES;
   } catch {
@@ -28,7 +28,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Memory is not given back by itself: folders of runs that were killed are removed by the next one. */
+/** Files in memory outlive killed runs, so the next run removes their folders. */
 const removeAbandoned = (): void => {
   for (const name of readdirSync(MEMORY)) {
     const pid = Number(NAME.exec(name)?.[1]);
@@ -37,14 +37,14 @@ const removeAbandoned = (): void => {
 };
 
 /**
- * Lets this test run and the processes it starts keep their temporary files in memory, where there is room: a database
- * is over a thousand files, and making those on a disk costs ten times as much. A TMPDIR that is set is left as it is.
+ * Moves the temporary files of this test run and its child processes to memory, if there is space: a database has over a
+ * thousand files, and creating them on disk takes ten times as long. An existing TMPDIR is respected.
  */
 export const keepTemporaryFilesInMemory = (): void => {
   if (process.env.TMPDIR || !hasRoom()) return;
   removeAbandoned();
   const folder = join(MEMORY, `test-run-${process.pid}`);
-  // A PostgreSQL server that root starts runs as another user and must get to its folder.
+  // A PostgreSQL server started by root runs as another user, who needs access to its folder.
   mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

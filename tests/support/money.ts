@@ -5,7 +5,7 @@ import { transfer } from '../../src/server/domains/ledger/ledger.repository.ts';
 import { buildCreator, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Lets a creator earn an amount as if jobs had been paid and completed; only the books know of them. */
+/** Credits a creator as if jobs had been paid and completed; only the ledger knows of them. */
 export const fillWallet = ({ context }: TestApp, { id: owner }: Pick<Person, 'id'>, cents: number): Promise<void> =>
   transaction(context.db, async (tx) => {
     const key = randomUUID();
@@ -26,7 +26,7 @@ export const buildEarner = async (t: TestApp): Promise<Person> => {
   return creator;
 };
 
-/** Requests a withdrawal of so many dollars and answers its id. */
+/** Requests a withdrawal in dollars and returns its id. */
 export const requestWithdrawal = async (t: TestApp, { token }: Person, amount: number): Promise<number> => {
   const { data, message } = await t.call(api.withdraw, { token, body: { amount } });
   if (!data) throw new Error(`The withdrawal was refused: ${message}`);

@@ -15,14 +15,14 @@ interface NginxOptions {
   readonly http?: string;
   /** What stands in its one `server`. */
   readonly server: string;
-  /** Whether it answers as it should. */
+  /** Health check: whether it responds as expected. */
   readonly isReady: (url: string) => Promise<boolean>;
 }
 
 /** A running nginx. */
 export interface NginxProcess {
   readonly url: string;
-  /** Has it read its configuration again, which ends no request. */
+  /** Makes it reload its configuration without interrupting requests. */
   reload(): void;
   stop(): Promise<void>;
 }

@@ -31,8 +31,8 @@ const LOCATION = `
     }`;
 
 /**
- * A real nginx on a port of its own. Open-source nginx asks no health checks, so the list of servers is written anew
- * when one of them becomes ready or unready, and nginx reads it again, which ends no request.
+ * A real nginx on a port of its own. Open-source nginx has no active health checks, so the upstream list is rewritten
+ * when a server becomes ready or unready, and nginx reloads it without interrupting requests.
  */
 export class Nginx {
   readonly #folder: string;
@@ -92,7 +92,7 @@ export class Nginx {
       const servers = this.#servers;
       const ready = await Promise.all(servers.map(isReady));
       const listed = servers.filter((_, n) => ready[n]);
-      // With nobody ready the list stays: a refusal of a server says more than one of nginx.
+      // Without a ready server the list stays: a server's error says more than one of nginx.
       if (listed.length > 0 && listed.map(({ url }) => url).join() !== this.listed.join()) {
         Nginx.#write(this.#folder, listed);
         this.#process.reload();

@@ -22,7 +22,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Somebody registered; verified unless told. */
+/** A registered user; verified by default. */
 export const buildUser = async (
   t: TestApp,
   role: 'brand' | 'creator',
@@ -78,7 +78,7 @@ export const buildProduct = async (t: TestApp, brand: Person, overrides = {}): P
   return data.id;
 };
 
-/** An order as the form sends it. */
+/** An order as the form submits it. */
 export const buildOrder = (productId: number, overrides: Readonly<Record<string, unknown>> = {}) => ({
   product_id: productId,
   price: 100,
@@ -110,7 +110,7 @@ export const buildOpenJob = async (t: TestApp, brand: Person, overrides = {}): P
   return data.id;
 };
 
-/** Applies and answers the application's id. */
+/** Applies and returns the application's id. */
 export const apply = async (t: TestApp, creator: Person, jobId: number): Promise<number> => {
   const { data, message } = await t.call(api.apply, {
     token: creator.token,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Stands in the metadata of every poster made here, and nowhere else. */
+/** A marker in the metadata of every poster made here, and nowhere else. */
 export const POSTER_ARTIST = 'canary-artist';
 
 /** A JPEG of one colour as a data URL, the way a page draws it from a video. */

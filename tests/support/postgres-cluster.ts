@@ -25,13 +25,13 @@ function binaries(): string | undefined {
   return folders.find((folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'pg_ctl')));
 }
 
-/** Why there is no PostgreSQL to test on, or undefined when there is one. */
+/** Why no PostgreSQL is available for tests; undefined when one is. */
 export function engineMissing(): string | undefined {
   if (process.env.TEST_DATABASE_URL || binaries()) return undefined;
   return 'no initdb in PATH or /usr/lib/postgresql, and TEST_DATABASE_URL is not set.';
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to another user. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string, user: string) =>
@@ -46,15 +46,15 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody".');
 }
 
-/** Nothing here outlives the test run, so nothing waits for the disk. */
+/** No data outlives the test run, so durability is switched off. */
 const options = [
   ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
   ...["listen_addresses=''", 'max_connections=200'],
 ];
 
 /**
- * A process that outlives this one by a moment: it waits until its input ends, which it does however this process
- * ends, then stops the server and removes its folder.
+ * A watchdog process: it waits for the end of its standard input, which comes however this process ends, then stops the
+ * server and removes its folder.
  */
 const CARETAKER = `
   const { spawnSync } = require('node:child_process');
@@ -72,12 +72,12 @@ export interface Cluster {
   stop(): Promise<void>;
   /** Stops the server as an administrator does (`fast`), or as a crash does (`immediate`). */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again after `halt`, and waits until it takes connections. */
+  /** Starts it again after `halt`, and waits until it accepts connections. */
   resume(): Promise<void>;
 }
 
 interface ClusterOptions {
-  /** Whether what was committed outlives `halt('immediate')`; a test that does not ask is quicker without. */
+  /** Whether commits survive `halt('immediate')`; tests run faster without. */
   readonly keepsCommits?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function startCluster({ keepsCommits = false }: ClusterOptions = {}): Clu
   const start = ['start', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings];
   run('pg_ctl', start);
   const control = async (args: string[]) => {
-    // Not `execFile`: the server that `start` leaves behind would hold its output open.
+    // Not `execFile`: the server started by `start` would keep its output open.
     const child = spawn(pgCtl, args, { ...user, cwd: directory, stdio: 'ignore' });
     const [code] = await once(child, 'exit');
     if (code !== 0) throw new Error(`pg_ctl ${args[0]} ended with ${code}; its log is in ${directory}/log.`);

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a server listens that was started on a free port. */
+/** Port of a server that was started on a free port. */
 export const portOf = (app: FastifyInstance): number => {
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** A connection that speaks HTTP by hand. */
+/** A raw HTTP connection. */
 export interface RawConnection {
   write(text: string): void;
-  /** Everything that was answered, once the server has ended the connection. */
+  /** The whole response, once the server has closed the connection. */
   readonly ended: Promise<string>;
 }
 
@@ -21,7 +21,7 @@ export const openRaw = (port: number): RawConnection => {
   socket.setEncoding('utf8').on('data', (text) => {
     heard += text;
   });
-  // A reset ends it like any other end.
+  // A reset counts as a close.
   socket.on('error', () => {});
   return {
     write: (text) => void socket.write(text),
@@ -35,7 +35,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Takes one answer apart. */
+/** Parses one response. */
 export const readAnswer = (text: string): RawAnswer => {
   const [head = '', ...body] = text.split('\r\n\r\n');
   const [start = '', ...lines] = head.split('\r\n');
@@ -46,7 +46,7 @@ export const readAnswer = (text: string): RawAnswer => {
   return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers), body: body.join('\r\n\r\n') };
 };
 
-/** Sends bytes and answers what came back until the server ended the connection. */
+/** Sends bytes and returns what was received until the server closed the connection. */
 export const sendRaw = async (port: number, text: string): Promise<RawAnswer> => {
   const connection = openRaw(port);
   connection.write(text);

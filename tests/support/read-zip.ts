@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
 /**
- * Reads a ZIP with another program than the one that wrote it, by its directory, and checks every CRC.
- * @throws Error when anything does not fit together.
+ * Reads a ZIP by its central directory, with another library than the writer's, and checks every CRC.
+ * @throws Error when the archive is inconsistent.
  */
 export const readZip = async (archive: Buffer): Promise<Map<string, Buffer>> => {
   const zip = await fromBufferPromise(archive);

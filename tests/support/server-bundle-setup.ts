@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Below node_modules the bundle finds its packages, and no build of `out` gets in its way. */
+/** Below node_modules the bundle resolves its packages, and builds of `out` do not interfere. */
 const CACHE = resolve('node_modules/.cache/test-server');
 const SOURCES = ['src/server', 'src/shared', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'];
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ const filesBelow = async (path: string): Promise<string[]> => {
     .sort();
 };
 
-/** Changes when a source of the bundle does. */
+/** A hash of the bundle's sources. */
 const fingerprint = async (): Promise<string> => {
   const hash = createHash('sha256').update(process.version);
   for (const file of (await Promise.all(SOURCES.map(filesBelow))).flat())
@@ -43,7 +43,7 @@ const removeOld = async (): Promise<void> => {
   }
 };
 
-/** Built beside its place and renamed, so that what is there is whole whoever else builds at the same time. */
+/** Built in a temporary folder and renamed, so that concurrent builds never leave an incomplete one. */
 const build = async (directory: string): Promise<void> => {
   await mkdir(CACHE, { recursive: true });
   await removeOld();

@@ -19,18 +19,18 @@ export interface ServerProcess {
   readonly dataDirectory: string;
   /** Everything it has printed so far, standard output and standard error: its log is JSON, one line an entry. */
   output(): string;
-  /** Resolves with how the process ended, to `{ code: 0, signal: null }` after an orderly stop. */
+  /** Resolves when the process exits, with `{ code: 0, signal: null }` after a graceful stop. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Whether it has not ended. */
+  /** Whether it is running. */
   isRunning(): boolean;
-  /** A call of the contract over HTTP. A body that is no JSON, or none, reads as an empty object. */
+  /** A call of the contract over HTTP. An empty or non-JSON body is read as an empty object. */
   call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
-  /** Sends a signal, SIGTERM unless told, and waits for the end. */
+  /** Sends a signal, SIGTERM by default, and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface Settings {
-  /** The embedded database in the data directory unless told. */
+  /** Default: the embedded database in the data directory. */
   readonly databaseUrl?: string;
   readonly dataDirectory: string;
   /** Further settings, e.g. `{ LOG_LEVEL: 'debug' }`. */
@@ -65,7 +65,7 @@ const callOver =
 
 /**
  * Starts one server process on a database that has been migrated or not, and waits until it listens. The
- * caller stops it; a test run that ends early takes it along.
+ * caller stops it; it also ends with the test run.
  */
 export const startServerProcess = async (settings: Settings): Promise<ServerProcess> => {
   const { databaseUrl, dataDirectory, environment = {} } = settings;
@@ -113,7 +113,7 @@ export const startServerProcess = async (settings: Settings): Promise<ServerProc
 };
 
 interface PairOptions {
-  /** Gives each process a data folder of its own, as on two machines without a shared disk. One folder unless told. */
+  /** Gives each process a data folder of its own, as on two machines without a shared disk. Default: one folder. */
   readonly ownDataDirectories?: boolean;
   readonly environment?: Environment;
 }
@@ -121,7 +121,7 @@ interface PairOptions {
 /**
  * Gives a test file two server processes on the PostgreSQL database of its test app, for `*.postgres.test.ts` files.
  *
- * The test app stays what builds data and looks into the database: it has the same database, data folder and secret
+ * Tests build data and read the database through the test app: it has the same database, data folder and secret
  * key, so people and jobs that `buildBrand(app())` and the like make are known to both processes, tokens included. The
  * processes run on the real clock; `app().pass` does not move it.
  *

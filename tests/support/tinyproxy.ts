@@ -19,7 +19,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The folder of programs for administrators is not in everybody's PATH. */
+/** The sbin folders are not in every user's PATH. */
 export const searchTinyproxy = (): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
     .map((folder) => join(folder, 'tinyproxy'))
@@ -45,7 +45,7 @@ const answers = (port: number): Promise<boolean> =>
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
-/** A real tinyproxy on a port of its own, with everything it writes in a folder of its own. */
+/** A real tinyproxy on a port of its own, with all its files in a folder of its own. */
 export const startTinyproxy = async (program: string): Promise<Tinyproxy> => {
   const folder = await mkdtemp(join(tmpdir(), 'tinyproxy-'));
   const port = await freePort();

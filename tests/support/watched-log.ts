@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createLog } from '../../src/server/http/request-log.ts';
 
-/** What no log line may hold, whatever a test does: addresses, the password of people in tests, authorization headers. */
+/** What no log line may contain in any test: addresses, the password of test users, authorization headers. */
 const NEVER = [/@example\.(?:com|org)/, /Correct1!/, /Bearer \S/];
 
-/** Fields of requests and answers that hold something private. */
+/** Fields of requests and responses with private content. */
 const PRIVATE_FIELDS = new Set([
   'account_number',
   'address',
@@ -23,10 +23,10 @@ const PRIVATE_FIELDS = new Set([
   'token',
 ]);
 
-/** Shorter texts stand in a log line by chance. */
+/** Shorter texts may occur in a log line by chance. */
 const MIN_LENGTH = 8;
 
-/** The log of a server under test at its most talkative, and what it must not have written. */
+/** The log of a server under test at its most verbose level, checked for private texts. */
 export interface WatchedLog {
   readonly log: FastifyBaseLogger;
   readonly lines: readonly string[];
@@ -43,7 +43,7 @@ export const createWatchedLog = (): WatchedLog => {
     if (typeof value !== 'object' || value === null) return;
     for (const [field, inner] of Object.entries(value)) {
       if (typeof inner !== 'string') watch(inner);
-      // The address of a script file is no text of a script.
+      // The URL of a script file is not a script's text.
       else if (PRIVATE_FIELDS.has(field) && inner.length >= MIN_LENGTH && !inner.startsWith('/'))
         watched.add(JSON.stringify(inner).slice(1, -1));
     }
