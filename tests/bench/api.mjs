@@ -1,6 +1,6 @@
-// `npm run bench:api`: what calls of the built server cost, on both engines, beside something bare in the same run:
-// lists out of 100,000 jobs beside a bare Fastify that sends the same answer, frequent calls with 10,000 jobs beside the
-// server's own /healthz. Only ratios are judged, since absolute figures tell of the machine. `-- calls` or `-- lists`
+// `npm run bench:api`: the cost of calls of the built server, on both engines, relative to a baseline in the same run:
+// lists out of 100,000 jobs against a bare Fastify that sends the same response, frequent calls with 10,000 jobs against
+// the server's own /healthz. Only ratios are judged, since absolute figures depend on the machine. `-- calls` or `-- lists`
 // measures one of the two, `-- postgres` or `-- pglite` one engine; SECONDS and ROUNDS shorten it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What a start on the embedded engine takes at the least: PGlite opened as its makers open it, then Fastify with one route.
+// Baseline of a start on the embedded engine: PGlite opened with its defaults, then Fastify with one route.
 import { PGlite } from '@electric-sql/pglite';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-// What any answer of this size costs: Fastify, one route, the parsed answer serialised anew for every request.
+// Baseline of a response of this size: Fastify, one route, the parsed body serialised for every request.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-// What a start on a PostgreSQL server takes at the least: a connection of the driver, then Fastify with one route.
+// Baseline of a start on a PostgreSQL server: a connection of the driver, then Fastify with one route.
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,4 +1,4 @@
-// What a conversation of 10,000 messages costs the page: its opening, and the way up through all of it.
+// Cost of a conversation of 10,000 messages for the page: opening it, and scrolling up through all of it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The sockets of the server in a process of their own, so that their memory can be measured; told what to send by IPC.
+// Runs the server's WebSocket hub in a process of its own, so that its memory can be measured; controlled by IPC.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { attachHub } from '../../src/server/providers/broadcast/upgrade.ts';

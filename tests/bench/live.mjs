@@ -1,6 +1,6 @@
-// `npm run bench:live`: memory of idle sockets, time from the hub to a socket, the return of clients after a restart, and
-// what a long conversation costs the page. The hub of the first two runs from its source (live-hub.ts, through tsx), so
-// that it is alone in its process; everything else is what was built.
+// `npm run bench:live`: memory of idle sockets, latency from the hub to a socket, reconnection of clients after a restart,
+// and the cost of a long conversation for the page. The hub of the first two runs from its source (live-hub.ts, through
+// tsx), so that it is alone in its process; everything else is the built product.
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Loads two servers in turns and compares them, so that what else the machine does meanwhile meets both alike.
+// Loads two servers alternately and compares them, so that other load on the machine affects both alike.
 import autocannon from 'autocannon';
 
 export const SECONDS = Number(process.env.SECONDS ?? 15);

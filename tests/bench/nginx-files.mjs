@@ -1,4 +1,4 @@
-// nginx that takes files by PUT and gives them by sendfile: what transfers are measured against.
+// nginx that stores files by PUT and serves them by sendfile: the baseline of transfers.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // `npm run bench`: how long the built server takes to listen and how much memory it holds idle, on both engines. Times
-// are judged beside a bare start in the same run, since absolute ones tell of the machine; memory by itself, since it does
-// not depend on what else the machine does.
+// are judged relative to a bare start in the same run, since absolute ones depend on the machine; memory is judged
+// absolutely, since other load does not affect it.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
-// `npm run bench:transfer`: how fast the built server takes and gives videos, beside nginx in the same run, and what that
-// does to its memory and to other calls. Only ratios and memory are judged. GIBIBYTES, ROUNDS and LARGE_GIBIBYTES shorten it.
+// `npm run bench:transfer`: upload and download rates of the built server relative to nginx in the same run, and their
+// effect on its memory and on other calls. Only ratios and memory are judged. GIBIBYTES, ROUNDS and
+// LARGE_GIBIBYTES shorten it.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {

@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test';
 import { type Desktop, type LaunchOptions, launch, startEnding } from './desktop.ts';
 
 export interface BareApp {
-  /** Runs before `ready`, in place of what an app has to say there. */
+  /** Runs before `ready`, instead of the required calls. */
   readonly beforeReady?: string;
   /** Of the one window; the preload script is added. */
   readonly webPreferences?: string;
@@ -19,7 +19,7 @@ export interface BareApp {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What an app must say before it is ready, or the stand-in refuses it. */
+/** Calls that an app must make before `ready`, or the stand-in refuses it. */
 export const safeStart = `
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([

@@ -2,8 +2,8 @@ import { expect, test } from './desktop.ts';
 import './session-steps.ts';
 
 /**
- * Everything that a script in the page can reach of the app. Whoever adds a line here widens what a hijacked page can do:
- * each call reads its arguments as hostile ones (src/main/core/call-arguments.ts).
+ * Everything of the app that a script in the page can reach. Each added line widens the attack surface of a compromised
+ * page, so each call validates its arguments as hostile (src/main/core/call-arguments.ts).
  */
 const surface = [
   'appInfo()',

@@ -11,7 +11,7 @@ const MEBI = 2 ** 20;
 const test = base.extend<Installing>(installing);
 test.skip(isRealElectron || process.platform !== 'linux', 'is an AppImage of the stand-in');
 
-/** Begins an upload that takes until it is hurried; answers its id once it moves. */
+/** Starts a throttled upload; returns its id once bytes move. */
 const beginUpload = async (page: Page, folder: string): Promise<string> => {
   await signInAs(page, 'noah@demo.example');
   const path = join(folder, 'clip.mp4');

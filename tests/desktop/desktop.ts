@@ -34,15 +34,15 @@ export interface LaunchOptions {
 export interface Desktop {
   readonly app: ElectronApplication;
   readonly page: Page;
-  /** The system around the app, and the person in front of it. */
+  /** The simulated system and user. */
   readonly native: Native;
   /** Resolves when the process has ended. */
   readonly gone: Promise<void>;
-  /** Ends the app as a crash or a power cut does. */
+  /** Kills the app, as a crash or a power failure does. */
   kill(): Promise<void>;
 }
 
-/** What every launch with this userData wrote to its standard error. */
+/** Standard error of every launch with this userData. */
 const said = ({ userData }: LaunchOptions): string => `${userData}.stderr.txt`;
 
 const environment = (options: LaunchOptions): Record<string, string> => {

@@ -24,7 +24,7 @@ const authorizationOf = async (server: ApiServer, email: string): Promise<{ auth
   return { authorization: `Bearer ${data.token}` };
 };
 
-/** A call in somebody's name, past the client; its data. */
+/** Makes an API call as a user, bypassing the client; returns its data. */
 export async function askAs(server: ApiServer, email: string, method: 'GET' | 'POST', path: string, body?: object) {
   const headers = { ...(await authorizationOf(server, email)), ...JSON_BODY };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };

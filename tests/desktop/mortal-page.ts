@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** Runs an expression in the page by the app: Playwright gives up a page whose process has ended, the app does not. */
+/** Runs an expression in the page through the app, since Playwright abandons a page whose process has crashed. */
 export const runInPage = <T>(app: ElectronApplication, expression: string): Promise<T> =>
   app.evaluate(({ webContents }, code) => webContents.getAllWebContents()[0]?.executeJavaScript(code), expression);
 
@@ -10,10 +10,10 @@ export const textOf = async (app: ElectronApplication): Promise<string> => {
   return isCrashed ? 'crashed' : runInPage<string>(app, 'document.body.innerText').catch(() => 'none');
 };
 
-/** Ends the process of the page as a defect of Chromium does. */
+/** Crashes the page's process. */
 export const crash = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
 
-/** Marks the document, so that the next one can be told from it. */
+/** Marks the document, to distinguish it from the next one. */
 export const mark = (app: ElectronApplication): Promise<void> =>
   runInPage(app, 'void (document.body.append("MARKED"))');

@@ -1,6 +1,6 @@
-// Plants one defect after the other into a copy of the desktop client's source, builds it, and runs only the tests that
-// are to catch it. Ends with 1 when a defect is missed. `node tests/desktop/mutations.mjs token` plants those whose name or
-// test file holds the word. Part of `npm run test:long`.
+// Mutation tests: plants one defect after the other into a copy of the desktop client's source, builds it, and runs the
+// tests that must fail. Exits with 1 when a defect is missed. `node tests/desktop/mutations.mjs token` plants those whose
+// name or test file contains the word. Part of `npm run test:long`.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

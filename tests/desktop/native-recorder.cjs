@@ -1,6 +1,6 @@
-// Loaded before the app's entry (`electron -r`): records what would leave the app, and stands in for the person in front of
-// it. Touches documented API only, and so works on Electron and on the stand-in. Later, through the debugger, it would
-// race the start. Tests use it through native.ts.
+// Preloaded before the app's entry (`electron -r`): records the app's calls to the system and simulates the user. It
+// replaces documented API only, so it works on Electron and on the stand-in. Injecting it later through the debugger
+// would race with the start. Tests use it through native.ts.
 const { app, BrowserWindow, dialog, Menu, Notification, powerSaveBlocker, shell, Tray } = require('electron');
 const { appendFileSync } = require('node:fs');
 const v8 = require('node:v8');

@@ -10,7 +10,7 @@ const base64Forms = (secret: string): string[] =>
     return text.slice(offset === 0 ? 0 : 4, -4);
   });
 
-/** What somebody would look for who looks for a secret: plain, Base64 of both alphabets, hex, reversed, escaped. */
+/** Encodings of a secret to search for: plain, Base64 of both alphabets, hex, reversed, escaped. */
 function formsOf(secret: string): Buffer[] {
   const base64 = base64Forms(secret);
   const hex = Buffer.from(secret).toString('hex');

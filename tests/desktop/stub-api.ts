@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** The one account of the small server. */
+/** The only account of the stub server. */
 export const account = { email: 'ada@brand.example', password: 'Correct-Horse-1', name: 'Ada' } as const;
 
 export interface StubApi {
@@ -34,7 +34,7 @@ const listen = (server: Server): Promise<string> =>
     });
   });
 
-/** Speaks the sign-in part of the API: enough for the shell, which knows no other part. */
+/** Implements the sign-in part of the API, the only part that the shell uses. */
 export async function startStubApi(): Promise<StubApi> {
   const tokens: string[] = [];
   const valid = new Set<string>();

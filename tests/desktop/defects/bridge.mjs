@@ -1,4 +1,4 @@
-/** Defects of what the page can ask and is told. */
+/** Defects of the bridge's calls and events. */
 const preload = 'src/preload/index.ts';
 const boot = 'src/main/boot.ts';
 const bridge = 'src/main/core/bridge.ts';

@@ -1,4 +1,4 @@
-/** Defects of the keychain, of what the session makes of it, and of what a page may order of the transfers. */
+/** Defects of the keychain, of the session that depends on it, and of a page's transfer calls. */
 const core = (name) => `src/main/core/${name}`;
 const inTurn = core('keychain-queue.ts');
 const secrets = core('secrets.test.ts');

@@ -1,4 +1,4 @@
-/** Defects of the log, the diagnostics, the context menu and of what happens when the page dies. */
+/** Defects of the log, the diagnostics, the context menu and of the handling of a crashed page. */
 const core = (name) => `src/main/core/${name}`;
 
 export const logDefects = [

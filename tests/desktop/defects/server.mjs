@@ -1,4 +1,4 @@
-/** Defects of what passes between the page and the server, and of the session. */
+/** Defects of the requests between page and server, and of the session. */
 const core = (name) => `src/main/core/${name}`;
 const forward = core('api-forward.ts');
 const headers = core('forward-headers.ts');

@@ -1,4 +1,4 @@
-/** Defects of the window, its guards and the start. Each: what is replaced where, and the tests that are to notice. */
+/** Defects of the window, its guards and the start. Each: the replacement, its place, and the tests that must fail. */
 const checklist = (title) => ({ spec: 'checklist.spec.ts', title });
 const index = 'src/main/index.ts';
 const window = 'src/main/edge/window.ts';

@@ -1,4 +1,4 @@
-/** Defects of uploads and of what they mean for the system. */
+/** Defects of uploads and of their effects on the system. */
 const transfers = (name) => `src/main/core/transfers/${name}`;
 
 export const transferDefects = [

@@ -7,7 +7,7 @@ const event = (extra) => ({
   ...extra,
 });
 
-/** Emits, and tells whether nobody prevented it. */
+/** Emits; returns whether no listener prevented the default. */
 function allowed(emitter, name, details, ...rest) {
   const sent = event(details);
   emitter.emit(name, sent, ...rest);

@@ -1,6 +1,6 @@
 const asked = new Set(['then', 'toJSON', 'constructor', 'default', '__esModule']);
 
-/** Anything that was not built says so by its name, instead of quietly being undefined. */
+/** Unimplemented members throw with their name, instead of being undefined. */
 const strict = (name, object) =>
   new Proxy(object, {
     get(target, key, receiver) {
