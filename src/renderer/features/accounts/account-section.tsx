@@ -8,7 +8,7 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the Account tab: what it is, what it does, its controls. */
+/** One section of the Account tab: title, description, controls. */
 export const AccountSection = ({ title, intro, children }: AccountSectionProps) => (
   <Card asChild>
     <Stack as="section" gap="5">

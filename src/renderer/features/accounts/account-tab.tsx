@@ -10,7 +10,7 @@ interface AccountTabProps {
   endpoint: Api['changeBrandPassword'] | Api['changeCreatorPassword'];
 }
 
-/** Password, devices, and what becomes of the account's data. */
+/** Password, devices, and the export and deletion of the account's data. */
 export const AccountTab = ({ endpoint }: AccountTabProps) => (
   <Stack gap="5" maxW="prose">
     <PasswordSection endpoint={endpoint} />

@@ -10,7 +10,7 @@ interface AddressTabProps {
   endpoint: Api['saveBrandAddress'] | Api['saveCreatorAddress'];
 }
 
-/** Where bills, or products to film, are sent. */
+/** Address for bills, or for products to film. */
 export const AddressTab = ({ profile, endpoint }: AddressTabProps) => (
   <>
     <AddressForm

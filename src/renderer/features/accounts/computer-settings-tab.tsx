@@ -51,7 +51,7 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
             <SettingSwitch label={words[name].label} on={values[name]} onChange={(on) => void run({ [name]: on })}>
               {words[name].label}
             </SettingSwitch>
-            {/* Begins where the label does: 40 px of the switch and the 12 px beside it. */}
+            {/* Aligned with the label: 40 px of the switch and 12 px of gap. */}
             <Text color="fg.muted" textStyle="sm" ps="3.25rem" mt="-1.5" textWrap="pretty">
               {words[name].detail}
             </Text>
@@ -69,7 +69,7 @@ const Switches = ({ settings, values }: { settings: ComputerSettings; values: De
   );
 };
 
-/** What holds for this computer, whoever is signed in; each switch is stored at once. */
+/** Settings of this computer, for all accounts; each switch is stored at once. */
 export const ComputerSettingsTab = () => {
   const { settings } = usePlatform();
   const state = useApi(KEY, async () => settings?.read() ?? null);

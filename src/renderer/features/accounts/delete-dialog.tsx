@@ -28,11 +28,11 @@ interface DeleteDialogProps {
   role: Role;
 }
 
-/** The last question before an account goes; afterwards nobody is signed in on this page. */
+/** Confirms the deletion of the account; afterwards the page is signed out. */
 export const DeleteDialog = ({ open, onClose, role }: DeleteDialogProps) => {
   const remove = async (body: { password: string }) => {
     const { final_at } = await call(api.requestDeletion, { body });
-    // The guard of the page leads to the login, and from there back here.
+    // The route guard redirects to the login, which returns here.
     session.end();
     toast.info(`Your account will be deleted on ${dayOf(final_at)}. Log in until then to keep it.`, {
       duration: 15_000,

@@ -7,7 +7,7 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DELETION, dayOf, loadDeletion } from './deletion.ts';
 
-/** On every signed-in page while the account is about to be deleted: when, and the way back. */
+/** Shown on every signed-in page while a deletion is scheduled: its date, and how to cancel it. */
 export const DeletionBanner = () => {
   const state = useApi(DELETION, loadDeletion);
   const { run, busy } = useAction(

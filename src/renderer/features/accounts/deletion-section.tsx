@@ -33,7 +33,7 @@ const Blocked = ({ reasons, role }: BlockedProps) => (
   </Box>
 );
 
-/** The end of the account: what keeps it, what goes, and 14 days to think again. */
+/** Account deletion: what prevents it, what is deleted, and the 14 days to cancel it. */
 export const DeletionSection = () => {
   const role = useSession()?.role ?? 'creator';
   const state = useApi(DELETION, loadDeletion);

@@ -8,7 +8,7 @@ export type Device = Data<Api['listSessions']>[number];
 
 const isHandheld = ({ client }: Device): boolean => /iPhone|iPad|Android/.test(client);
 
-/** One place the account is signed in. */
+/** One session of the account. */
 export const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => void }) => (
   <HStack as="li" gap="4" py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0', pt: '0' }}>
     <Icon as={isHandheld(device) ? Smartphone : Monitor} boxSize="5" color="fg.muted" strokeWidth="1.5" aria-hidden />

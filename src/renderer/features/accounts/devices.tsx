@@ -10,7 +10,7 @@ import { type Device, DeviceRow } from './device-row.tsx';
 
 const SESSIONS = 'sessions';
 
-/** Where the account is signed in; each other place can be signed out, or all of them at once. */
+/** The account's sessions; each other one can be signed out, or all of them at once. */
 export const Devices = () => {
   const state = useApi(SESSIONS, () => call(api.listSessions));
   const [asked, setAsked] = useState<Device | 'others'>();

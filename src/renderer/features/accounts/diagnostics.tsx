@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { toast } from '#renderer/lib/toast.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 
-/** What support asks for when the app does not work on a computer. */
+/** Exports the diagnostics that support asks for. */
 export const Diagnostics = ({ onExport }: { onExport: () => Promise<boolean> }) => {
   const { run, busy } = useAction(
     async () => {

@@ -2,13 +2,13 @@ import { Button, Stack, Text, Wrap } from '@chakra-ui/react';
 import { useAction } from '#renderer/lib/use-action.ts';
 
 interface DownloadFolderProps {
-  /** Null asks for each download. */
+  /** Null means that each download asks. */
   folder: string | null;
   onChoose: () => Promise<unknown>;
   onAsk: () => void;
 }
 
-/** Where downloads of this computer go. */
+/** The download folder of this computer. */
 export const DownloadFolder = ({ folder, onChoose, onAsk }: DownloadFolderProps) => {
   const { run, busy } = useAction(onChoose, { failure: 'This folder could not be set.' });
   return (

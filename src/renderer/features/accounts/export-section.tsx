@@ -7,7 +7,7 @@ import { useSaveFile } from '#renderer/lib/use-save-file.ts';
 import { api } from '#shared/contract/api.ts';
 import { AccountSection } from './account-section.tsx';
 
-/** Everything the account stored, to take along. */
+/** Export of all data of the account. */
 export const ExportSection = () => {
   const [asking, setAsking] = useState(false);
   const save = useSaveFile();

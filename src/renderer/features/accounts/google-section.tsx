@@ -90,7 +90,7 @@ const Section = ({ children }: { children: ReactNode }) => (
   </AccountSection>
 );
 
-/** Nothing where the server has no provider. */
+/** Renders nothing when the server has no identity provider. */
 const Offer = ({ identity }: { identity: ExternalSignIn }) => {
   const config = useApi('app/client-config', clientConfig);
   if (config.status !== 'ready' || config.data.identity === null) return null;
@@ -102,7 +102,7 @@ const Offer = ({ identity }: { identity: ExternalSignIn }) => {
   );
 };
 
-/** Linking takes a sign-in and the password in one page, which the client does not have: its sign-in is the browser's. */
+/** Linking needs the sign-in and the password in one page; the client signs in through the system browser instead. */
 const OnWebsite = ({ website }: { website: Website }) => {
   const open = useAction(() => website.open('/profile'), { failure: 'The website could not be opened.' });
   const config = useApi('app/client-config', clientConfig);
@@ -118,7 +118,7 @@ const OnWebsite = ({ website }: { website: Website }) => {
   );
 };
 
-/** Whether a Google account opens this one, and the way to change that; the page around has loaded the profile. */
+/** Links or unlinks a Google account; the surrounding page has loaded the profile. */
 export const GoogleSection = () => {
   const { identity, website } = usePlatform();
   const state = useApi('me', loadProfile);

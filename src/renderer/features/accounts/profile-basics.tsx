@@ -9,11 +9,11 @@ type Form = InferType<typeof brandForm>;
 
 interface ProfileBasicsProps {
   picture: string | null;
-  /** Whose name it is, for the browser that fills it in. */
+  /** Whose name it is, for the browser's autofill. */
   name: 'organization' | 'name';
 }
 
-/** What either role says about itself. */
+/** Profile fields of both roles. */
 export const ProfileBasics = ({ picture, name }: ProfileBasicsProps) => (
   <>
     <FileField<Form> name="picture" label="Picture" current={picture} shape="person" required />

@@ -1,7 +1,7 @@
 import { mixed } from 'yup';
 import { brandProfileForm, creatorProfileForm } from '#shared/contract/accounts.ts';
 
-/** A picture is required, but one that is stored already will do; yup context `{ hasPicture }`. */
+/** A picture is required unless one is stored already; yup context `{ hasPicture }`. */
 const picture = mixed<Blob>().test(
   'picture',
   'A Picture is required',

@@ -11,7 +11,7 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
-// A tab comes with its own code, so that nobody waits for the tabs of the other role.
+// Each tab is a lazy chunk, so that users do not load the tabs of the other role.
 const BrandInfoTab = lazy(async () => ({
   default: (await importWithRetry(() => import('./brand-info-tab.tsx'))).BrandInfoTab,
 }));
@@ -30,7 +30,7 @@ const ComputerSettingsTab = lazy(async () => ({
 }));
 
 interface Tab {
-  /** Names the tab in element ids, hence without blanks. */
+  /** Part of element ids, hence without spaces. */
   readonly id: string;
   readonly title: string;
   readonly content: (profile: Profile) => ReactNode;

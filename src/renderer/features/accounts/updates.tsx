@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 
-/** Looking for a newer version of the app by hand; it looks every few hours by itself. */
+/** Checks for an update on request; the app also checks every few hours. */
 export const Updates = ({ onCheck }: { onCheck: () => Promise<string> }) => {
   const [found, setFound] = useState('The app looks for updates by itself and asks before it restarts.');
   const { run, busy } = useAction(async () => setFound(await onCheck()), {

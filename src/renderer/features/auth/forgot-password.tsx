@@ -19,7 +19,7 @@ import { useMailLink } from './use-mail-link.ts';
 
 const { recovery } = session;
 
-// The boxes are the second step, and not needed at all with the mail's link.
+// Lazy: the code boxes are the second step, and unused with the mail's link.
 const OtpStep = lazy(async () => ({ default: (await importWithRetry(() => import('./otp-step.tsx'))).OtpStep }));
 
 const EmailStep = ({ onDone, email = '' }: { onDone: () => void; email?: string }) => {
@@ -103,7 +103,7 @@ interface LinkStepProps {
   onAgain: () => void;
 }
 
-/** The link of the mail: the key is checked by itself, and only the new password is left to type. */
+/** The mail's link: the key is submitted automatically, and only the new password has to be entered. */
 const LinkStep = ({ email, linkKey, onDone, onAgain }: LinkStepProps) => {
   const check = async (key: string) => {
     await call(api.checkOtp, { body: { email, otp: key } });
@@ -125,7 +125,7 @@ const LinkStep = ({ email, linkKey, onDone, onAgain }: LinkStepProps) => {
   );
 };
 
-/** Email, code, new password; each step goes on only when the server agreed to the one before. */
+/** Email, code, new password; each step requires that the server accepted the one before. */
 export const Component = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();

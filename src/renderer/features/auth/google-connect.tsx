@@ -8,13 +8,13 @@ import { api } from '#shared/contract/api.ts';
 
 interface ConnectDialogProps {
   open: boolean;
-  /** Who has signed in at the provider. */
+  /** The identity that the provider returned. */
   person: ExternalPerson | undefined;
   onClose: () => void;
   onUser: (user: SessionUser, token: string) => void;
 }
 
-/** Asks for the password of an account that Google shall open too, then goes on as a login. */
+/** Asks for the password of an account to link it with Google, then continues as a login. */
 export const ConnectDialog = ({ open, person, onClose, onUser }: ConnectDialogProps) => {
   const connect = async ({ password }: { password: string }) => {
     if (!person) return;

@@ -14,11 +14,11 @@ import { GoogleSignIn } from './google-sign-in.tsx';
 
 const ConnectDialog = lazyDialog(async () => (await import('./google-connect.tsx')).ConnectDialog);
 
-/** Whether the address has an account that opens by a password, which is all that is missing. */
+/** Whether the address has an account with a password, so that only the password is missing to link it. */
 const needsPassword = (error: unknown): boolean =>
   statusOf(error) === apiErrors.passwordNeeded.status && messageOf(error) === apiErrors.passwordNeeded.message;
 
-/** The toast says what the specification says (C8); the server's sentence, which tells the way on, stays beside it. */
+/** The toast has the text of the specification (C8); the server's message (how to proceed) stays on the page. */
 export const GoogleLogin = ({ onUser }: { onUser: (user: SessionUser, token: string) => void }) => {
   const [trouble, setTrouble] = useState('');
   const [unconnected, setUnconnected] = useState<ExternalPerson>();

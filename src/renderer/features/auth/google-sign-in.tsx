@@ -15,17 +15,17 @@ import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 
 interface GoogleSignInProps {
-  /** The button's words. */
+  /** Label of the button. */
   label: string;
-  /** Whether the form stands before or after it. */
+  /** Whether the form is above or below it. */
   form: 'above' | 'below';
-  /** What follows once the provider has said who it is; shows its own failures. */
+  /** Called with the identity that the provider returned; shows its own errors. */
   onPerson: (person: ExternalPerson) => Promise<void>;
-  /** Registers whoever has no account yet, where the sign-in itself opens the account. */
+  /** Role for a new account, where the sign-in itself logs in. */
   registerAs: Role | null;
-  /** The account is open already: the sign-in was not the page's own. */
+  /** Called when the user is logged in already, because another process did the sign-in. */
   onSignedIn: (signedIn: SignedIn) => void;
-  /** The provider, its window or its script failed; with a sentence where there is one. */
+  /** The provider, its popup or its script failed; with a message if available. */
   onFailure: (message?: string) => void;
 }
 
@@ -40,10 +40,10 @@ const Or = () => (
 );
 
 interface OfferProps extends Pick<GoogleSignInProps, 'label' | 'form'> {
-  /** Which of the server's clients this place signs in by. */
+  /** The OAuth client id for this platform. */
   client: 'client_id' | 'desktop_client_id';
   run: () => Promise<void>;
-  /** What can be done while the browser has the floor. */
+  /** Actions while the system browser does the sign-in. */
   waiting?: ReactNode;
 }
 
@@ -78,7 +78,7 @@ const Offer = ({ client, label, form, run, waiting }: OfferProps) => {
   );
 };
 
-/** In a window of this page, which then tells who it is. */
+/** Signs in by a popup, which returns the identity. */
 const InPage = ({ identity, onPerson, onFailure, ...look }: GoogleSignInProps & { identity: ExternalSignIn }) => {
   const person = async (): Promise<ExternalPerson | null> => {
     try {
@@ -104,7 +104,7 @@ const Waiting = ({ onCancel }: { onCancel: () => void }) => (
   </HStack>
 );
 
-/** In the system browser; the account is open when it comes back. */
+/** Signs in through the system browser; the user is logged in when it returns. */
 const InBrowser = ({
   browserSignIn,
   registerAs,
@@ -124,7 +124,7 @@ const InBrowser = ({
   return <Offer {...look} client="desktop_client_id" run={run} waiting={waiting} />;
 };
 
-/** The other way in, apart from the form; not there where the surroundings or the server have none. */
+/** Sign-in with Google beside the form; renders nothing where the platform or the server does not support it. */
 export const GoogleSignIn = (props: GoogleSignInProps) => {
   const { identity, browserSignIn } = usePlatform();
   if (browserSignIn) return <InBrowser {...props} browserSignIn={browserSignIn} />;

@@ -4,7 +4,7 @@ import type { LinkState } from './use-mail-link.ts';
 
 interface LinkTroubleProps {
   link: LinkState;
-  /** The way to another link. */
+  /** How to request another link. */
   children?: ReactNode;
 }
 

@@ -7,15 +7,15 @@ import { OtpInput } from '#renderer/ui/form/otp-input.tsx';
 import { otpForm } from '#shared/contract/auth.ts';
 
 interface OtpStepProps {
-  /** Checks the code; what follows stands behind its call. */
+  /** Checks the code and continues with the next step. */
   onSubmit: (otp: string) => Promise<unknown>;
-  /** Toast when the server gives no words of its own. */
+  /** Toast when the server returns no message. */
   failure: string;
   /** Below the boxes. */
   children?: ReactNode;
 }
 
-/** Four boxes and "Submit Otp". A code that cannot be one is refused here, in the words of the contract. */
+/** Four boxes and "Submit Otp". A malformed code is refused here, with the message of the contract. */
 export const OtpStep = ({ onSubmit, failure, children }: OtpStepProps) => {
   const [otp, setOtp] = useState('');
   const { run, busy } = useAction(onSubmit, { failure });

@@ -33,7 +33,7 @@ const Consent = () => (
   </Text>
 );
 
-/** The role is chosen by a switch above the form. */
+/** A switch above the form selects the role. */
 const typedForm = registerForm.omit(['role']);
 
 export const Component = () => {

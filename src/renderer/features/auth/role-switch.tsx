@@ -15,13 +15,13 @@ const helpers: Record<Role, string> = {
   creator: 'Looking for work from brands to create UGC.',
 };
 
-/** What the subscription of a brand costs; nothing while the server has not said it. */
+/** Price of a brand's subscription; nothing until the server has returned it. */
 const Offer = () => {
   const config = useApi('app/client-config', clientConfig);
   return config.status === 'ready' ? offerSentence(config.data.subscription) : null;
 };
 
-/** Which kind of account the form makes, and what it costs. */
+/** Selects the role of the new account, and shows its price. */
 export const RoleSwitch = ({ role, onChange }: { role: Role; onChange: (role: Role) => void }) => (
   <Stack gap="2">
     <Segmented label="Kind of account" options={options} value={role} onChange={onChange} />

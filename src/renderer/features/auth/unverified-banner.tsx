@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Banner } from '#renderer/ui/feedback/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** On every signed-in page until the address is proven: what waits for it, and the two ways on. */
+/** Shown on every signed-in page until the address is verified: what requires it, and the two ways to verify. */
 export const UnverifiedBanner = () => (
   <Banner
     icon={MailCheck}

@@ -10,8 +10,8 @@ export type LinkState =
   | { readonly status: 'failed'; readonly message: string; readonly retry: () => void };
 
 /**
- * Sends the key of a mail's link by itself, once. `expired` means that the server does not take this key (any more);
- * `failed` that it could not be asked.
+ * Submits the key of a mail's link automatically, once. `expired` means that the server rejected the key, `failed` that
+ * the request failed.
  */
 export const useMailLink = (key: string | null, send: (key: string) => Promise<unknown>): LinkState => {
   const [outcome, setOutcome] = useState<'sending' | 'expired' | Error>('sending');

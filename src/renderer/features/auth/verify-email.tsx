@@ -46,7 +46,7 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
   );
 };
 
-/** The code, or the mail's link, which needs no typing; who opens the link signed out logs in first. */
+/** Verifies by the code or by the mail's link; a user who opens the link signed out logs in first. */
 export const Component = () => {
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();

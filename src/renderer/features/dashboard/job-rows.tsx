@@ -28,12 +28,12 @@ const columns: Column<DashboardJob>[] = [
 interface JobRowsProps {
   title: string;
   jobs: readonly DashboardJob[];
-  /** Where all of them are. */
+  /** Path of the full list. */
   more: string;
   empty: ReactNode;
 }
 
-/** The newest two, and the way to the rest. */
+/** The newest two, and a link to all. */
 export const JobRows = ({ title, jobs, more, empty }: JobRowsProps) => (
   <Box as="section">
     <HStack justify="space-between" mb="4">

@@ -5,15 +5,15 @@ interface NothingOpenProps {
   /** How many are finished. */
   finished: number;
   noun: { readonly one: string; readonly many: string };
-  /** Where all of them are. */
+  /** Path of the full list. */
   more: string;
-  /** The title for somebody who never had one. */
+  /** Title for a user who never had one. */
   none: string;
-  /** How one comes to be here. */
+  /** How to get the first one. */
   children: ReactNode;
 }
 
-/** Nothing is under way: for somebody with finished ones that is not the same as having had none yet. */
+/** Empty state without open jobs; it distinguishes users with finished jobs from those without any. */
 export const NothingOpen = ({ finished, noun, more, none, children }: NothingOpenProps) =>
   finished === 0 ? (
     <EmptyState title={none}>{children}</EmptyState>

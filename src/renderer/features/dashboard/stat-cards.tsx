@@ -22,7 +22,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </Card>
 );
 
-/** How the figures stand side by side. */
+/** Layout of the figures. */
 export const figureColumns = (count: number) => (count === 3 ? 3 : { base: 2, lg: 4 });
 export const figureGap = { base: '2', md: '4' };
 

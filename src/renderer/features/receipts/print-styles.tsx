@@ -1,14 +1,14 @@
 import { useChakraContext } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 
-/** Marks the only part of the page that goes on paper. */
+/** Marks the only part of the page that is printed. */
 export const sheetMark = { 'data-sheet': '' };
 
-/** Neither the sheet, nor something in it, nor something around it. */
+/** Everything except the sheet, its descendants and its ancestors. */
 const APART = 'body *:not([data-sheet], [data-sheet] *, :has([data-sheet]))';
 
 /**
- * What is printed while this page is open: the marked sheet alone, black on white whatever the colour mode. The paper's
+ * Print styles while this page is open: only the marked sheet, black on white in either colour mode. The paper's
  * size is the printer's; the margins hold on A4 and on Letter.
  */
 export const PrintStyles = () => {

@@ -18,7 +18,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** Name, address as on an envelope, email; only what the account has. */
+/** Name, postal address, email, as far as the account has them. */
 const Party = ({ party }: { party: Receipt['party'] }) => {
   const town = [party.zip_code, party.city].filter(Boolean).join(' ');
   const { name, address, country, email } = party;

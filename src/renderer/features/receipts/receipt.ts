@@ -2,10 +2,10 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { receiptsApi } from '#shared/contract/receipts.ts';
 import { formatDollars } from '#shared/domain/money.ts';
 
-/** One receipt as it is printed. */
+/** One receipt as printed. */
 export type Receipt = Data<typeof receiptsApi.getReceipt>;
 
-/** What of the total is tax, in a sentence. */
+/** The tax included in the total, as a sentence. */
 export const taxWords = ({ kind, tax, tax_percent }: Receipt): string => {
   if (kind === 'payout') return 'No tax was taken off this payout.';
   if (tax === 0) return 'No tax is charged.';
@@ -13,7 +13,7 @@ export const taxWords = ({ kind, tax, tax_percent }: Receipt): string => {
   return `The total includes ${formatDollars(tax)} of tax at ${tax_percent}%.`;
 };
 
-/** What a receipt is about, in a word. */
+/** The subject of a receipt, in one word. */
 export const kindNames: Record<Receipt['kind'], string> = {
   job: 'Job',
   refund: 'Refund',

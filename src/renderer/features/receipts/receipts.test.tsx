@@ -34,7 +34,7 @@ const receipt: Receipt = {
   method: null,
 };
 const row = ({ number, kind, title, total, issued_at }: Receipt) => ({ number, kind, title, total, issued_at });
-/** The answer of a paged call: `meta` stands beside `data`. */
+/** The response of a paged call, with `meta` beside `data`. */
 const listed = (rows: readonly Receipt[], total = rows.length) => ({
   data: rows.map(row),
   meta: { page: 1, per_page: 20, total },

@@ -47,7 +47,7 @@ const AFTER = '/subscription-renewed';
 
 const load = () => call(api.renewalPayment);
 
-/** Whether the server has extended the subscription for this payment; it refuses while it has not. */
+/** Whether the server has extended the subscription for this payment; the call fails until it has. */
 const isRenewedBy = async (intent: string): Promise<boolean> => {
   await call(api.subscribe, { body: { payment_intent: intent } });
   return true;

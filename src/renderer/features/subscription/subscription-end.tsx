@@ -6,7 +6,7 @@ const colors = { running: 'fg.muted', ending: 'fg.warning', expired: 'fg.error' 
 
 const leftOf = (days: number): string => (days === 1 ? 'Last day' : `${days} days left`);
 
-/** The day a subscription ends, and how far that is. */
+/** The date on which a subscription ends, and the time left. */
 export const SubscriptionEnd = ({ end, now = new Date() }: { end: string; now?: Date }) => {
   const at = new Date(end);
   const state = subscriptionState(at, now);

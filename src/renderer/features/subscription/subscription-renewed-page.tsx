@@ -53,7 +53,7 @@ const Renewed = ({ end }: { end: string }) => (
 
 const NO_WORD = 'We could not ask about your payment. We ask again by ourselves; nothing is lost.';
 
-/** One message: the server knows whether the bank refused or still works on it. */
+/** One message: the server knows whether the bank declined or is still processing. */
 const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Result
     mark={

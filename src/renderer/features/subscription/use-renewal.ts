@@ -5,7 +5,7 @@ import { endSubscriptionWarning } from '#renderer/lib/subscription-check.ts';
 import { type ApiState, invalidate, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 
-/** What the payment provider added to the address. */
+/** Query parameters that the payment provider added to the URL. */
 const NAMES = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
 const confirm = async (intent: string): Promise<string | null> => {
@@ -16,12 +16,12 @@ const confirm = async (intent: string): Promise<string | null> => {
 };
 
 /**
- * When the subscription ends, after the server asked the payment provider about the payment in the address; without one
- * the end as it stands. The address is cleaned once the answer is there.
+ * The end of the subscription, after the server has verified the payment in the URL with the payment provider; without a
+ * payment the current end. The parameters are removed from the URL after the response.
  */
 export const useRenewal = (): ApiState<string | null> => {
   const [query, setQuery] = useSearchParams();
-  // The payment stays known after the address has been cleaned.
+  // Kept in state, since the parameters are removed from the URL.
   const [intent] = useState(() => query.get('payment_intent'));
   const state = useApi(intent ? `subscribe/${intent}` : 'subscription', async () =>
     intent ? confirm(intent) : (await call(api.me)).subscription,
