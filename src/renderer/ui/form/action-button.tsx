@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
 
 /**
- * A button whose loading variant reads "Loading ..." (spec §4) and does nothing when pressed meanwhile. It is not
- * disabled then, as that would take the keyboard's focus away, also from the dialog that hands it back.
+ * A button that reads "Loading ..." while loading (spec §4) and ignores clicks meanwhile. It is not disabled, because that
+ * would lose the keyboard focus, also for a dialog that restores it.
  */
 export const ActionButton = ({ loading, onClick, children, ...rest }: ButtonProps) => (
   <Button

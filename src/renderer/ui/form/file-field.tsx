@@ -9,7 +9,7 @@ import { FormField } from './form-field.tsx';
 interface FileFieldProps<K> {
   name: K;
   label: ReactNode;
-  /** What is stored already. */
+  /** The stored file. */
   current?: string | null;
   required?: boolean;
   shape?: 'person' | 'product';
@@ -21,7 +21,7 @@ const refusal = (file: File): string | undefined => {
   return undefined;
 };
 
-/** An address for a chosen file as long as it is shown. */
+/** An object URL for a chosen file, revoked when it is no longer shown. */
 const usePreview = (file: unknown): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -42,7 +42,7 @@ const Preview = ({ file, current, shape }: { file: unknown; current?: string | n
   );
 };
 
-/** A picture (jpeg, png, svg) with its preview; a file of another kind is refused at once, in words. */
+/** A picture field (jpeg, png, svg) with a preview; other types are refused at once with a message. */
 export const FileField = <T extends object, K extends keyof T & string = keyof T & string>({
   current,
   shape = 'product',

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 
-/** After a refused submission the first field with an error gets the focus. */
+/** After an invalid submission, focuses the first field with an error. */
 export const FocusFirstInvalid = () => {
   const { isSubmitting, errors } = useFormikContext();
   const marker = useRef<HTMLSpanElement>(null);

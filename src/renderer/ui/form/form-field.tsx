@@ -13,13 +13,13 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
   name: K;
   label: ReactNode;
   help?: ReactNode;
-  /** Overrides what the schema says, for a rule that needs context. */
+  /** Overrides the schema, for a rule that needs context. */
   required?: boolean;
-  /** A control that takes value, onChange and onBlur as an <input> does: Textarea, NativeSelect.Field … */
+  /** A control with the value, onChange and onBlur props of an <input>: Textarea, NativeSelect.Field … */
   as?: ElementType;
   /** Lines of a Textarea. */
   rows?: number;
-  /** For every other control: PinInput, StarChoice, a file … */
+  /** Render prop for every other control: PinInput, StarChoice, a file … */
   children?: (value: T[K], helpers: FieldHelperProps<T[K]>, invalid: boolean) => ReactNode;
 }
 

@@ -4,11 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 interface FormNoticeProps {
   show: boolean;
   sentence: string;
-  /** The page where it is put right. */
+  /** The page where the problem can be fixed. */
   link: { readonly to: string; readonly label: string };
 }
 
-/** Says inside a form why it could not be sent, announced when it appears, and leads to where that is put right. */
+/** Says inside a form why it was not submitted (announced to screen readers), with a link to fix it. */
 export const FormNotice = ({ show, sentence, link }: FormNoticeProps) => (
   <Box role="alert">
     {show && (

@@ -21,7 +21,7 @@ const show = ({ name = 'note', onSubmit = async (): Promise<unknown> => undefine
     </SchemaForm>,
   );
 const note = () => screen.getByLabelText(/Note/);
-/** As a reload: everything is drawn anew, only the storage is left. */
+/** Simulates a reload: everything is rendered again, only the storage is kept. */
 const reload = (first: { unmount: () => void }, options = {}) => {
   first.unmount();
   drafts.restore();

@@ -7,11 +7,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface KeepDraftProps {
   name: string;
-  /** The record that the form edits, as it was loaded. */
+  /** The edited record, as loaded. */
   base: Values | undefined;
 }
 
-/** Keeps what is typed into the `SchemaForm` around it, from the first change on. */
+/** Stores a draft of the surrounding `SchemaForm`, from the first change on. */
 export const KeepDraft = ({ name, base }: KeepDraftProps) => {
   const { values, dirty } = useFormikContext<Record<string, unknown>>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export const KeepDraft = ({ name, base }: KeepDraftProps) => {
   return null;
 };
 
-/** Says that a record shows changes which are not saved yet, and takes them back. */
+/** Notice that the form shows unsaved changes of a record, with a button that discards them. */
 export const RestoredDraft = ({ name, base }: { name: string; base: Values }) => {
   const { resetForm } = useFormikContext<Values>();
   const [shown, setShown] = useState(true);

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
-/** What a list offers: what is sent, and the words for it. */
+/** An option: the submitted value and its label. */
 export type Options<V extends string | number = string | number> = readonly {
   readonly value: V;
   readonly label: string;
@@ -9,12 +9,12 @@ export type Options<V extends string | number = string | number> = readonly {
 
 interface NativeChoiceProps extends ComponentProps<typeof NativeSelect.Field> {
   options: Options;
-  /** What stands for no choice; without it there is always one. */
+  /** Label of the empty option; without it a choice is required. */
   none?: string;
   root?: ComponentProps<typeof NativeSelect.Root>;
 }
 
-/** The system's own list of options. */
+/** A native select. */
 export const NativeChoice = ({ options, none, root, ...field }: NativeChoiceProps) => (
   <NativeSelect.Root {...root}>
     <NativeSelect.Field {...field}>

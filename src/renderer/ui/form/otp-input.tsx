@@ -9,7 +9,7 @@ interface OtpInputProps {
   label: string;
 }
 
-/** One digit per box; a paste counts only when it is digits throughout. */
+/** One digit per box; pasted text is accepted only if it is all digits. */
 export const OtpInput = ({ value, onChange, label }: OtpInputProps) => (
   <PinInput.Root
     otp

@@ -14,25 +14,25 @@ export const SchemaContext = createContext<AnyObjectSchema>(object());
 type SchemaFormProps<S extends AnyObjectSchema> = Omit<StackProps, 'onSubmit' | 'children'> & {
   schema: S;
   initial?: Partial<InferType<S>>;
-  /** What the rules need to know besides the values, e.g. `{ minimumPrice }`. */
+  /** Yup context for the rules, e.g. `{ minimumPrice }`. */
   context?: Record<string, unknown>;
-  /** Gets the cast values of the schema. What it throws becomes field errors and a toast; what was typed stays. */
+  /** Receives the cast values of the schema. An error it throws becomes field errors and a toast; the input stays. */
   onSubmit: (values: InferType<S>, helpers: FormikHelpers<FormikValues>) => Promise<unknown>;
-  /** Toast when the server gives no words of its own. */
+  /** Toast when the server returns no message. */
   failure?: string;
   /** Instead of the toast. */
   onFailure?: (error: unknown, helpers: FormikHelpers<FormikValues>) => void;
   /**
-   * Keeps typed text under this name, so that it survives a reload or a session that ended; forgotten once it is sent.
-   * Changes of a record come back only as long as the record is the one that was changed.
+   * Stores a draft under this name, so that input survives a reload or an expired session; deleted after submission.
+   * The draft of a record is restored only while the record itself is unchanged.
    */
   draft?: string;
-  /** The draft is for what nobody chose to leave; whoever leaves the dialog around it is asked, and has to forget it. */
+  /** Drafts are for unintended exits only: closing the surrounding dialog asks first and discards the draft. */
   asks?: boolean;
   children: ReactNode;
 };
 
-/** Field → first broken rule, in the order in which the schema names them. */
+/** Field → first violated rule, in the order of the schema. */
 const check = async (schema: AnyObjectSchema, values: unknown, context: unknown) => {
   try {
     await schema.validate(values, { abortEarly: false, context });
@@ -44,27 +44,27 @@ const check = async (schema: AnyObjectSchema, values: unknown, context: unknown)
   }
 };
 
-/** What the server refused: each field with the value that it was about. */
+/** Errors of the server: each field with the rejected value. */
 type Refused = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
 
-/** A refusal stands until the value is another one; leaving the field does not take it back. */
+/** A server error stays until the value changes; blur does not clear it. */
 const stillRefused = (refused: Refused, values: FormikValues) =>
   Object.fromEntries(
     Object.entries(refused).flatMap(([name, { value, message }]) => (values[name] === value ? [[name, message]] : [])),
   );
 
-/** Fields of the schema alone: a record that is edited knows more of itself than its call takes. */
+/** Only fields of the schema: an edited record has more fields than the call accepts. */
 const firstValues = (schema: AnyObjectSchema, initial: object = {}): FormikValues =>
   Object.fromEntries(
     Object.entries({ ...schema.getDefault(), ...initial }).filter(([name]) => Object.hasOwn(schema.fields, name)),
   );
 
-/** A form whose first values, rules, marks and submitted type come from one schema of the contract. */
+/** A form whose initial values, rules, required marks and submitted type come from one schema of the contract. */
 export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>) => {
   const { schema, initial, context, onSubmit, failure, onFailure, draft, asks, children, ...rest } = props;
   const submitting = useRef(false);
   const refused = useRef<Refused>({});
-  // Read once: what is typed from here on is in the form itself.
+  // Read once: later input is in the form's state.
   const [first] = useState(() => firstValues(schema, initial));
   const base = initial && first;
   const [kept] = useState(() => (draft ? drafts.read(draft, base) : {}));
@@ -100,7 +100,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
         onSubmit={submit}
       >
         <Stack asChild gap="5" {...rest}>
-          {/* The same again may be right by now: the server is asked anew. */}
+          {/* The same values may be valid by now, so a resubmission clears server errors. */}
           <Form
             noValidate
             onSubmitCapture={() => {
@@ -110,7 +110,7 @@ export const SchemaForm = <S extends AnyObjectSchema>(props: SchemaFormProps<S>)
             {draft && base && isRestored && <RestoredDraft name={draft} base={base} />}
             {children}
             <FocusFirstInvalid />
-            {/* What is kept as a draft is there again; the rest is asked about. */}
+            {/* Drafts are restored; forms without one ask before leaving. */}
             {draft && <KeepDraft name={draft} base={base} />}
             {(asks || !draft) && <HoldDialog stored={isRestored ? first : undefined} />}
           </Form>

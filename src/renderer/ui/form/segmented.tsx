@@ -7,7 +7,7 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A choice between two or three views. */
+/** A segmented control for two or three views. */
 export const Segmented = <V extends string>({ label, options, value, onChange }: SegmentedProps<V>) => (
   <HStack
     role="group"

@@ -7,12 +7,12 @@ interface SelectFieldProps<K> {
   label: ReactNode;
   help?: ReactNode;
   placeholder: string;
-  /** What the browser may fill in (HTML autocomplete token). */
+  /** Autofill hint (HTML autocomplete token). */
   autoComplete?: string;
   options: Options;
 }
 
-/** A choice from a short list, by the system's own control. */
+/** A select field with the native control. */
 export const SelectField = <T extends object, K extends keyof T & string = keyof T & string>({
   placeholder,
   autoComplete,

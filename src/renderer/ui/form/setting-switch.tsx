@@ -6,11 +6,11 @@ interface SettingSwitchProps {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The label for who sees it, where no heading of a column says it. */
+  /** The visible label, where no column heading shows it. */
   children?: ReactNode;
 }
 
-/** Something that is on or off at once. Its whole surface is at least as large as a finger. */
+/** A switch that takes effect at once. Its touch target has at least the recommended size. */
 export const SettingSwitch = ({ label, on, onChange, children }: SettingSwitchProps) => (
   <Switch.Root
     checked={on}

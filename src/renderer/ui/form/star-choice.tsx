@@ -9,7 +9,7 @@ interface StarChoiceProps {
   onChange: (stars: number) => void;
 }
 
-/** The radio button lies over its star without being seen, so that a click and the focus reach the control itself. */
+/** An invisible radio button covers its star, so that clicks and focus reach the control itself. */
 const StarRadio = chakra('input', {
   base: { position: 'absolute', inset: '0', w: 'full', h: 'full', m: '0', opacity: '0', cursor: 'pointer' },
 });
@@ -27,7 +27,7 @@ const StarOption = chakra('span', {
 const starWords = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 /**
- * A number of stars; for a `FormField`. Native radio buttons, since Chakra's rating group marks the first star as checked
+ * A star rating; for a `FormField`. Native radio buttons, since Chakra's rating group marks the first star as checked
  * while nothing is chosen.
  */
 export const StarChoice = ({ value, max, onChange }: StarChoiceProps) => {

@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik';
 import type { MouseEvent } from 'react';
 import { ActionButton } from './action-button.tsx';
 
-/** The field being left would show its error, push the button from under the pointer, and the press would be lost. */
+/** Blur would show the field's error, move the button from under the pointer, and the click would be lost. */
 const keepFocus = (press: MouseEvent): void => press.preventDefault();
 
 /** Submits the `SchemaForm` around it; reads "Loading ..." while that runs. */

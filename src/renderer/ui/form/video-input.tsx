@@ -6,7 +6,7 @@ interface VideoInputProps {
   onChoose: (files: FileList | null) => void;
 }
 
-/** The unseen field behind a button that asks for a video; the same file can be chosen twice in a row. */
+/** The hidden file input behind a video button; the same file can be chosen twice in a row. */
 export const VideoInput = ({ ref, label, onChoose }: VideoInputProps) => (
   <input
     ref={ref}

@@ -2,7 +2,7 @@ import { Input, type InputProps } from '@chakra-ui/react';
 import { useField } from 'formik';
 import { completeWebAddress } from '#shared/domain/web-address.ts';
 
-/** A web address; for `<FormField as={WebAddressInput}>`. Leaving it shows the address as it will be stored. */
+/** A web address; for `<FormField as={WebAddressInput}>`. On blur it shows the address as it will be stored. */
 export const WebAddressInput = ({ name = '', onBlur, ...props }: InputProps) => {
   const [{ value }, , { setValue }] = useField<string | null | undefined>(name);
   return (

@@ -6,9 +6,9 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** The column that names the row: the head of its card on a phone. */
+  /** The column that identifies the row: the title of its card on a phone. */
   readonly main?: boolean;
-  /** Buttons: their title is read out, not shown. */
+  /** Column of buttons: its title is for screen readers only. */
   readonly actions?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Also stands at the row as `data-row`, for what is dropped on it. */
+  /** Also the row's `data-row`, for drag and drop. */
   rowKey: (row: Row) => string | number;
 }
 
@@ -104,11 +104,11 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
 );
 
 /**
- * Whether the rows are wider than the place they have, so that the last columns, the actions, would have to be scrolled
- * to. Measured before anything is painted, and again when the place or the table changes its width.
+ * Whether the rows overflow their container, so that the last columns (the actions) would need scrolling. Measured before
+ * the first paint, and again when the container or the table changes its width.
  */
 const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
-  /** Pixels that the rows need while they do not have them. */
+  /** Pixels that the rows need, while they overflow. */
   const [needed, setNeeded] = useState<number | null>(null);
   const isCards = needed !== null;
   useLayoutEffect(() => {
@@ -134,6 +134,6 @@ const Fitting = <Row,>(props: DataTableProps<Row>) => {
   return <Box ref={place}>{isTooWide ? <Cards {...props} /> : <Rows {...props} />}</Box>;
 };
 
-/** Rows under titles; cards under 768 px and wherever the rows do not fit, with the same titles beside the values. */
+/** A table; cards below 768 px and wherever the rows overflow, with the column titles beside the values. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) =>
   useNarrow() ? <Cards {...props} /> : <Fitting {...props} />;

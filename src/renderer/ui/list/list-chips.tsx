@@ -17,13 +17,13 @@ export const ListChip = ({ pressed, onPress, children }: ListChipProps) => (
 interface ListChipsProps<V extends string> {
   label: string;
   values: readonly V[];
-  /** The word on each chip. */
+  /** Label of each chip. */
   words: Readonly<Record<V, string>>;
   value: V | undefined;
   onChoose: (value: V | undefined) => void;
 }
 
-/** One of a few words, or all. */
+/** A choice of one option, or all. */
 export const ListChips = <V extends string>({ label, values, words, value, onChoose }: ListChipsProps<V>) => (
   <HStack role="group" aria-label={label} gap="2" wrap="wrap">
     <ListChip pressed={value === undefined} onPress={() => onChoose(undefined)}>

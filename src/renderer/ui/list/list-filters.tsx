@@ -6,7 +6,7 @@ import { LIST_SORTS, type ListSort } from '#shared/contract/list-query.ts';
 import { ListSearch } from './list-search.tsx';
 import { ListSelect } from './list-select.tsx';
 
-/** What every list can be asked for; `useListQuery` gives it. */
+/** Query parameters common to all lists, from `useListQuery`. */
 export interface SearchedList {
   readonly values: { readonly q?: string | undefined; readonly sort: ListSort };
   readonly filters: number;
@@ -25,11 +25,11 @@ const sorts = LIST_SORTS.map((value) => ({ value, label: sortWords[value] }));
 
 interface ListFiltersProps {
   list: SearchedList;
-  /** The filters of this list alone. */
+  /** Filters specific to this list. */
   children?: ReactNode;
 }
 
-/** On a phone all but the search waits behind a button that says how many filters are set. */
+/** On a phone everything but the search is behind a button with the number of active filters. */
 const Folded = ({ list, search, children }: { list: SearchedList; search: ReactNode; children: ReactNode }) => {
   const [open, setOpen] = useState(false);
   const panel = useId();

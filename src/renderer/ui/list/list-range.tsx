@@ -29,7 +29,7 @@ interface DateProps {
 }
 
 const DateField = ({ label, value = '', onChoose }: DateProps) => {
-  // A date that is typed is a date after each digit of its year.
+  // While a year is typed, the field already has a valid date after each digit.
   const typed = useDebouncedInput(value, (day) => onChoose(day || undefined));
   return (
     <Bound label={label}>
@@ -53,7 +53,7 @@ export const ListDates = ({ from, to, onFrom, onTo }: Range<string>) => (
   </HStack>
 );
 
-/** Also what is on its way to an amount: "10." */
+/** Also accepts an incomplete amount: "10." */
 const isAmount = (text: string): boolean => /^\d*\.?\d{0,2}$/.test(text);
 const amountOf = (text: string): number | undefined =>
   /\d/.test(text) ? Math.min(Number(text), limits.money) : undefined;
@@ -67,7 +67,7 @@ interface PriceProps {
 
 const PriceField = ({ label, value, onType }: PriceProps) => {
   const typed = useDebouncedInput(value === undefined ? '' : String(value), (text) => {
-    // Nothing typed is swallowed: without its comma "10,5" would be 105.
+    // No character is dropped: without its comma "10,5" would become 105.
     if (isAmount(text)) onType(amountOf(text));
   });
   return (

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
 import { limits } from '#shared/domain/limits.ts';
 
-/** Where a slash is a letter, or the keys belong to a dialog. */
+/** Elements where `/` is text input, and dialogs, which handle keys themselves. */
 const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): boolean =>
@@ -27,11 +27,11 @@ const useSlash = () => {
 
 interface ListSearchProps {
   value: string;
-  /** A moment after the last keystroke, trimmed. */
+  /** Called with the debounced, trimmed text. */
   onSearch: (text: string) => void;
 }
 
-/** Words to look for in a list. `/` leads here from anywhere, Escape empties it. */
+/** Search field of a list. `/` focuses it from anywhere, Escape clears it. */
 export const ListSearch = ({ value, onSearch }: ListSearchProps) => {
   const { text, type, settle } = useDebouncedInput(value, onSearch);
   const field = useSlash();

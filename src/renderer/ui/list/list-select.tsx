@@ -2,14 +2,14 @@ import { NativeChoice, type Options } from '../form/native-choice.tsx';
 
 interface ListSelectProps<V extends string | number> {
   label: string;
-  /** What stands for no choice: "Any duration". Without it there is always a choice. */
+  /** Label of the empty option: "Any duration". Without it a choice is required. */
   any?: string;
   options: Options<V>;
   value: V | undefined;
   onChoose: (value: V | undefined) => void;
 }
 
-/** One choice of a filter bar, or none. */
+/** A select of the filter bar. */
 export const ListSelect = <V extends string | number>({ label, any, options, value, onChoose }: ListSelectProps<V>) => (
   <NativeChoice
     root={{ w: { base: 'full', md: 'auto' }, minW: '44', flexShrink: '0' }}

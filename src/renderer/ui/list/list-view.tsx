@@ -17,12 +17,12 @@ interface Rows<Row> {
 interface ListViewProps<Row> {
   list: SearchedList;
   state: ApiState<Rows<Row>>;
-  /** What the rows are, for counting them: "job", "jobs". */
+  /** Noun of the rows for the count: "job", "jobs". */
   noun: { readonly one: string; readonly many: string };
-  /** What could not be loaded: "your orders". */
+  /** Noun for the error message: "your orders". */
   what: string;
   skeleton: ReactNode;
-  /** What this place is for while there is nothing in it at all. */
+  /** Empty state of a list without any rows. */
   empty: ReactNode;
   filters?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
@@ -34,7 +34,7 @@ const countOf = (meta: PageMeta, { one, many }: ListViewProps<unknown>['noun']):
   return pages > 1 ? `${count}, page ${meta.page.toLocaleString('en-US')} of ${pages.toLocaleString('en-US')}` : count;
 };
 
-/** Another page is read from its top, wherever the button was that led there; Back keeps the place. */
+/** Scrolls to the top on another page; Back restores the position. */
 const useTopOfPage = (page: number | undefined) => {
   const top = useRef<HTMLDivElement>(null);
   const kind = useNavigationType();
@@ -47,7 +47,7 @@ const useTopOfPage = (page: number | undefined) => {
   return top;
 };
 
-/** A list with its filters, its count and its pages; the former rows stay, dimmed, until the next ones are there. */
+/** A list with filters, count and pagination; the previous rows stay, dimmed, while the next ones load. */
 export const ListView = <Row,>(props: ListViewProps<Row>) => {
   const { list, noun, what, skeleton, empty, filters, children } = props;
   const { state, stale } = usePreviousData(props.state);
@@ -56,7 +56,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
   const top = useTopOfPage(loaded?.meta.page);
   if (loaded?.meta.total === 0 && list.filters === 0 && !stale) return empty;
   const clear = () => {
-    // The button goes with the filters; the focus moves to what it brought about.
+    // The button disappears with the filters, so the focus moves to the result.
     count.current?.focus();
     list.clear();
   };

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
 
-/** The page that the address asks for (`?page=2`), from 1. */
+/** The page number in the URL (`?page=2`), from 1. */
 export const usePageNumber = (): number => {
   const [query] = useSearchParams();
   const page = Number(query.get('page') ?? 1);
@@ -14,10 +14,10 @@ export const usePageNumber = (): number => {
 /** Number of pages of a list. */
 export const pagesOf = ({ total, per_page }: PageMeta): number => Math.ceil(total / per_page);
 
-/** Up to here the two arrows are quicker than typing a number. */
+/** Up to this many pages the two arrows are faster than typing a number. */
 const FEW = 5;
 
-/** Another page of the same list: whatever else the address says stays. */
+/** URL of another page of the same list; other parameters stay. */
 const useTurn = () => {
   const [, setQuery] = useSearchParams();
   return (page: number) =>
@@ -30,7 +30,7 @@ const useTurn = () => {
 
 interface StepProps {
   label: string;
-  /** Null at the end of the way. The button stays then, so that the focus does not get lost. */
+  /** Null on the first or last page. The button stays, so that the focus is not lost. */
   to: number | null;
   children: ReactNode;
 }
@@ -53,14 +53,14 @@ const Step = ({ label, to, children }: StepProps) => {
   );
 };
 
-/** Only where there is room for it; what it belongs to has a label. */
+/** Hidden on small screens; the control has an accessible label. */
 const Word = ({ children }: { children: string }) => (
   <Text as="span" hideBelow="md">
     {children}
   </Text>
 );
 
-/** The page as a number to type; Enter, or leaving the field, goes there, to the last one at most. */
+/** Page number field; Enter or blur navigates, at most to the last page. */
 const PageField = ({ page, pages }: { page: number; pages: number }) => {
   const turn = useTurn();
   const [typed, setTyped] = useState(String(page));
@@ -93,7 +93,7 @@ const PageField = ({ page, pages }: { page: number; pages: number }) => {
   );
 };
 
-/** The way through a list that is longer than one page; nothing for a shorter one. */
+/** Pagination of a list; renders nothing for a single page. */
 export const Pagination = ({ meta }: { meta: PageMeta }) => {
   const { page } = meta;
   const pages = Math.max(pagesOf(meta), 1);
