@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type Pool } from 'pg';
-import { listenTo, notify, notifyStatement } from '../../db/notify.ts';
+import { listenTo, notify, notifyStatement } from '../../db/pg-notify.ts';
 import { ping } from '../../db/ping.ts';
 import type { LiveEvent } from './broadcast.ts';
 
