@@ -16,12 +16,12 @@ const OPENS_WITH = {
 };
 
 const ENTRY = 'index.html';
-const RICH = ['app/rich.tsx'];
+const APP_LAYOUT = ['app/app-layout.tsx'];
 const LAYOUTS = [
   [/^features\/home\/(?:landing|terms|privacy|under-maintenance)\.tsx$/, []],
   [/^app\/pages\/not-found\.tsx$/, []],
-  [/^features\/auth\/(?:login|register|forgot-password|verify-email)\.tsx$/, [...RICH, 'app/auth-layout.tsx']],
-  [/-page\.tsx$/, [...RICH, 'app/sidebar-layout.tsx']],
+  [/^features\/auth\/(?:login|register|forgot-password|verify-email)\.tsx$/, [...APP_LAYOUT, 'app/auth-layout.tsx']],
+  [/-page\.tsx$/, [...APP_LAYOUT, 'app/sidebar-layout.tsx']],
 ];
 
 const closure = (manifest, key, seen = new Set()) => {

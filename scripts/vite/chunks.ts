@@ -16,7 +16,7 @@ const SCREENS = [
   '@zag-js/(?:utils/|toast/dist/toast\\.store)',
   '@ark-ui/react/dist/components/toast/create-toaster',
   '@chakra-ui/react/dist/esm/(?:components/(?:skeleton|badge|circle|square|simple-grid)/|theme/recipes/(?:badge|skeleton)\\.)',
-  'renderer/theme/(?:register-recipe|rich-recipes)\\.',
+  'renderer/theme/(?:register-recipe|recipe-overrides)\\.',
   'virtual:recipe/(?:badge|skeleton)$',
   'renderer/lib/(?:http|idempotency-keys|request-order|call|failure|use-api|resource-cache|drafts|transfers|color-mode|use-narrow|retry-backoff|toast|toast-error)\\.',
   'renderer/ui/feedback/(?:toast-place|async-view|error-state|skeletons|empty-state)\\.',

@@ -17,8 +17,8 @@ const importedNames = (code: string): readonly string[] =>
 
 /**
  * Vite plugin, for builds: a module of ours that imports a Chakra component also imports the registration of the recipes
- * which that component looks up, so that a page loads the recipes of its own components and no others; `theme/rich.ts`,
- * which registers them all, becomes empty. Chakra's modules stay as they are.
+ * which that component looks up, so that a page loads the recipes of its own components and no others;
+ * `theme/all-recipes.ts`, which registers them all, becomes empty. Chakra's modules stay as they are.
  */
 export const recipesByNeed = (rendererFolder: string): Plugin => {
   const theme = join(rendererFolder, 'theme');
@@ -35,7 +35,7 @@ export const recipesByNeed = (rendererFolder: string): Plugin => {
     enforce: 'pre',
     resolveId: (source) => (source.startsWith(VIRTUAL) ? `\0${source}` : null),
     load(id) {
-      if (id === join(theme, 'rich.ts')) return 'export {};';
+      if (id === join(theme, 'all-recipes.ts')) return 'export {};';
       if (!id.startsWith(`\0${VIRTUAL}`)) return null;
       const name = id.slice(VIRTUAL.length + 1);
       const recipe = recipes.get(name);

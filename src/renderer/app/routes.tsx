@@ -5,7 +5,7 @@ import { RequireSession } from './guards.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireVisitor } from './require-visitor.tsx';
 
-const rich = lazyPage(() => import('./rich.tsx'));
+const appLayout = lazyPage(() => import('./app-layout.tsx'));
 const sidebar = lazyPage(() => import('./sidebar-layout.tsx'));
 const authLayout = lazyPage(() => import('./auth-layout.tsx'));
 
@@ -22,7 +22,7 @@ export const AppRoutes = () => (
     <Route path="terms-and-conditions" element={terms} />
     <Route path="privacy-policy" element={privacy} />
     <Route path="under-maintenance" element={maintenance} />
-    <Route element={rich}>
+    <Route element={appLayout}>
       <Route element={authLayout}>
         <Route element={<RequireVisitor />}>
           <Route path="register" element={lazyPage(() => import('../features/auth/register.tsx'))} />

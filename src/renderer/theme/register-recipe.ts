@@ -1,11 +1,11 @@
 import { mergeConfigs, type RecipeDefinition, type SlotRecipeConfig } from '@chakra-ui/react/styled-system';
-import { richRecipes, richSlotRecipes } from './rich-recipes.ts';
+import { recipeOverrides, slotRecipeOverrides } from './recipe-overrides.ts';
 import { system } from './system.ts';
 
 type Change = Omit<SlotRecipeConfig, 'slots'>;
 
-const recipeChanges: Record<string, object | undefined> = richRecipes;
-const slotChanges: Record<string, Change | undefined> = richSlotRecipes;
+const recipeChanges: Record<string, object | undefined> = recipeOverrides;
+const slotChanges: Record<string, Change | undefined> = slotRecipeOverrides;
 
 /**
  * Adds a recipe of Chakra's, with our changes over it, unless it is there already. The system looks a recipe up on

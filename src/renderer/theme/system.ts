@@ -56,5 +56,5 @@ const core = defineConfig({
 
 const own = defineConfig({ globalCss: globalStyles, theme: { tokens, semanticTokens, textStyles, recipes } });
 
-/** The look of the product. Recipes of the screens behind the landing page come with `rich.ts`. */
+/** The theme. `registerRecipe` adds the recipes of the screens behind the landing page later. */
 export const system = createSystem(defaultBaseConfig, core, own);

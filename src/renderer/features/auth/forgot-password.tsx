@@ -14,7 +14,7 @@ import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { forgotEmailForm, newPasswordForm } from '#shared/contract/auth.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { LinkTrouble } from './link-trouble.tsx';
+import { LinkError } from './link-error.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
 const { recovery } = session;
@@ -116,11 +116,11 @@ const LinkStep = ({ email, linkKey, onDone, onAgain }: LinkStepProps) => {
       <AuthHeading title="Choose a new password">
         {link.status === 'sending' ? 'One moment, we are checking the link from your mail.' : 'Ask for another mail.'}
       </AuthHeading>
-      <LinkTrouble link={link}>
+      <LinkError link={link}>
         <Button size="sm" variant="outline" onClick={onAgain}>
           Send another mail
         </Button>
-      </LinkTrouble>
+      </LinkError>
     </>
   );
 };

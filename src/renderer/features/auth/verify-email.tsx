@@ -6,7 +6,7 @@ import { call } from '#renderer/lib/call.ts';
 import { session, useSession } from '#renderer/lib/session.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { LinkTrouble } from './link-trouble.tsx';
+import { LinkError } from './link-error.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useMailLink } from './use-mail-link.ts';
@@ -36,7 +36,7 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
   return (
     <Stack gap="8">
       <AuthHeading title="Verify Your Email">{intros[link.status]}</AuthHeading>
-      <LinkTrouble link={link} />
+      <LinkError link={link} />
       {link.status !== 'sending' && (
         <OtpStep onSubmit={(otp) => whileAuthLoading(() => verify(otp))} failure="Incorrect OTP!">
           <ResendButton alignSelf="flex-start" />

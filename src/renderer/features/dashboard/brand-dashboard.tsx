@@ -5,7 +5,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
-import { NothingOpen } from './nothing-open.tsx';
+import { NoOpenJobs } from './no-open-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export const BrandDashboard = () => (
@@ -22,14 +22,14 @@ export const BrandDashboard = () => (
           jobs={home.jobs}
           more="/orders"
           empty={
-            <NothingOpen
+            <NoOpenJobs
               finished={home.finished_jobs}
               noun={{ one: 'job', many: 'jobs' }}
               more="/orders"
               none="No ongoing jobs"
             >
               Place a job order and creators who fit it can apply.
-            </NothingOpen>
+            </NoOpenJobs>
           }
         />
       </Stack>

@@ -5,7 +5,7 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
-import { NothingOpen } from './nothing-open.tsx';
+import { NoOpenJobs } from './no-open-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export const CreatorDashboard = () => (
@@ -22,14 +22,14 @@ export const CreatorDashboard = () => (
           jobs={home.tasks.map(({ job }) => job)}
           more="/tasks"
           empty={
-            <NothingOpen
+            <NoOpenJobs
               finished={home.finished_jobs}
               noun={{ one: 'task', many: 'tasks' }}
               more="/tasks"
               none="No tasks yet"
             >
               When a brand accepts your application, the job appears here.
-            </NothingOpen>
+            </NoOpenJobs>
           }
         />
       </Stack>

@@ -11,11 +11,11 @@ import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
 import { JobFilters } from './job-filters.tsx';
-import { useLastVisit } from './use-visit.ts';
+import { useLastVisit } from './use-last-visit.ts';
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
-const NothingOpen = () =>
+const NoOpenJobs = () =>
   useSession()?.profileCompleted ? (
     <EmptyState title="Nothing fits you right now">
       New jobs that ask for someone like you appear here, and we tell you when one does.
@@ -41,7 +41,7 @@ export const Component = () => {
         noun={{ one: 'job', many: 'jobs' }}
         what="the open jobs"
         skeleton={<CardsSkeleton columns={columns} />}
-        empty={<NothingOpen />}
+        empty={<NoOpenJobs />}
         filters={<JobFilters list={list} lastVisit={lastVisit} />}
       >
         {(jobs) => (

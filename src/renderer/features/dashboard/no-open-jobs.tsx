@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 
-interface NothingOpenProps {
+interface NoOpenJobsProps {
   /** How many are finished. */
   finished: number;
   noun: { readonly one: string; readonly many: string };
@@ -14,7 +14,7 @@ interface NothingOpenProps {
 }
 
 /** Empty state without open jobs; it distinguishes users with finished jobs from those without any. */
-export const NothingOpen = ({ finished, noun, more, none, children }: NothingOpenProps) =>
+export const NoOpenJobs = ({ finished, noun, more, none, children }: NoOpenJobsProps) =>
   finished === 0 ? (
     <EmptyState title={none}>{children}</EmptyState>
   ) : (

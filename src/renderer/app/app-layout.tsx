@@ -1,4 +1,4 @@
-import '../theme/rich.ts';
+import '../theme/all-recipes.ts';
 import '../lib/drafts.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';

@@ -2,14 +2,14 @@ import { Box, Button, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { LinkState } from './use-mail-link.ts';
 
-interface LinkTroubleProps {
+interface LinkErrorProps {
   link: LinkState;
   /** How to request another link. */
   children?: ReactNode;
 }
 
 /** Why the link of a mail did not work, and what to do. */
-export const LinkTrouble = ({ link, children }: LinkTroubleProps) => (
+export const LinkError = ({ link, children }: LinkErrorProps) => (
   <Box role="alert">
     {(link.status === 'expired' || link.status === 'failed') && (
       <Stack bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" gap="3" textStyle="sm" align="flex-start">

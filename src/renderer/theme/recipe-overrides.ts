@@ -3,7 +3,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system';
 const field = { bg: 'bg.panel', borderColor: 'border.control', focusRingColor: 'accent.focusRing' };
 
 /** Changes to Chakra's recipes of the same names. */
-export const richRecipes = {
+export const recipeOverrides = {
   input: defineRecipe({
     variants: { size: { md: { textStyle: 'md', '--input-height': 'sizes.11' } }, variant: { outline: field } },
   }),
@@ -13,7 +13,7 @@ export const richRecipes = {
   skeleton: defineRecipe({ variants: { variant: { pulse: { background: 'bg.skeleton' } } } }),
 };
 
-export const richSlotRecipes = {
+export const slotRecipeOverrides = {
   nativeSelect: {
     variants: { size: { md: { field: { textStyle: 'md', h: '11' } } }, variant: { outline: { field } } },
   },
