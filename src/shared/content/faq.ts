@@ -1,4 +1,4 @@
-/** The FAQ of the landing page, in this order. */
+/** The FAQ of the landing page, in display order. */
 export const faq: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'When does a brand pay?',

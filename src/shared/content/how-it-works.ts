@@ -4,7 +4,7 @@ export interface StepText {
   readonly description: string;
 }
 
-/** "How It Works" for brands, in this order. */
+/** "How It Works" for brands, in display order. */
 export const brandSteps: readonly StepText[] = [
   {
     title: 'List your product',
@@ -27,7 +27,7 @@ export const brandSteps: readonly StepText[] = [
   },
 ];
 
-/** "How It Works" for creators, in this order. */
+/** "How It Works" for creators, in display order. */
 export const creatorSteps: readonly StepText[] = [
   {
     title: 'Show who you are',

@@ -1,4 +1,4 @@
-/** The terms and conditions: headings (`h2`) and paragraphs (`p`) of HTML. */
+/** The terms and conditions as HTML, with `h2` and `p` elements only. */
 export const terms = [
   '<h2>The agreement</h2>',
   '<p>These terms apply between you and the marketplace when you use it as a brand or as a creator.</p>',
@@ -12,7 +12,7 @@ export const terms = [
   '<p>No content that is unlawful, that shows people who did not agree, or that pretends to be somebody else.</p>',
 ].join('');
 
-/** The privacy policy: headings (`h2`) and paragraphs (`p`) of HTML. */
+/** The privacy policy as HTML, with `h2` and `p` elements only. */
 export const privacy = [
   '<h2>What we store</h2>',
   '<p>Your account, your profile, your addresses, the orders, applications, videos and messages you make here, and what is needed to pay you.</p>',

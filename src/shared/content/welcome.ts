@@ -1,4 +1,4 @@
-/** The first words on the landing page. */
+/** Headline texts of the landing page. */
 export const welcome = {
   title: 'Short videos by real people, made for your product',
   description:

@@ -4,89 +4,89 @@ import type { DesktopSettings, SettingsChange, SystemNotice } from './desktop-se
 import { everyNameOf } from './every-name.ts';
 import type { UpdateState } from './update-state.ts';
 
-/** Where this computer keeps the session: `pending` until the keychain has answered (it may be asking its user). */
+/** Where the session token is stored: `pending` until the keychain responds, which may first prompt the user. */
 export type SecretStorage = 'keychain' | 'memory' | 'pending';
 
-/** What the page shows of the app itself. */
+/** Facts about the app that the page displays. */
 export interface AppInfo {
   readonly version: string;
-  /** Node's name of the operating system: `darwin`, `win32`, `linux`. */
+  /** The operating system as in Node's `process.platform`: `darwin`, `win32`, `linux`. */
   readonly platform: string;
-  /** With `memory` the session ends when the app quits: the screens say so. */
+  /** With `memory` the session ends when the app quits; the screens tell the user. */
   readonly storage: SecretStorage;
-  /** Scheme, host and port of the server that answers `/api`. */
+  /** Scheme, host and port of the API server. */
   readonly apiOrigin: string;
 }
 
-/** The account as the server describes it to a page that signs in; holds no token. */
+/** The account as the server returns it at sign-in, without the token. */
 export type SignedInUser = Readonly<Record<string, unknown>>;
 
-/** What the main process knows of the server from the requests it forwards. */
+/** Reachability of the server, observed on the requests that the main process forwards. */
 export interface ServerState {
   readonly isReachable: boolean;
 }
 
-/** What the page knows of the session; the token stays in the main process. */
+/** The session as far as the page may know it; the token stays in the main process. */
 export interface SessionState {
   readonly signedIn: boolean;
 }
 
-/** An upload as the preload script passes it on; the path never reaches the page. */
+/** An upload from the preload script; the path is never exposed to the page. */
 export interface UploadFromPath extends UploadOrder {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
 }
 
-/** Every question the page may ask the main process. */
+/** Every call from the page to the main process, by channel name. */
 export interface Calls {
   'app:info': { args: []; result: AppInfo };
-  /** Waits for the keychain. */
+  /** Resolves once the keychain has responded. */
   'session:state': { args: []; result: SessionState };
-  /** Drops the token on this computer; the server is not asked. */
+  /** Deletes the token from this computer without calling the server. */
   'session:forget': { args: []; result: undefined };
-  /** Asks a keychain that failed or did not answer once more. Answers where the session is kept then. */
+  /** Retries a keychain that failed or did not respond; returns where the session is stored afterwards. */
   'session:retry-storage': { args: []; result: SecretStorage };
   /**
-   * Signs in at Google in the system browser; with a role also who has no account yet. Null when that was given up.
-   * Refused with the code `refused` and a sentence.
+   * Signs in with Google in the system browser; with a role, also registers an unknown user. Null when cancelled. Fails
+   * with the code `refused` and a message.
    */
   'session:sign-in-google': { args: [role: Role | null]; result: SignedInUser | null };
-  /** Gives up the sign-in that is under way in the browser. */
+  /** Cancels the sign-in in progress. */
   'session:cancel-sign-in': { args: []; result: undefined };
-  /** Opens an https address in the system browser; anything else is refused with the code `bad_address`. */
+  /** Opens an https URL in the system browser; any other URL fails with the code `bad_address`. */
   'shell:open-external': { args: [url: string]; result: undefined };
-  /** The page listens to `route` from now on. Answers the page it was asked for before that; null for none. */
+  /** Subscribes the page to `route`. Returns the last page requested before the subscription, or null. */
   'routes:listen': { args: []; result: string | null };
-  /** Shows a notification of the system, unless the window is in front or its user wants none. */
+  /** Shows a system notification, unless the window is focused or the user has disabled notifications. */
   'notices:show': { args: [notice: SystemNotice]; result: undefined };
-  /** How many notifications are unread: the tray and the badge say it. */
+  /** Sets the number of unread notifications, shown by the tray and the badge. */
   'notices:unread': { args: [count: number]; result: undefined };
   'settings:read': { args: []; result: DesktopSettings };
-  /** Changes the named settings and answers all. */
+  /** Changes the given settings and returns all of them. */
   'settings:change': { args: [settings: SettingsChange]; result: DesktopSettings };
-  /** Shows the system's dialog for the folder of downloads and answers all settings; the same when it is closed. */
+  /** Opens the folder dialog for downloads and returns all settings; unchanged when the dialog is cancelled. */
   'settings:choose-download-folder': { args: []; result: DesktopSettings };
   /**
-   * Saves what support needs to know where its user chooses; false when the dialog is closed. Refused with a sentence when
-   * the file cannot be written.
+   * Saves diagnostics for support at a path that the user chooses; false when the dialog is cancelled. Fails with a
+   * message when the file cannot be written.
    */
   'diagnostics:export': { args: []; result: boolean };
-  /** Whether the server could be reached by the last request. */
+  /** Whether the most recent request reached the server. */
   'server:state': { args: []; result: ServerState };
-  /** Asks the server now. */
+  /** Sends a request to the server now. */
   'server:check': { args: []; result: ServerState };
-  /** Looks for an update; answers when it is known whether there is one, which is then fetched beside it. */
+  /** Checks for an update and returns the result; a found update downloads in the background. */
   'updates:check': { args: []; result: UpdateState };
-  /** Those of the account that is signed in, in the order of the queue; none while nobody is. */
+  /** Transfers of the signed-in account in queue order; empty while signed out. */
   'transfers:list': { args: []; result: readonly Transfer[] };
   /**
-   * Queues a video. The same file for the same target goes on where it stopped instead. Refused with the code `refused`
-   * and a sentence when the file cannot be uploaded: nothing of it has been sent then.
+   * Queues a video. The same file for the same target resumes its existing upload. Fails with the code `refused` and a
+   * message when the file cannot be uploaded, before any byte is sent.
    */
   'transfers:add-upload': { args: [upload: UploadFromPath]; result: Transfer };
-  /** Queues a download after its place was chosen; null when the dialog was closed without choosing. */
+  /** Queues a download after the user has chosen a path; null when the dialog is cancelled. */
   'transfers:add-download': { args: [download: DownloadOrder]; result: Transfer | null };
-  /** What these do stands at `TransferActions`. */
+  /** See `TransferActions`. */
   'transfers:pause': { args: [id: string]; result: undefined };
   'transfers:resume': { args: [id: string]; result: undefined };
   'transfers:cancel': { args: [id: string]; result: undefined };
@@ -94,15 +94,15 @@ export interface Calls {
   'transfers:move': { args: [id: string, before: string | null]; result: undefined };
   'transfers:limits': { args: []; result: TransferLimits };
   'transfers:set-limits': { args: [limits: TransferLimits]; result: undefined };
-  /** Shows a finished download in its folder. Refused with a sentence when the file is no longer there. */
+  /** Shows a finished download in its folder. Fails with a message when the file no longer exists. */
   'transfers:reveal': { args: [id: string]; result: undefined };
-  /** What happened to one transfer; its newest lines. */
+  /** The latest log entries of one transfer. */
   'transfers:log': { args: [id: string]; result: readonly TransferLogEntry[] };
 }
 
 export type CallName = keyof Calls;
 
-/** The names of all calls: the main process answers these and no other. */
+/** All call names; the main process handles no others. */
 export const callNames = everyNameOf<CallName>()([
   'app:info',
   'session:state',

@@ -6,10 +6,10 @@ import type { EventName, Events } from './events.ts';
 import type { Reply } from './reply.ts';
 import type { UpdateState } from './update-state.ts';
 
-/** Uploads and downloads, which the main process makes. What each call does stands at `Calls` and `TransferActions`. */
+/** Uploads and downloads, which run in the main process. See `Calls` and `TransferActions` for each method. */
 export interface DesktopTransfers {
   list(): Promise<Reply<readonly Transfer[]>>;
-  /** A file that was chosen or dropped. One that a script made up has no place on the disk and is refused. */
+  /** Accepts a file that the user chose or dropped; a `File` created by a script has no path and is refused. */
   addUpload(file: File, order: UploadOrder): Promise<Reply<Transfer>>;
   addDownload(order: DownloadOrder): Promise<Reply<Transfer | null>>;
   pause(id: string): Promise<Reply<undefined>>;
@@ -23,13 +23,13 @@ export interface DesktopTransfers {
   log(id: string): Promise<Reply<readonly TransferLogEntry[]>>;
 }
 
-/** What stands at `window.desktop`, frozen, in the desktop client and nowhere else. */
+/** The API at `window.desktop`, frozen; present in the desktop client only. */
 export interface DesktopApi {
   appInfo(): Promise<Reply<AppInfo>>;
   sessionState(): Promise<Reply<SessionState>>;
   forgetSession(): Promise<Reply<undefined>>;
   retryStorage(): Promise<Reply<SecretStorage>>;
-  /** What these do stands at `Calls`. */
+  /** See `Calls` for each method. */
   signInWithGoogle(role: Role | null): Promise<Reply<SignedInUser | null>>;
   cancelSignIn(): Promise<Reply<undefined>>;
   openExternal(url: string): Promise<Reply<undefined>>;
@@ -44,6 +44,6 @@ export interface DesktopApi {
   checkServer(): Promise<Reply<ServerState>>;
   checkForUpdates(): Promise<Reply<UpdateState>>;
   readonly transfers: DesktopTransfers;
-  /** Returns the function that ends the subscription. Throws on a name that is no event. */
+  /** Subscribes to an event and returns the function that unsubscribes. Throws on an unknown name. */
   on<K extends EventName>(name: K, listener: (payload: Events[K]) => void): () => void;
 }

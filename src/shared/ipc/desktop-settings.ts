@@ -1,26 +1,26 @@
-/** What a person decides for this computer; nothing of it is the account's. */
+/** Settings of this computer, independent of the account. */
 export interface DesktopSettings {
-  /** Closing the window leaves the app running in the tray. */
+  /** Whether closing the window keeps the app running in the tray. */
   readonly closeToTray: boolean;
-  /** Notifications of the system while the window is not in front. */
+  /** Whether to show system notifications while the window is not focused. */
   readonly notifications: boolean;
-  /** Whether a notification on a locked screen shows what was written, not only by whom. */
+  /** Whether notifications include the message text, which a locked screen would show; otherwise only the sender. */
   readonly textWhenLocked: boolean;
-  /** Start with the computer. */
+  /** Whether the app starts when the user logs in to the computer. */
   readonly openAtLogin: boolean;
-  /** Words that no dictionary knows are underlined. */
+  /** Whether the spell checker underlines unknown words. */
   readonly spelling: boolean;
-  /** Absolute path of the folder for downloads; null asks for each. Only the dialog of the system sets one. */
+  /** Absolute path of the folder for downloads; null asks for each one. Set by the system's folder dialog only. */
   readonly downloadFolder: string | null;
 }
 
-/** What is on or off. */
+/** Name of a boolean setting. */
 export type SwitchName = Exclude<keyof DesktopSettings, 'downloadFolder'>;
 
-/** What the page may change by itself: switches, and that it is asked again where downloads go. */
+/** What the page may change directly: boolean settings, and `downloadFolder` back to null. */
 export type SettingsChange = Partial<Pick<DesktopSettings, SwitchName> & { readonly downloadFolder: null }>;
 
-/** Settings that are on or off. */
+/** Names of the boolean settings. */
 export const SWITCH_NAMES = [
   'closeToTray',
   'notifications',
@@ -29,11 +29,11 @@ export const SWITCH_NAMES = [
   'spelling',
 ] as const satisfies readonly SwitchName[];
 
-/** A notification of the system, as the page asks for it. */
+/** Content of a system notification. */
 export interface SystemNotice {
-  /** Who says it: the sender, else the product. */
+  /** The sender's name, or the product's when there is no sender. */
   readonly title: string;
   readonly body: string;
-  /** The page that a click opens. */
+  /** Path of the page that a click opens. */
   readonly route: string;
 }

@@ -2,23 +2,23 @@ import type { Transfer } from '../domain/transfer.ts';
 import type { SecretStorage, ServerState, SessionState } from './calls.ts';
 import { everyNameOf } from './every-name.ts';
 
-/** Everything the main process tells the page unasked. */
+/** Every event that the main process sends to the page, by channel name. */
 export interface Events {
-  /** A path of the router, beginning with `/`: go there. */
+  /** A path of the router, beginning with `/`, that the page should navigate to. */
   route: string;
-  /** Signed in, signed out, or the server no longer knew the token. */
+  /** The user signed in or out, or the server rejected the token. */
   'session:changed': SessionState;
-  /** The keychain answered, gave up, or was unlocked after all. */
+  /** The keychain responded, timed out, or was unlocked later. */
   'storage:changed': SecretStorage;
-  /** The server went out of reach, or is back. */
+  /** The server became unreachable or reachable again. */
   'server:changed': ServerState;
-  /** The whole list as `transfers:list` answers it, at most five times a second. */
+  /** The whole list as `transfers:list` returns it, at most five times a second. */
   'transfers:changed': readonly Transfer[];
 }
 
 export type EventName = keyof Events;
 
-/** The names of all events: the preload script passes on no other. */
+/** All event names; the preload script forwards no others. */
 export const eventNames = everyNameOf<EventName>()([
   'route',
   'session:changed',

@@ -1,6 +1,6 @@
 /**
- * Makes a run-time list of names that the compiler holds complete: a name that is not in `All`, or a name of `All`
- * that is not listed, is a type error.
+ * Builds a run-time list of names whose completeness the compiler checks: both an unknown name and a missing one are
+ * type errors.
  */
 export const everyNameOf =
   <All extends string>() =>

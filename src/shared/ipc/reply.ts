@@ -1,12 +1,12 @@
 /**
- * Why a call was refused. `refused` carries a sentence for the user. `internal` carries no details: those stand in the
- * main process's log.
+ * Why a call failed. `refused` carries a message for the user; `internal` carries no details, which go to the main
+ * process's log.
  */
 export type CallErrorCode = 'bad_address' | 'bad_arguments' | 'forbidden' | 'refused' | 'internal';
 
 /**
- * The envelope of every answer. Errors thrown by a handler lose their code on the way (`invoke` rewrites the message,
- * the context bridge drops properties), so a refusal is a value.
+ * The envelope of every reply. A failure is a value, because errors thrown by a handler lose their code: `invoke`
+ * rewrites the message and the context bridge drops properties.
  */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }

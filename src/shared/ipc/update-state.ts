@@ -1,6 +1,6 @@
 /**
- * How far updates of the client are. `waiting`: there is one, which is fetched once no transfer is under way. `ready`: it is
- * on this computer and takes a restart. `reason` and `message` are sentences for the user.
+ * State of the client's updater. `waiting`: an update exists and will download once no transfer is active. `ready`: it
+ * is downloaded and installs on restart. `reason` and `message` are sentences for the user.
  */
 export type UpdateState =
   | { readonly kind: 'off'; readonly reason: string }
@@ -10,7 +10,10 @@ export type UpdateState =
   | { readonly kind: 'waiting' | 'downloading' | 'ready'; readonly version: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** One sentence about it. @param version of the client that runs */
+/**
+ * Describes the state in one sentence.
+ * @param version of the running client
+ */
 export const updateSentence = (state: UpdateState, version: string): string => {
   switch (state.kind) {
     case 'off':

@@ -1,9 +1,9 @@
 const MAX_BYTES = 150;
-/** Control characters, zero-width and bidirectional ones: they hide what a name is. */
+/** Control, zero-width and bidirectional characters, which can disguise a name. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
-/** What Windows refuses in names, `:` because of alternate streams among them. */
+/** Characters that Windows forbids in names; `:` would open an alternate data stream. */
 const FORBIDDEN = /[<>:"|?*]/g;
-/** Names of devices on Windows, with any extension, also behind spaces. */
+/** Reserved device names of Windows, also when followed by spaces or an extension. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -24,8 +24,8 @@ const shorten = (name: string): string => {
 };
 
 /**
- * Makes a harmless label of a name from outside: its last segment, NFC, without control, bidirectional and forbidden
- * characters, never a device name or a hidden file, at most 150 bytes of UTF-8. Never used as a path on the server.
+ * Turns an untrusted name into a harmless label: its last segment in NFC, without control, bidirectional and forbidden
+ * characters, never a device name or a hidden file, at most 150 bytes of UTF-8. The server never uses it as a path.
  */
 export const cleanFileName = (name: string, fallback = 'file'): string => {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';

@@ -12,13 +12,13 @@ import {
 } from 'mediabunny';
 import type { VideoFacts } from '../domain/video-fit.ts';
 
-/** What a container says of itself: read from its tables, never decoded, and no more to be believed than they are. */
+/** Metadata from the container's tables. Nothing is decoded, so the values are claims of whoever made the file. */
 export interface ContainerFacts extends VideoFacts {
-  /** False when the last picture lies beyond the end of the file: a copy or an export that was cut short. */
+  /** False when the last frame lies beyond the end of the file, as after an interrupted copy or export. */
   readonly isComplete: boolean;
 }
 
-/** Bytes that are read piece by piece, from `start` to before `end`. */
+/** Random access to a file: `read` returns the bytes from `start` up to, not including, `end`. */
 export interface ByteRanges {
   readonly size: number;
   readonly read: (start: number, end: number) => Promise<Uint8Array>;
@@ -26,7 +26,7 @@ export interface ByteRanges {
 
 const positive = (value: number): number | null => (Number.isFinite(value) && value > 0 ? value : null);
 
-/** The index may be at the beginning and promise pictures that a cut file does not have any more. */
+/** Reads the last frame: an index at the beginning of a truncated file still lists frames that are missing. */
 const isWhole = async (video: InputVideoTrack): Promise<boolean> => {
   const last = await new EncodedPacketSink(video).getPacket(Number.POSITIVE_INFINITY).catch(() => null);
   return last !== null && last.data.byteLength === last.byteLength;
@@ -37,7 +37,7 @@ const readTables = async (input: Input): Promise<ContainerFacts | null> => {
   const video = await input.getPrimaryVideoTrack();
   if (!video) return null;
   return {
-    // A recording that was never finished has no length.
+    // A recording that was never finalised has no duration.
     seconds: positive(await input.computeDuration()),
     width: positive(await video.getDisplayWidth()),
     height: positive(await video.getDisplayHeight()),
@@ -56,14 +56,14 @@ const readFacts = async (source: Source): Promise<ContainerFacts | null> => {
 };
 
 /**
- * Length, size as displayed (after rotation) and sound of an MP4, QuickTime, WebM or Matroska video. Null for every other
- * container, and for one without a video track, which is what a file without its index looks like. A codec that nobody
- * knows is no obstacle: its size stands in the container.
- * @throws whatever a broken container makes the reader throw. A crafted one may also take all memory and never end, so
- * that a stranger's file is read in a thread that can be ended.
+ * Reads duration, displayed size (after rotation) and sound of an MP4, QuickTime, WebM or Matroska video. The size
+ * comes from the container, so the codec need not be known. Null for any other container, and without a video track,
+ * which is also how a file without its index looks.
+ * @throws any error of the parser on a malformed container. A crafted file can make the parser allocate without end, so
+ * parse untrusted files in a thread that can be terminated.
  */
 export const readRangeFacts = ({ size, read }: ByteRanges): Promise<ContainerFacts | null> =>
   readFacts(new CustomSource({ getSize: () => size, read }));
 
-/** The same of a file that somebody chose in the page. */
+/** As `readRangeFacts`, for a file that the user chose in the page. */
 export const readBlobFacts = (blob: Blob): Promise<ContainerFacts | null> => readFacts(new BlobSource(blob));

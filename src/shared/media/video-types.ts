@@ -1,17 +1,19 @@
-/** Bytes from which the container of a file can be told; fewer say nothing unless they are all there is. */
+/**
+ * Number of leading bytes that suffice to detect the container; fewer are conclusive only if they are the whole file.
+ */
 export const SNIFF_BYTES = 4_100;
 
 interface VideoType {
-  /** Extensions of its files, without the dot; the first one is the usual one. */
+  /** File name extensions without the dot, the usual one first. */
   readonly extensions: readonly [string, ...string[]];
-  /** Whether browsers play it in a page. */
+  /** Whether browsers can play it in a page. */
   readonly plays?: true;
 }
 
 const MPEG: VideoType = { extensions: ['mpg', 'mpeg'] };
 const WINDOWS_MEDIA: VideoType = { extensions: ['wmv'] };
 
-/** Every accepted type of video, by the media type that `file-type` detects. One more type is one more line. */
+/** Every accepted video type, by the media type that `file-type` detects. */
 const VIDEO_TYPES: Readonly<Record<string, VideoType>> = {
   'video/mp4': { extensions: ['mp4'], plays: true },
   'video/x-m4v': { extensions: ['m4v'] },
@@ -31,20 +33,20 @@ const VIDEO_TYPES: Readonly<Record<string, VideoType>> = {
   'application/vnd.ms-asf': WINDOWS_MEDIA,
 };
 
-/** The extensions of all accepted types, in lower case and without the dot. */
+/** Extensions of all accepted types, in lower case and without the dot. */
 export const VIDEO_EXTENSIONS: ReadonlySet<string> = new Set(
   Object.values(VIDEO_TYPES).flatMap(({ extensions }) => extensions),
 );
 
-/** The usual extension of a detected video type, without the dot; undefined when it is no video. */
+/** The usual extension of a detected video type, without the dot; undefined for any other type. */
 export const videoExtension = (mediaType: string): string | undefined => VIDEO_TYPES[mediaType]?.extensions[0];
 
-/** Whether a file is called like a video. Its bytes decide what it is. */
+/** Whether the name ends like a video's. Only a hint: the server detects the type by the bytes. */
 export const hasVideoExtension = (name: string): boolean =>
   VIDEO_EXTENSIONS.has(/\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
 
-/** Whether browsers play a detected video type in a page; the others are only downloaded. */
+/** Whether browsers can play a detected video type in a page; other types are download-only. */
 export const playsInPage = (mediaType: string): boolean => VIDEO_TYPES[mediaType]?.plays ?? false;
 
-/** What somebody is told whose file is none of the accepted types. */
+/** Message for a file of any other type. */
 export const NOT_A_VIDEO = 'This file is not a video. Please choose an MP4, MOV, WebM or another video file.';
