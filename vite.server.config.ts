@@ -25,7 +25,7 @@ export default defineConfig({
         'picture-worker': 'src/server/media/picture-worker.ts',
         'pglite-worker': 'src/server/db/embedded/pglite-worker.ts',
         'file-hash-worker': 'src/server/uploads/file-hash-worker.mjs',
-        'video-facts-worker': 'src/server/media/video-facts-worker.ts',
+        'metadata-worker': 'src/server/media/metadata-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

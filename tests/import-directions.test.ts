@@ -57,7 +57,7 @@ test('on the server neither domains nor folders nor files import each other in a
 
 /** Page and server read a video by the same module, the only one that knows the library for it. */
 const isVideoReader = (file: string, module: string): boolean =>
-  file === 'shared/media/read-video-facts.ts' && module === 'mediabunny';
+  file === 'shared/media/container-metadata.ts' && module === 'mediabunny';
 
 test('shared code runs everywhere: it imports yup and itself only', () => {
   const foreign = source

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ContainerFacts } from '#shared/media/read-video-facts.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
@@ -36,7 +36,7 @@ export interface Context {
   /** The storage limits. */
   readonly quota: StorageQuota;
   /** Reads the container metadata of the video at a path; null when it is unreadable. Never throws. */
-  readonly videoFacts: (path: string) => Promise<ContainerFacts | null>;
+  readonly videoMetadata: (path: string) => Promise<ContainerMetadata | null>;
   /** The secret behind code digests and signed links. */
   readonly secretKey: string;
   /** Readiness checks, and notices for the operator. */

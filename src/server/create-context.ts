@@ -9,10 +9,10 @@ import { ping } from './db/ping.ts';
 import { Health } from './health.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { Maintenance } from './maintenance/maintenance.ts';
+import { isolatedMetadata } from './media/isolated-metadata.ts';
 import { MediaLinks } from './media/media-links.ts';
 import { PictureDecoder } from './media/picture-decoder.ts';
 import { PictureQuota } from './media/picture-quota.ts';
-import { videoFactsOf } from './media/video-facts.ts';
 import { workHandlers } from './outbox-handlers.ts';
 import type { Broadcast } from './providers/broadcast/broadcast.ts';
 import { EmbeddedBroadcast } from './providers/broadcast/embedded-broadcast.ts';
@@ -51,7 +51,7 @@ export interface Parts {
   /** By default a decoder with a timeout of 10 s per picture. */
   readonly pictureDecoder?: PictureDecoder;
   /** Runs in a worker thread by default. */
-  readonly videoFacts?: Context['videoFacts'];
+  readonly videoMetadata?: Context['videoMetadata'];
 }
 
 interface Assembly {
@@ -174,7 +174,7 @@ export const createContext = (parts: Parts): Assembly => {
     storage,
     maintenance: new Maintenance(db, clock, config.maintenance),
     links: new MediaLinks({ secret: derive(secretKey, 'media links'), clock }),
-    videoFacts: parts.videoFacts ?? ((path) => videoFactsOf(path)),
+    videoMetadata: parts.videoMetadata ?? ((path) => isolatedMetadata(path)),
     uploads,
     files: new FileStore({
       storage,

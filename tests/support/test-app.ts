@@ -10,7 +10,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext, type Parts } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
-import { readFileFacts } from '../../src/server/media/read-file-facts.ts';
+import { readFileMetadata } from '../../src/server/media/read-file-metadata.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
 import { useEmptiedDatabase } from './emptied-database.ts';
@@ -61,7 +61,7 @@ const start = async (
     clock,
     log,
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
-    videoFacts: (path) => readFileFacts(path).catch(() => null),
+    videoMetadata: (path) => readFileMetadata(path).catch(() => null),
     ...parts,
   });
   const { context, handlers, connect } = assembly;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { inspectVideo } from './inspect-video.ts';
+import { detectVideoType } from './detect-video-type.ts';
 import { MediaLinks, type SignedLink } from './media-links.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 
@@ -31,13 +31,13 @@ const plain = (format: 'png' | 'jpeg' | 'gif') =>
 const svg = (body: string, size = 200) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${body}</svg>`;
 
-describe('inspectVideo', () => {
+describe('detectVideoType', () => {
   it.each([
     ['portrait-9x16-12s.mp4', 'video/mp4'],
     ['landscape-16x9-10s.mov', 'video/quicktime'],
     ['square-1x1-8s.webm', 'video/webm'],
   ])('knows %s', async (name, type) => {
-    expect(await inspectVideo(`tests/fixtures/${name}`)).toBe(type);
+    expect(await detectVideoType(`tests/fixtures/${name}`)).toBe(type);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('inspectVideo', () => {
     ['a program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(200)])],
     ['sound', Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A \0\0\0\0M4A mp42isom'), Buffer.alloc(99)])],
   ])('refuses %s', async (_name, content) => {
-    await expect(inspectVideo(await fileWith(content))).rejects.toMatchObject({ code: 'wrongFileType' });
+    await expect(detectVideoType(await fileWith(content))).rejects.toMatchObject({ code: 'wrongFileType' });
   });
 });
 

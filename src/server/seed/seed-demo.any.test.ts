@@ -18,11 +18,11 @@ test('every video of the demo is what its job ordered', async () => {
   const { orm } = app().context.db;
   const delivered = await orm.select().from(deliveries);
   expect(delivered).toHaveLength(demoJobs.filter(({ stage }) => stage === 'delivered' || stage === 'completed').length);
-  for (const { jobId, ...facts } of delivered) {
+  for (const { jobId, ...metadata } of delivered) {
     const { videoSetting, aspectRatio } = await getJob(orm, jobId);
     const order = { video_setting: videoSetting, aspect_ratio_setting: aspectRatio };
-    expect(facts, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
-    expect(describeMisfits(misfits(order, facts)), `job ${jobId}`).toBeNull();
+    expect(metadata, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
+    expect(describeMisfits(misfits(order, metadata)), `job ${jobId}`).toBeNull();
   }
 });
 

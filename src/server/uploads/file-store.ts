@@ -11,8 +11,8 @@ import type { Queries, Transaction } from '../db/transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ReceivedFile } from '../http/multipart.ts';
 import { explainWriteError } from '../http/storage-full.ts';
+import { detectVideoType } from '../media/detect-video-type.ts';
 import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
-import { inspectVideo } from '../media/inspect-video.ts';
 import type { PictureDecoder } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
@@ -73,7 +73,7 @@ export class FileStore {
 
   /** @throws ApiError `wrongFileType` when the file is no video. */
   async checkVideo(file: ReceivedFile): Promise<CheckedFile> {
-    return { ...file, mediaType: await inspectVideo(file.path) };
+    return { ...file, mediaType: await detectVideoType(file.path) };
   }
 
   /**

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { explainWriteError } from '../http/storage-full.ts';
-import { inspectVideo } from '../media/inspect-video.ts';
+import { detectVideoType } from '../media/detect-video-type.ts';
 import { READ_ONLY_FILE } from '../private-folder.ts';
 import { syncToDisk } from '../providers/storage/sync-to-disk.ts';
 import type { FileHashes } from './file-hashes.ts';
@@ -114,7 +114,7 @@ export class UploadFinisher {
   async #check(found: UploadRow, lease: Lease): Promise<void> {
     const { directory, rows, hashes } = this.#parts;
     const { id, size } = found;
-    const mediaType = await inspectVideo(uploadPath(directory, id, found.fileSuffix));
+    const mediaType = await detectVideoType(uploadPath(directory, id, found.fileSuffix));
     const { fileSuffix } = found.maybeOpen ? await moveToFreshFile(this.#parts, found, lease) : found;
     const path = uploadPath(directory, id, fileSuffix);
     const sha256 = await hashes.digest(path, size);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { SNIFF_BYTES } from '#shared/media/video-types.ts';
 import { ApiError } from '../http/api-error.ts';
 import { explainWriteError } from '../http/storage-full.ts';
-import { inspectVideo } from '../media/inspect-video.ts';
+import { detectVideoType } from '../media/detect-video-type.ts';
 import { type BodyEnd, BodyQueue } from './body-queue.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { moveToFreshFile } from './fresh-file.ts';
@@ -167,7 +167,7 @@ export class UploadReceiver {
         at = await writeAll(handle, piece, at);
         hashes.advance(path, at);
         if (start === from) await this.#record(row.id, lease, at);
-        if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await inspectVideo(path);
+        if (start < SNIFF_BYTES && at >= SNIFF_BYTES) await detectVideoType(path);
         if (at - synced >= SYNC_BYTES && !syncing) {
           synced = at;
           syncing = sync(at)

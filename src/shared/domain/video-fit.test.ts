@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeMisfits, misfits, type VideoFacts } from './video-fit.ts';
+import { describeMisfits, misfits, type VideoMetadata } from './video-fit.ts';
 
 const order = { video_setting: { title: '30 seconds', seconds: 30 }, aspect_ratio_setting: { title: '9:16' } };
-const right: VideoFacts = { seconds: 30, width: 1080, height: 1920, hasAudio: true };
+const right: VideoMetadata = { seconds: 30, width: 1080, height: 1920, hasAudio: true };
 
 describe('a video beside its order', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('a video beside its order', () => {
     ['a twentieth less', { seconds: 28.5 }],
     ['sides that the encoder rounded', { width: 608, height: 1080 }],
     ['what nobody could read', { seconds: null, width: null, height: null, hasAudio: null }],
-  ])('is right: %s', (_, facts) => {
-    expect(describeMisfits(misfits(order, { ...right, ...facts }))).toBeNull();
+  ])('is right: %s', (_, metadata) => {
+    expect(describeMisfits(misfits(order, { ...right, ...metadata }))).toBeNull();
   });
 
   it.each([
@@ -29,8 +29,8 @@ describe('a video beside its order', () => {
       { seconds: 10, width: 1920, height: 1080, hasAudio: false },
       'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
     ],
-  ])('differs by %s', (_, facts, words) => {
-    expect(describeMisfits(misfits(order, { ...right, ...facts }))?.replaceAll('\u00a0', ' ')).toBe(words);
+  ])('differs by %s', (_, metadata, words) => {
+    expect(describeMisfits(misfits(order, { ...right, ...metadata }))?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it('keeps numbers and their units on one line', () => {

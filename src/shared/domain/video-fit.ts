@@ -1,5 +1,5 @@
 /** Known properties of a video; null where unknown. */
-export interface VideoFacts {
+export interface VideoMetadata {
   readonly seconds: number | null;
   /** Pixels as displayed, after rotation. */
   readonly width: number | null;
@@ -65,7 +65,7 @@ const ratioMisfit = (ordered: string, width: number, height: number): Misfit | n
 };
 
 /** Mismatches between a video and the order, in display order; unknown properties do not count. */
-export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio }: VideoFacts): Misfit[] => {
+export const misfits = (order: OrderedVideo, { seconds, width, height, hasAudio }: VideoMetadata): Misfit[] => {
   const hasSize = width !== null && height !== null;
   const isCoarse = hasSize && Math.min(width, height) < LEAST_SIDE;
   return [

@@ -7,7 +7,7 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { type ChoiceFacts, choiceFacts } from './choice-facts.ts';
+import { type FileMetadata, fileMetadata } from './file-metadata.ts';
 import { type Task, titleOf } from './task.ts';
 import { chooseVideo } from './video-choice.ts';
 import { warningsOf } from './video-warnings.ts';
@@ -20,28 +20,28 @@ interface AssignVideosDialogProps {
   onClose: () => void;
 }
 
-const findFacts = async (file: File): Promise<ChoiceFacts> => {
+const findMetadata = async (file: File): Promise<FileMetadata> => {
   const url = URL.createObjectURL(file);
-  return choiceFacts(file, url).finally(() => URL.revokeObjectURL(url));
+  return fileMetadata(file, url).finally(() => URL.revokeObjectURL(url));
 };
 
-/** Reads the facts of each video once. */
-const useFacts = (videos: readonly File[]): ReadonlyMap<File, Promise<ChoiceFacts>> =>
-  useState(() => new Map(videos.map((file) => [file, findFacts(file)])))[0];
+/** Reads the metadata of each video once. */
+const useMetadata = (videos: readonly File[]): ReadonlyMap<File, Promise<FileMetadata>> =>
+  useState(() => new Map(videos.map((file) => [file, findMetadata(file)])))[0];
 
 interface VideoRowProps {
   file: File;
-  facts: Promise<ChoiceFacts> | undefined;
+  metadata: Promise<FileMetadata> | undefined;
   tasks: readonly Task[];
   task: Task | undefined;
   onChoose: (job: number | undefined) => void;
 }
 
-const VideoRow = ({ file, facts, tasks, task, onChoose }: VideoRowProps) => {
-  const [known, setKnown] = useState<ChoiceFacts>();
+const VideoRow = ({ file, metadata, tasks, task, onChoose }: VideoRowProps) => {
+  const [known, setKnown] = useState<FileMetadata>();
   useEffect(() => {
-    void facts?.then(setKnown);
-  }, [facts]);
+    void metadata?.then(setKnown);
+  }, [metadata]);
   const warnings = task && known ? warningsOf(task, known) : [];
   return (
     <Box as="li" borderTopWidth="1px" py="4">
@@ -80,12 +80,12 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
   const choices = files.map((file) => ({ file, choice: chooseVideo([file]) }));
   const videos = choices.flatMap(({ choice }) => ('file' in choice ? [choice.file] : []));
   const refusals = choices.flatMap(({ choice }) => ('refusal' in choice ? [choice.refusal] : []));
-  const facts = useFacts(videos);
+  const metadata = useMetadata(videos);
   const [jobs, setJobs] = useState<ReadonlyMap<File, number>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const { run, busy } = useAction(async () => {
     for (const [file, job] of jobs) {
-      const { poster } = (await facts.get(file)) ?? {};
+      const { poster } = (await metadata.get(file)) ?? {};
       const target = { purpose: 'delivery', job } as const;
       await transfers?.upload(file, { target, title: titleOf({ id: job }), ...(poster !== undefined && { poster }) });
     }
@@ -131,7 +131,7 @@ export const AssignVideosDialog = ({ files, tasks, open, onClose }: AssignVideos
           <VideoRow
             key={`${file.name} ${file.size} ${file.lastModified}`}
             file={file}
-            facts={facts.get(file)}
+            metadata={metadata.get(file)}
             tasks={tasks}
             task={tasks.find(({ id }) => id === jobs.get(file))}
             onChoose={(job) => choose(file, job)}

@@ -11,7 +11,7 @@ import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { type Task, titleOf, uploadWords } from './task.ts';
-import { useVideoFacts } from './use-video-facts.ts';
+import { useChosenVideo } from './use-chosen-video.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { warningsOf } from './video-warnings.ts';
@@ -46,16 +46,16 @@ interface UploadDialogProps {
 export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps) => {
   const [file, setFile] = useState<File | null>(dropped ?? null);
   const [asking, setAsking] = useState(false);
-  const { url, facts, factsOf } = useVideoFacts(file);
+  const { url, metadata, metadataOf } = useChosenVideo(file);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
   const { upload, running, checking, unfinished } = control;
   const busy = upload?.busy || running !== null || checking;
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
   const failure = failureOf(control, file);
-  const send = async (chosen: File) => upload?.run(chosen, (await factsOf(chosen)).poster);
+  const send = async (chosen: File) => upload?.run(chosen, (await metadataOf(chosen)).poster);
   const ask = async () => {
     if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
-    else if (warningsOf(task, await factsOf(file)).length > 0) setAsking(true);
+    else if (warningsOf(task, await metadataOf(file)).length > 0) setAsking(true);
     else await send(file);
   };
   return (
@@ -71,8 +71,8 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
           <VideoPreview
             file={file}
             url={url}
-            facts={facts}
-            warnings={warningsOf(task, facts)}
+            metadata={metadata}
+            warnings={warningsOf(task, metadata)}
             onDelete={busy ? null : () => setFile(null)}
           />
         )}
@@ -98,7 +98,7 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
         open={asking && !busy}
         onClose={() => setAsking(false)}
         title="Not what was ordered"
-        question={`${warningsOf(task, facts).join(' ')} ${task.brand.name} sees this beside the video.`}
+        question={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
         confirm="Upload Anyway"
         onConfirm={async () => {
           if (file) void send(file);

@@ -4,13 +4,13 @@ import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { wholeSeconds } from '#shared/domain/video-fit.ts';
-import type { ChoiceFacts } from './choice-facts.ts';
+import type { FileMetadata } from './file-metadata.ts';
 
 interface VideoPreviewProps {
   file: File;
   /** Of the file, once there is one. */
   url: string | undefined;
-  facts: ChoiceFacts;
+  metadata: FileMetadata;
   /** How it differs from the order. */
   warnings: readonly string[];
   /** Null while the file must not be removed. */
@@ -38,10 +38,10 @@ const Warnings = ({ children }: { children: readonly string[] }) => (
 );
 
 /** The chosen video, to be watched before it is sent, and what may be wrong with it. */
-export const VideoPreview = ({ file, url, facts, warnings, onDelete }: VideoPreviewProps) => (
+export const VideoPreview = ({ file, url, metadata, warnings, onDelete }: VideoPreviewProps) => (
   <Box>
     <Box h="72" rounded="l3" overflow="hidden" bg="gray.950">
-      {url && <VideoPlayer src={url} poster={facts.poster} label={`Preview of ${file.name}`} />}
+      {url && <VideoPlayer src={url} poster={metadata.poster} label={`Preview of ${file.name}`} />}
     </Box>
     <HStack justify="space-between" gap="4" mt="3">
       <Box minW="0">
@@ -50,7 +50,7 @@ export const VideoPreview = ({ file, url, facts, warnings, onDelete }: VideoPrev
         </Text>
         <Text textStyle="sm" color="fg.muted">
           {byteSize(file.size)}
-          {facts.seconds !== null && ` · ${videoLength(wholeSeconds(facts.seconds))}`}
+          {metadata.seconds !== null && ` · ${videoLength(wholeSeconds(metadata.seconds))}`}
         </Text>
       </Box>
       {onDelete && (

@@ -2,16 +2,16 @@ import type { UploadTarget } from '#shared/domain/transfer.ts';
 import type { UploadStatus } from './tus-client.ts';
 import type { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
-import type { UploadFacts } from './upload-facts.ts';
 import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-journal.ts';
 import type { UploadList } from './upload-list.ts';
+import type { UploadSource } from './upload-source.ts';
 
 /** What `UploadRestorer` works on. */
 export interface RestoreParts {
   readonly journal: UploadJournal;
   readonly list: UploadList;
   readonly environment: Pick<UploadEnvironment, 'hold'>;
-  readonly create: (facts: UploadFacts) => Upload;
+  readonly create: (source: UploadSource) => Upload;
   /** Null while the server cannot say. */
   readonly find: (url: string) => Promise<UploadStatus | null>;
   readonly isCurrent: (account: string) => boolean;
@@ -38,8 +38,8 @@ export class UploadRestorer {
 
   /** Asks again about those of which the server could not say what it has. */
   askAgain(account: string): void {
-    for (const { facts, isUnsure } of this.#parts.list.all)
-      if (isUnsure && facts.account === account) void this.#restore(account, facts.target);
+    for (const { source, isUnsure } of this.#parts.list.all)
+      if (isUnsure && source.account === account) void this.#restore(account, source.target);
   }
 
   /** Another tab has begun, moved or ended an upload: what this one only remembers of it is out of date. */
@@ -58,7 +58,7 @@ export class UploadRestorer {
   }
 
   #find(account: string, target: UploadTarget): Upload | undefined {
-    return this.#parts.list.all.find(({ id, facts }) => id === idOf(target) && facts.account === account);
+    return this.#parts.list.all.find(({ id, source }) => id === idOf(target) && source.account === account);
   }
 
   async #restore(account: string, target: UploadTarget): Promise<void> {
@@ -104,7 +104,7 @@ export class UploadRestorer {
     }
     release();
     if (status?.kind === 'gone') {
-      journal.forget(upload.facts.account, upload.facts.target);
+      journal.forget(upload.source.account, upload.source.target);
       list.drop(upload);
     } else if (status) {
       upload.confirm(status.accepted);

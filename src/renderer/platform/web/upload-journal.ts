@@ -46,14 +46,14 @@ const parse = (text: string | null): JournalEntry | null => {
 interface Located {
   readonly url: string | null;
   readonly accepted: number;
-  readonly facts: Pick<JournalEntry, 'title'> & {
+  readonly source: Pick<JournalEntry, 'title'> & {
     readonly poster: string | undefined;
     readonly file: Pick<JournalEntry, 'name' | 'size' | 'lastModified'>;
   };
 }
 
 /** What is remembered of an upload that has an address. */
-export const entryOf = ({ url, accepted, facts: { title, poster, file } }: Located): JournalEntry => {
+export const entryOf = ({ url, accepted, source: { title, poster, file } }: Located): JournalEntry => {
   const { name, size, lastModified } = file;
   return { url: url ?? '', name, size, lastModified, title, accepted, ...(poster !== undefined && { poster }) };
 };

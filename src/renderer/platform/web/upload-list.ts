@@ -30,7 +30,7 @@ export class UploadList {
 
   get own(): readonly Upload[] {
     const owner = this.#owner();
-    return this.#all.filter(({ facts }) => facts.account === owner);
+    return this.#all.filter(({ source }) => source.account === owner);
   }
 
   get shown(): readonly Transfer[] {
@@ -48,8 +48,8 @@ export class UploadList {
 
   /** Where the earlier one for the same target stood, else at the end. */
   put(upload: Upload): void {
-    const { account } = upload.facts;
-    const place = this.#all.findIndex(({ id, facts }) => id === upload.id && facts.account === account);
+    const { account } = upload.source;
+    const place = this.#all.findIndex(({ id, source }) => id === upload.id && source.account === account);
     this.#all = place < 0 ? [...this.#all, upload] : this.#all.with(place, upload);
     upload.refresh();
     this.tell();

@@ -7,9 +7,9 @@ import { UploadRestorer } from './restore-uploads.ts';
 import type { TusClient } from './tus-client.ts';
 import { Upload } from './upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
-import type { UploadFacts } from './upload-facts.ts';
 import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type UploadJournal } from './upload-journal.ts';
 import { UploadList } from './upload-list.ts';
+import type { UploadSource } from './upload-source.ts';
 
 /** What an `UploadQueue` works with; tests put their own in its place. */
 export interface UploadQueueParts {
@@ -51,7 +51,7 @@ export class UploadQueue implements UploadService {
       list: this.#list,
       environment,
       find: tus.find,
-      create: (facts) => this.#create(facts),
+      create: (source) => this.#create(source),
       isCurrent: (id) => this.#isCurrent(id),
       completed: () => this.#startNext(),
     });
@@ -77,7 +77,7 @@ export class UploadQueue implements UploadService {
 
   isSameFile(id: string, file: File): boolean {
     const upload = this.#list.find(id);
-    return upload !== undefined && isSameFile(upload.facts.file, file);
+    return upload !== undefined && isSameFile(upload.source.file, file);
   }
 
   async upload(file: File, { target, title, poster }: UploadOrder): Promise<string> {
@@ -96,13 +96,13 @@ export class UploadQueue implements UploadService {
     const release = earlier?.release ?? (await this.#parts.environment.hold(journalKey(account, target), false));
     if (!release) throw new UserFacingError(ELSEWHERE);
     const begun = this.#continued(account, target, file);
-    const facts = {
+    const source = {
       ...{ account, target, title, file },
       poster: poster ?? begun?.poster,
       url: begun?.url ?? null,
       accepted: begun?.accepted ?? 0,
     };
-    const upload = this.#create(facts);
+    const upload = this.#create(source);
     upload.release = release;
     upload.provide((url) => this.#parts.tus.open({ file, target, url }));
     this.#list.put(upload);
@@ -149,10 +149,10 @@ export class UploadQueue implements UploadService {
     return account.owner() === id && account.isSignedIn();
   }
 
-  #create(facts: UploadFacts): Upload {
+  #create(source: UploadSource): Upload {
     const { claim, environment } = this.#parts;
-    const { account, target, poster } = facts;
-    const upload: Upload = new Upload(facts, {
+    const { account, target, poster } = source;
+    const upload: Upload = new Upload(source, {
       claim: (id) => claim(target, id, { ...(poster !== undefined && { poster }) }),
       located: () => this.#journal.write(account, target, entryOf(upload)),
       changed: () => this.#changed(upload),
@@ -173,7 +173,7 @@ export class UploadQueue implements UploadService {
   #changed(upload: Upload): void {
     const before = upload.accepted;
     this.#list.refresh(upload);
-    const { account, target } = upload.facts;
+    const { account, target } = upload.source;
     const { state, failure } = upload.transfer;
     if (state === 'done' || (state === 'failed' && !failure?.canRetry)) this.#end(upload);
     else if (upload.url && upload.accepted > before && state !== 'cancelled')
@@ -183,14 +183,14 @@ export class UploadQueue implements UploadService {
 
   /** Nothing of it is to go on with. */
   #end(upload: Upload): void {
-    const { account, target } = upload.facts;
+    const { account, target } = upload.source;
     this.#journal.forget(account, target);
     upload.giveBack();
   }
 
   #startNext(): void {
     for (const upload of this.#list.own) {
-      if (!this.#isCurrent(upload.facts.account)) return;
+      if (!this.#isCurrent(upload.source.account)) return;
       if (this.#list.own.filter(isActive).length >= AT_ONCE) return;
       if (upload.state === 'queued') upload.start();
     }
@@ -200,7 +200,7 @@ export class UploadQueue implements UploadService {
     const owner = this.#parts.account.owner();
     if (owner === null) this.#forgetAll();
     for (const upload of this.#list.all) {
-      if (!this.#isCurrent(upload.facts.account)) upload.suspend();
+      if (!this.#isCurrent(upload.source.account)) upload.suspend();
       else if (upload.transfer.waiting?.reason === 'session') upload.queue();
     }
     this.#list.tell();

@@ -6,7 +6,7 @@ import { FakeEnvironment } from './fixtures/fake-environment.ts';
 import { unanswered } from './fixtures/fake-transfers.ts';
 import { Upload } from './upload.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
-import type { UploadPorts } from './upload-facts.ts';
+import type { UploadPorts } from './upload-source.ts';
 
 const HOUR = 3_600_000;
 const TOTAL = 100;

@@ -2,9 +2,9 @@ import { isFinal, type Transfer, type TransferState, type WaitReason } from '#sh
 import { TransferRate } from '#shared/domain/transfer-rate.ts';
 import type { UploadFailure } from '../platform-services.ts';
 import type { Attempt, AttemptReport } from './upload-attempt.ts';
-import { transferOf, type UploadFacts, type UploadPorts, type UploadProgress } from './upload-facts.ts';
 import { idOf } from './upload-journal.ts';
 import { LONGEST_PAUSE, RetryPauses } from './upload-pauses.ts';
+import { transferOf, type UploadPorts, type UploadProgress, type UploadSource } from './upload-source.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,7 +27,7 @@ type Guard = <T>(then: (value: T) => void) => (value: T) => void;
  */
 export class Upload {
   readonly id: string;
-  readonly facts: UploadFacts;
+  readonly source: UploadSource;
   url: string | null;
   /** Bytes that the server has confirmed, as of the last `refresh`. */
   accepted: number;
@@ -50,15 +50,15 @@ export class Upload {
   readonly #pauses = new RetryPauses();
   #lastSign = 0;
 
-  constructor(facts: UploadFacts, ports: UploadPorts) {
-    this.id = idOf(facts.target);
-    this.facts = facts;
-    this.url = facts.url;
+  constructor(source: UploadSource, ports: UploadPorts) {
+    this.id = idOf(source.target);
+    this.source = source;
+    this.url = source.url;
     this.#ports = ports;
-    const { accepted } = facts;
+    const { accepted } = source;
     this.accepted = accepted;
     this.#progress = { sent: accepted, accepted, state: 'file', waiting: null, failure: null };
-    this.transfer = transferOf(facts, this.#progress, null);
+    this.transfer = transferOf(source, this.#progress, null);
   }
 
   get progress(): UploadProgress {
@@ -86,7 +86,7 @@ export class Upload {
 
   /** The server has every byte: the claim waits for `start`. */
   complete(id: string): void {
-    const { size } = this.facts.file;
+    const { size } = this.source.file;
     this.#uploaded = id;
     this.#progress = { ...this.#progress, sent: size, accepted: size, state: 'queued' };
   }
@@ -158,7 +158,7 @@ export class Upload {
     if (isMoving) this.#rate.add(this.#progress.sent, now);
     else this.#rate.reset();
     this.accepted = this.#progress.accepted;
-    this.transfer = transferOf(this.facts, this.#progress, isMoving ? this.#rate.speed(now) : null);
+    this.transfer = transferOf(this.source, this.#progress, isMoving ? this.#rate.speed(now) : null);
     return before.state !== this.transfer.state || before.waiting !== this.transfer.waiting;
   }
 
@@ -220,7 +220,7 @@ export class Upload {
 
   #sent(sent: number, change: Partial<UploadProgress>): void {
     this.#lastSign = this.#ports.environment.now();
-    const state = sent === this.facts.file.size ? 'checking' : 'moving';
+    const state = sent === this.source.file.size ? 'checking' : 'moving';
     this.#become({ ...change, sent, state, waiting: null });
   }
 
@@ -231,7 +231,7 @@ export class Upload {
   }
 
   #allSent(id: string): void {
-    const { size } = this.facts.file;
+    const { size } = this.source.file;
     this.#uploaded = id;
     this.#pauses.reset();
     this.#become({ sent: size, accepted: size, state: 'checking', waiting: null });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { limits } from '#shared/domain/limits.ts';
-import { type VideoFacts, wholeSeconds } from '#shared/domain/video-fit.ts';
+import { type VideoMetadata, wholeSeconds } from '#shared/domain/video-fit.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -25,7 +25,7 @@ interface Submission extends VideoSource {
 interface Version extends Purpose {
   readonly jobId: number;
   /** Null when the server could not parse the video. */
-  readonly facts: VideoFacts | null;
+  readonly metadata: VideoMetadata | null;
   readonly poster: CheckedFile | undefined;
 }
 
@@ -33,15 +33,15 @@ interface Version extends Purpose {
 const inRange = (value: number | null | undefined, most: number): number | null =>
   value !== null && value !== undefined && value <= most ? value : null;
 
-const columnsOf = (facts: VideoFacts | null) => ({
-  seconds: inRange(facts?.seconds ? wholeSeconds(facts.seconds) : null, limits.videoSeconds),
-  width: inRange(facts?.width, limits.videoSide),
-  height: inRange(facts?.height, limits.videoSide),
-  hasAudio: facts?.hasAudio ?? null,
+const columnsOf = (metadata: VideoMetadata | null) => ({
+  seconds: inRange(metadata?.seconds ? wholeSeconds(metadata.seconds) : null, limits.videoSeconds),
+  width: inRange(metadata?.width, limits.videoSide),
+  height: inRange(metadata?.height, limits.videoSide),
+  hasAudio: metadata?.hasAudio ?? null,
 });
 
 const addVersion = async (context: Context, tx: Transaction, version: Version): Promise<void> => {
-  const { actor, jobId, source, facts, poster } = version;
+  const { actor, jobId, source, metadata, poster } = version;
   const video = await keepVideo(context, tx, version);
   const picture = poster && (await context.files.keep(tx, { ownerId: actor.id, kind: 'poster', source: poster }));
   await insertDelivery(tx.orm, {
@@ -49,7 +49,7 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
     creatorId: actor.id,
     fileId: video.id,
     version: (await newestVersion(tx.orm, jobId)) + 1,
-    ...columnsOf(facts),
+    ...columnsOf(metadata),
     uploadId: source.file ? null : (source.upload ?? null),
     posterFileId: picture?.id ?? null,
     createdAt: context.clock(),
@@ -57,12 +57,12 @@ const addVersion = async (context: Context, tx: Transaction, version: Version): 
 };
 
 /**
- * Parses the video before the transaction, so that no connection or lock is held meanwhile. Facts sent by the page are
+ * Parses the video before the transaction, so that no connection or lock is held meanwhile. Metadata sent by the page is
  * not trusted.
  */
-const factsOf = async (context: Context, purpose: Purpose): Promise<VideoFacts | null> => {
+const metadataOf = async (context: Context, purpose: Purpose): Promise<VideoMetadata | null> => {
   const path = await locateVideo(context, purpose);
-  return path === undefined ? null : context.videoFacts(path);
+  return path === undefined ? null : context.videoMetadata(path);
 };
 
 const submit = (context: Context, row: JobRow, version: Version): Promise<void> =>
@@ -96,10 +96,10 @@ export const deliver = async (
   const purpose = { actor, kind: 'delivery', jobId, source } as const;
   if (!(await isRepeatedClaim(context, orm, purpose))) {
     assertStep('deliver', row, CLOSED);
-    const facts = await factsOf(context, purpose);
+    const metadata = await metadataOf(context, purpose);
     const poster = await preparePoster(context, dataUrl, actor.id);
     try {
-      await submit(context, row, { ...purpose, facts, poster });
+      await submit(context, row, { ...purpose, metadata, poster });
     } finally {
       // The file has been moved into the storage, or is not needed.
       if (poster) await rm(poster.path, { force: true });

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
  * `SNIFF_BYTES` have arrived.
  * @throws ApiError `wrongFileType` for anything but a video.
  */
-export const inspectVideo = async (path: string): Promise<string> => {
+export const detectVideoType = async (path: string): Promise<string> => {
   const type = await fileTypeFromFile(path);
   if (!type || videoExtension(type.mime) === undefined) throw new ApiError('wrongFileType', NOT_A_VIDEO);
   return type.mime;

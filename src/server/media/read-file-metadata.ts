@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type ContainerFacts, readRangeFacts } from '#shared/media/read-video-facts.ts';
+import { type ContainerMetadata, readRangeMetadata } from '#shared/media/container-metadata.ts';
 
 /** The tables of an hour of video are smaller; a larger amount indicates a malformed file. */
 const MOST_BYTES = 32 * 2 ** 20;
@@ -10,13 +10,13 @@ const readAt = async (handle: FileHandle, start: number, end: number): Promise<U
   return bytes.subarray(0, bytesRead);
 };
 
-/** Reads the tables of the video at `path` in this thread. @throws as `readRangeFacts`, and for tables that are too large. */
-export const readFileFacts = async (path: string): Promise<ContainerFacts | null> => {
+/** Reads the tables of the video at `path` in this thread. @throws as `readRangeMetadata`, and for tables that are too large. */
+export const readFileMetadata = async (path: string): Promise<ContainerMetadata | null> => {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
     let left = MOST_BYTES;
-    return await readRangeFacts({
+    return await readRangeMetadata({
       size,
       read: async (start, end) => {
         left -= end - start;

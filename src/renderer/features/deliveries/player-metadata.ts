@@ -1,7 +1,7 @@
 import { limits } from '#shared/domain/limits.ts';
 
-/** Facts of a video that the browser could determine. */
-export interface VideoFacts {
+/** Metadata of a video that the browser could determine. */
+export interface PlayerMetadata {
   /** Duration in seconds, with fractions. */
   readonly seconds?: number;
   readonly width?: number;
@@ -58,7 +58,7 @@ const next = (video: HTMLVideoElement, event: string, signal: AbortSignal): Prom
     signal.addEventListener('abort', fail, { once: true });
   });
 
-const shape = ({ duration, videoWidth: width, videoHeight: height }: HTMLVideoElement): VideoFacts => ({
+const shape = ({ duration, videoWidth: width, videoHeight: height }: HTMLVideoElement): PlayerMetadata => ({
   // An unfinished recording has an infinite duration.
   ...(Number.isFinite(duration) && duration > 0 && { seconds: duration }),
   // With an unsupported codec the browser plays only the sound and has no frame to draw.
@@ -69,11 +69,11 @@ const shape = ({ duration, videoWidth: width, videoHeight: height }: HTMLVideoEl
  * Duration, size and poster of a video at an address. Never rejects and never takes longer than its timeout: a video
  * with a codec that the browser does not support is uploaded like others.
  */
-export const videoFacts = async (url: string, tools: Tools = {}): Promise<VideoFacts> => {
+export const playerMetadata = async (url: string, tools: Tools = {}): Promise<PlayerMetadata> => {
   const { video = document.createElement('video'), draw = drawOnCanvas, patience = PATIENCE } = tools;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), patience);
-  let found: VideoFacts = {};
+  let found: PlayerMetadata = {};
   try {
     const loaded = next(video, 'loadedmetadata', ended.signal);
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });

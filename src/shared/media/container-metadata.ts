@@ -10,10 +10,10 @@ import {
   type Source,
   WEBM,
 } from 'mediabunny';
-import type { VideoFacts } from '../domain/video-fit.ts';
+import type { VideoMetadata } from '../domain/video-fit.ts';
 
 /** Metadata from the container's tables. Nothing is decoded, so the values are claims of whoever made the file. */
-export interface ContainerFacts extends VideoFacts {
+export interface ContainerMetadata extends VideoMetadata {
   /** False when the last frame lies beyond the end of the file, as after an interrupted copy or export. */
   readonly isComplete: boolean;
 }
@@ -32,7 +32,7 @@ const isWhole = async (video: InputVideoTrack): Promise<boolean> => {
   return last !== null && last.data.byteLength === last.byteLength;
 };
 
-const readTables = async (input: Input): Promise<ContainerFacts | null> => {
+const readTables = async (input: Input): Promise<ContainerMetadata | null> => {
   if (!(await input.canRead())) return null;
   const video = await input.getPrimaryVideoTrack();
   if (!video) return null;
@@ -46,7 +46,7 @@ const readTables = async (input: Input): Promise<ContainerFacts | null> => {
   };
 };
 
-const readFacts = async (source: Source): Promise<ContainerFacts | null> => {
+const readMetadata = async (source: Source): Promise<ContainerMetadata | null> => {
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source });
   try {
     return await readTables(input);
@@ -62,8 +62,8 @@ const readFacts = async (source: Source): Promise<ContainerFacts | null> => {
  * @throws any error of the parser on a malformed container. A crafted file can make the parser allocate without end, so
  * parse untrusted files in a thread that can be terminated.
  */
-export const readRangeFacts = ({ size, read }: ByteRanges): Promise<ContainerFacts | null> =>
-  readFacts(new CustomSource({ getSize: () => size, read }));
+export const readRangeMetadata = ({ size, read }: ByteRanges): Promise<ContainerMetadata | null> =>
+  readMetadata(new CustomSource({ getSize: () => size, read }));
 
-/** As `readRangeFacts`, for a file that the user chose in the page. */
-export const readBlobFacts = (blob: Blob): Promise<ContainerFacts | null> => readFacts(new BlobSource(blob));
+/** As `readRangeMetadata`, for a file that the user chose in the page. */
+export const readBlobMetadata = (blob: Blob): Promise<ContainerMetadata | null> => readMetadata(new BlobSource(blob));

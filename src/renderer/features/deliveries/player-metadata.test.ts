@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/domain/limits.ts';
 import { fakeVideo } from './fixtures/fake-video.ts';
-import { videoFacts } from './video-facts.ts';
+import { playerMetadata } from './player-metadata.ts';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';
 
@@ -10,7 +10,7 @@ describe('what the browser finds out about a video', () => {
     const video = fakeVideo({ duration: 32.4 });
     const seek = vi.spyOn(video, 'currentTime', 'set');
     const draw = vi.fn(() => POSTER);
-    expect(await videoFacts('blob:1', { video, draw })).toEqual({
+    expect(await playerMetadata('blob:1', { video, draw })).toEqual({
       seconds: 32.4,
       width: 1080,
       height: 1920,
@@ -24,7 +24,7 @@ describe('what the browser finds out about a video', () => {
     const video = fakeVideo({ duration: 4, videoWidth: 320, videoHeight: 180 });
     const seek = vi.spyOn(video, 'currentTime', 'set');
     const draw = vi.fn(() => POSTER);
-    await videoFacts('blob:1', { video, draw });
+    await playerMetadata('blob:1', { video, draw });
     expect(seek).toHaveBeenCalledWith(0.4);
     expect(draw).toHaveBeenCalledWith(video, 320, 180, 0.8);
   });
@@ -32,31 +32,31 @@ describe('what the browser finds out about a video', () => {
   it('lowers the quality until the picture is small enough, else goes without', async () => {
     const large = `${POSTER}${'A'.repeat(limits.posterText)}`;
     const draw = vi.fn((...[, , , quality]: [unknown, number, number, number]) => (quality > 0.5 ? large : POSTER));
-    expect(await videoFacts('blob:1', { video: fakeVideo({}), draw })).toHaveProperty('poster', POSTER);
+    expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw })).toHaveProperty('poster', POSTER);
     expect(draw).toHaveBeenCalledTimes(3);
-    expect(await videoFacts('blob:1', { video: fakeVideo({}), draw: () => large })).not.toHaveProperty('poster');
+    expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw: () => large })).not.toHaveProperty('poster');
   });
 
   it('is nothing for a codec that the browser does not know', async () => {
-    expect(await videoFacts('blob:1', { video: fakeVideo(), draw: () => POSTER })).toEqual({});
+    expect(await playerMetadata('blob:1', { video: fakeVideo(), draw: () => POSTER })).toEqual({});
   });
 
   it('is the length alone where only the sound can be played', async () => {
     const video = fakeVideo({ duration: 12, videoWidth: 0, videoHeight: 0 });
-    expect(await videoFacts('blob:1', { video, draw: () => POSTER })).toEqual({ seconds: 12 });
+    expect(await playerMetadata('blob:1', { video, draw: () => POSTER })).toEqual({ seconds: 12 });
   });
 
   it('has no length for a recording without an end', async () => {
     const video = fakeVideo({ duration: Number.POSITIVE_INFINITY });
-    expect(await videoFacts('blob:1', { video, draw: () => POSTER })).not.toHaveProperty('seconds');
+    expect(await playerMetadata('blob:1', { video, draw: () => POSTER })).not.toHaveProperty('seconds');
   });
 
   it('goes without a picture that cannot be drawn or is no JPEG', async () => {
     const refuse = () => {
       throw new Error('HDR');
     };
-    expect(await videoFacts('blob:1', { video: fakeVideo({}), draw: refuse })).not.toHaveProperty('poster');
-    expect(await videoFacts('blob:1', { video: fakeVideo({}), draw: () => 'data:,' })).not.toHaveProperty('poster');
+    expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw: refuse })).not.toHaveProperty('poster');
+    expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw: () => 'data:,' })).not.toHaveProperty('poster');
   });
 
   it('is what is known when the patience ends, and lets the file go', async () => {
@@ -64,8 +64,8 @@ describe('what the browser finds out about a video', () => {
     Object.defineProperty(video, 'dispatchEvent', {
       value: (event: Event) => event.type !== 'seeked' && EventTarget.prototype.dispatchEvent.call(video, event),
     });
-    const facts = await videoFacts('blob:1', { video, draw: () => POSTER, patience: 20 });
-    expect(facts).toEqual({ seconds: 30, width: 1080, height: 1920 });
+    const metadata = await playerMetadata('blob:1', { video, draw: () => POSTER, patience: 20 });
+    expect(metadata).toEqual({ seconds: 30, width: 1080, height: 1920 });
     expect(video.hasAttribute('src')).toBe(false);
   });
 });

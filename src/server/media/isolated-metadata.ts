@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { ContainerFacts } from '#shared/media/read-video-facts.ts';
+import type { ContainerMetadata } from '#shared/media/container-metadata.ts';
 
 /**
  * Next to this module: JavaScript in the bundle, and in the source tree a loader that registers tsx for the TypeScript.
  */
 const workerUrl = () =>
-  new URL(
-    import.meta.url.endsWith('.ts') ? './video-facts-worker.source.mjs' : './video-facts-worker.js',
-    import.meta.url,
-  );
+  new URL(import.meta.url.endsWith('.ts') ? './metadata-worker.source.mjs' : './metadata-worker.js', import.meta.url);
 
 /** Timeout in milliseconds; a valid file takes a fifth of a second. */
 const TIME_LIMIT = 10_000;
@@ -31,30 +28,30 @@ const passTurn = (): void => {
   else running -= 1;
 };
 
-const inThread = (path: string, timeLimit: number): Promise<ContainerFacts | null> =>
+const inThread = (path: string, timeLimit: number): Promise<ContainerMetadata | null> =>
   new Promise((resolve) => {
     const worker = new Worker(workerUrl(), {
       workerData: { path },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
     });
     const timer = setTimeout(() => void worker.terminate(), timeLimit);
-    let facts: ContainerFacts | null = null;
-    worker.once('message', (found: ContainerFacts | null) => {
-      facts = found;
+    let metadata: ContainerMetadata | null = null;
+    worker.once('message', (found: ContainerMetadata | null) => {
+      metadata = found;
     });
-    // Out of memory, for example: the facts of such a file stay unknown.
+    // Out of memory, for example: the metadata of such a file stays unknown.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve(facts);
+      resolve(metadata);
     });
   });
 
 /**
- * The facts of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
+ * The metadata of the video at `path`; null when it cannot be parsed. Never throws: a crafted file can make the parser
  * allocate without end, so it runs in a thread with a small heap and a timeout.
  */
-export const videoFactsOf = async (path: string, timeLimit = TIME_LIMIT): Promise<ContainerFacts | null> => {
+export const isolatedMetadata = async (path: string, timeLimit = TIME_LIMIT): Promise<ContainerMetadata | null> => {
   await takeTurn();
   try {
     return await inThread(path, timeLimit);

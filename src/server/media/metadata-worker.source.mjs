@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./video-facts-worker.ts');
+await import('./metadata-worker.ts');

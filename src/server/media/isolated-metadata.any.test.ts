@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixture as pathOf } from '#tests/support/people.ts';
-import { videoFactsOf } from './video-facts.ts';
+import { isolatedMetadata } from './isolated-metadata.ts';
 
 let directory: string;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'facts-'));
+  directory = await mkdtemp(join(tmpdir(), 'metadata-'));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -23,7 +23,7 @@ const fileOf = async (bytes: Uint8Array) => {
   return path;
 };
 
-const factsOf = async (bytes: Uint8Array) => videoFactsOf(await fileOf(bytes), NO_LIMIT);
+const metadataOf = async (bytes: Uint8Array) => isolatedMetadata(await fileOf(bytes), NO_LIMIT);
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
@@ -39,12 +39,12 @@ test.each([
   ['landscape-16x9-10s.mov', { seconds: 10, width: 640, height: 360, hasAudio: true }],
   ['silent-4x5-6s.mp4', { seconds: 6, width: 432, height: 540, hasAudio: false }],
   ['square-1x1-8s.webm', { seconds: expect.closeTo(8, 1), width: 480, height: 480, hasAudio: true }],
-])('reads length, size and sound of %s', async (name, facts) => {
-  expect(await factsOf(fixture(name))).toEqual({ ...facts, isComplete: true });
+])('reads length, size and sound of %s', async (name, metadata) => {
+  expect(await metadataOf(fixture(name))).toEqual({ ...metadata, isComplete: true });
 });
 
 test('notices that the end of a file is missing, though its index promises it', async () => {
-  expect(await factsOf(half(fixture('portrait-9x16-12s.mp4')))).toMatchObject({ seconds: 12, isComplete: false });
+  expect(await metadataOf(half(fixture('portrait-9x16-12s.mp4')))).toMatchObject({ seconds: 12, isComplete: false });
 });
 
 test.each([
@@ -52,15 +52,15 @@ test.each([
   ['an empty file', Buffer.alloc(0)],
   ['text', Buffer.from('No video at all. '.repeat(500))],
 ])('says nothing of %s', async (_, bytes) => {
-  expect(await factsOf(bytes)).toBeNull();
+  expect(await metadataOf(bytes)).toBeNull();
 });
 
 test('outlasts a table that makes its reader take all memory', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
-  expect(await videoFactsOf(await fileOf(bomb))).toBeNull();
-  expect(await factsOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
+  expect(await isolatedMetadata(await fileOf(bomb))).toBeNull();
+  expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
 });
 
 test('gives up a file that takes too long', async () => {
-  expect(await videoFactsOf(pathOf('portrait-9x16-12s.mp4'), 0)).toBeNull();
+  expect(await isolatedMetadata(pathOf('portrait-9x16-12s.mp4'), 0)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';
 
 /** What an upload begins with: from a form, or from the journal after a reload. */
-export interface UploadFacts {
+export interface UploadSource {
   readonly account: string;
   readonly target: UploadTarget;
   readonly title: string;
@@ -38,7 +38,7 @@ export interface UploadProgress extends Pick<Transfer, 'waiting' | 'failure'> {
 
 /** An upload as the screens see it. `bytesPerSecond` is null while nothing moves. */
 export const transferOf = (
-  { target, title, file }: UploadFacts,
+  { target, title, file }: UploadSource,
   { sent, state, waiting, failure }: UploadProgress,
   bytesPerSecond: number | null,
 ): Transfer => ({
