@@ -10,8 +10,8 @@ import { after, days } from './clock.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { users } from './db/schema/people.ts';
 import { mailSubscriptionWarnings } from './domains/subscription/mail-warnings.ts';
+import { runCli } from './operator/cli.ts';
 import { listenToOperator } from './operator/listen.ts';
-import { operate } from './operator/operate.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 
 const { cluster } = useOwnCluster();
@@ -73,7 +73,7 @@ describe('the socket of the operator', () => {
     stop = await listenToOperator(app().context);
   });
   afterAll(() => stop());
-  const run = (command: string) => operate(command.split(' '), { DATA_DIR: app().context.config.dataDirectory });
+  const run = (command: string) => runCli(command.split(' '), { DATA_DIR: app().context.config.dataDirectory });
 
   test('says that the database is away, and does what it is told when it is back', async () => {
     await cluster().halt('immediate');

@@ -4,8 +4,8 @@ import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { buildBrand, buildCreator, buildOrder, buildProduct, type Person, picture } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { runCli } from './operator/cli.ts';
 import { listenToOperator } from './operator/listen.ts';
-import { operate } from './operator/operate.ts';
 import { workHandlers } from './outbox-handlers.ts';
 
 const app = useApp();
@@ -141,7 +141,7 @@ test('nothing of conversations, searches, uploads and keys reaches the log, also
   expect(await converse()).toContain(201);
 
   const stop = await listenToOperator(app().context);
-  const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });
+  const run = (...words: string[]) => runCli(words, { DATA_DIR: app().context.config.dataDirectory });
   await withImpossibleRows(['messages'], () => run('answer-support', String(support.id), CANARY, 'answer'));
   await run('answer-support', '0', CANARY);
   await run(CANARY);

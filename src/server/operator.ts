@@ -1,12 +1,12 @@
 import { exitOnFatalErrors } from './fatal-errors.ts';
-import { operate } from './operator/operate.ts';
+import { runCli } from './operator/cli.ts';
 
 // No draining needed: the database rolls back an uncommitted command.
 exitOnFatalErrors();
 
 /** Help and results go to standard output, errors to standard error. */
 try {
-  const { code, lines } = await operate(process.argv.slice(2), process.env);
+  const { code, lines } = await runCli(process.argv.slice(2), process.env);
   const stream = code === 0 ? process.stdout : process.stderr;
   stream.write(`${lines.join('\n')}\n`);
   process.exitCode = code;

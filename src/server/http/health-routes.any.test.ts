@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useApp } from '#tests/support/test-app.ts';
-import { commands } from '../operator/commands.ts';
+import { commands } from '../operator/command-registry.ts';
 
 const running = useApp();
 

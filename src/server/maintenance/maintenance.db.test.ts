@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { buildBrand } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
+import { runCli } from '../operator/cli.ts';
 import { listenToOperator } from '../operator/listen.ts';
-import { operate } from '../operator/operate.ts';
 import { Maintenance } from './maintenance.ts';
 
 const app = useApp();
 let stop: () => Promise<void>;
-const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });
+const run = (...words: string[]) => runCli(words, { DATA_DIR: app().context.config.dataDirectory });
 /** What a process knows it believes for a second. */
 const later = () => app().pass(1_000);
 const get = (url: string, method: 'GET' | 'POST' | 'PATCH' = 'GET') => app().app.inject({ url, method });

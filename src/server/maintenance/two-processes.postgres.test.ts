@@ -4,14 +4,14 @@ import { eventually } from '#tests/support/eventually.ts';
 import { buildBrand } from '#tests/support/people.ts';
 import { useTwoServers } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { operate } from '../operator/operate.ts';
+import { runCli } from '../operator/cli.ts';
 
 const app = useApp();
 // The operator speaks to the process whose data folder is named.
 const servers = useTwoServers(app, { ownDataDirectories: true });
 
 const switchAt = ({ dataDirectory }: { dataDirectory: string }, to: 'on' | 'off') =>
-  operate(['maintenance', to], { DATA_DIR: dataDirectory });
+  runCli(['maintenance', to], { DATA_DIR: dataDirectory });
 
 afterEach(() => switchAt(servers()[0], 'off'));
 

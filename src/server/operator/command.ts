@@ -12,7 +12,7 @@ interface Argument {
 }
 
 /** The arguments by kind; 0 or empty for a kind that was omitted or that the command does not take. */
-export interface Given {
+export interface CommandArguments {
   readonly id: number;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ export interface Command {
   /** Further lines, shown only in the help of this command. */
   readonly details?: readonly string[];
   /** Returns the lines to print. @throws ApiError with a message for the operator. */
-  run(context: Context, given: Given): Promise<readonly string[]>;
+  run(context: Context, given: CommandArguments): Promise<readonly string[]>;
 }
 
 /** The result of a command, with its exit code: 0 success, 1 failure, 2 wrong usage. */

@@ -10,15 +10,15 @@ import { buildEarner, requestWithdrawal } from '#tests/support/money.ts';
 import { builtProgram } from '#tests/support/server-processes.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { StartBench } from '../fixtures/start-bench.ts';
+import { runCli } from './cli.ts';
 import { listenToOperator } from './listen.ts';
-import { operate } from './operate.ts';
 
 const app = useApp();
 const bench = new StartBench();
 let stop: () => Promise<void>;
 const dataDirectory = () => app().context.config.dataDirectory;
 const socket = () => join(dataDirectory(), 'operator.sock');
-const run = (...words: string[]) => operate(words, { DATA_DIR: dataDirectory() });
+const run = (...words: string[]) => runCli(words, { DATA_DIR: dataDirectory() });
 
 beforeEach(async () => {
   stop = await listenToOperator(app().context);
@@ -86,7 +86,7 @@ test('a server in a folder with a long path is found too', async () => {
   if (existsSync(join(bench.directory, 'database')))
     renameSync(join(bench.directory, 'database'), join(long, 'database'));
   await bench.start({ DATA_DIR: long });
-  const outcome = await operate(['list-scripts'], bench.settings({ DATA_DIR: long }));
+  const outcome = await runCli(['list-scripts'], bench.settings({ DATA_DIR: long }));
   expect(outcome).toEqual({ code: 0, lines: ['No job waits for a script.'] });
 });
 
@@ -135,7 +135,7 @@ describe('the program', () => {
   test('an empty data folder stays empty: no database is made by a command', async () => {
     const DATA_DIR = join(bench.directory, 'empty');
     mkdirSync(DATA_DIR);
-    const said = await operate(['support'], { DATA_DIR }).catch((error: Error) => error.message);
+    const said = await runCli(['support'], { DATA_DIR }).catch((error: Error) => error.message);
     expect(said).toBe(
       `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of the server, or start the server once.`,
     );
@@ -143,7 +143,7 @@ describe('the program', () => {
   });
 
   test('says that there is no data folder', async () => {
-    const outcome = await operate(['list-scripts'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
+    const outcome = await runCli(['list-scripts'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
     expect([outcome.code, outcome.lines[0]]).toEqual([1, expect.stringMatching(/^There is no data folder /)]);
   });
 });

@@ -15,15 +15,15 @@ import { users } from '../db/schema/people.ts';
 import { auditLog } from '../db/schema/work.ts';
 import { StartBench } from '../fixtures/start-bench.ts';
 import { startServer } from '../start.ts';
+import { runCli } from './cli.ts';
 import { listenToOperator } from './listen.ts';
-import { operate } from './operate.ts';
 
 const app = useApp();
 const bench = new StartBench();
 let creator: Person;
 let brand: Person;
 let stop: () => Promise<void>;
-const run = (...words: string[]) => operate(words, { DATA_DIR: app().context.config.dataDirectory });
+const run = (...words: string[]) => runCli(words, { DATA_DIR: app().context.config.dataDirectory });
 const audited = async (subject: string) =>
   (await app().context.db.orm.select().from(auditLog).where(eq(auditLog.subject, subject))).map(
     ({ actor, action, detail }) => ({ actor, action, detail }),
@@ -147,11 +147,11 @@ test('a server that was started answers the operator, and without it the command
   const nothing = { code: 0, lines: ['No withdrawal waits.'] };
   const server = await startServer(bench.settings());
   expect(existsSync(join(bench.directory, 'operator.sock'))).toBe(true);
-  expect(await operate(['list-withdrawals'], bench.settings())).toEqual(nothing);
+  expect(await runCli(['list-withdrawals'], bench.settings())).toEqual(nothing);
   await server.stop();
   expect(existsSync(join(bench.directory, 'operator.sock'))).toBe(false);
-  expect(await operate(['list-withdrawals'], bench.settings())).toEqual(nothing);
-  expect(await operate(['pay-withdrawal', '7'], bench.settings())).toEqual({
+  expect(await runCli(['list-withdrawals'], bench.settings())).toEqual(nothing);
+  expect(await runCli(['pay-withdrawal', '7'], bench.settings())).toEqual({
     code: 1,
     lines: ['There is no withdrawal #7.'],
   });
@@ -161,7 +161,7 @@ test('a command leaves a database without a marketplace as it is', async () => {
   await bench.haveDatabase();
   const forget = async (db: Database) => void (await db.pool.query('drop table migrations'));
   await bench.withDatabase(forget);
-  const said = await operate(['support'], bench.settings()).catch((error: Error) => error.message);
+  const said = await runCli(['support'], bench.settings()).catch((error: Error) => error.message);
   expect(said).toMatch(/^(There is no database in|The database that DATABASE_URL names holds no marketplace)/);
   await bench.withDatabase(async (db) => {
     expect((await db.pool.query("select to_regclass('migrations') as there")).rows).toEqual([{ there: null }]);

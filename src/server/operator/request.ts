@@ -1,10 +1,10 @@
 import { number, object, string } from 'yup';
 import { printable, UNPRINTABLE } from '#shared/contract/fields.ts';
 import { limits } from '#shared/domain/limits.ts';
-import type { Given } from './command.ts';
+import type { CommandArguments } from './command.ts';
 
 /** A request over the operator's socket, whose protocol is one line of JSON each way. */
-export interface OperatorRequest extends Given {
+export interface OperatorRequest extends CommandArguments {
   readonly command: string;
 }
 

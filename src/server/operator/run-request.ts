@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { unavailabilityOf } from '../db/database-error.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Outcome } from './command.ts';
-import { commands, helpLines } from './commands.ts';
+import { commands, helpLines } from './command-registry.ts';
 import type { OperatorRequest } from './request.ts';
 
 /** Removes control characters, because names chosen by users could otherwise control the operator's terminal. */

@@ -1,10 +1,15 @@
-import type { Command, Given } from './command.ts';
-import { commands } from './commands.ts';
+import type { Command, CommandArguments } from './command.ts';
+import { commands } from './command-registry.ts';
 
 /** A parsed command line. */
-export type Reading =
+export type ParsedCommandLine =
   /** `file` names the file whose text the caller must read. */
-  | { readonly kind: 'run'; readonly command: Command; readonly given: Given; readonly file: string | undefined }
+  | {
+      readonly kind: 'run';
+      readonly command: Command;
+      readonly given: CommandArguments;
+      readonly file: string | undefined;
+    }
   /** Help on one command, or on all of them. */
   | { readonly kind: 'help'; readonly command: Command | undefined }
   /** The command exists, but its arguments are wrong. */
@@ -18,7 +23,7 @@ const HELP_FLAGS: readonly string[] = ['--help', '-h'];
 const findCommand = (words: readonly string[]): Command | undefined =>
   [2, 1].flatMap((length) => commands.find(({ name }) => name === words.slice(0, length).join(' ')) ?? [])[0];
 
-const readArguments = (command: Command, words: readonly string[]): Reading => {
+const readArguments = (command: Command, words: readonly string[]): ParsedCommandLine => {
   let [id, text, file, at]: [number, string, string | undefined, number] = [0, '', undefined, 0];
   for (const { kind, optional } of command.arguments) {
     const word = words[at];
@@ -32,14 +37,14 @@ const readArguments = (command: Command, words: readonly string[]): Reading => {
   return at === words.length ? { kind: 'run', command, given: { id, text }, file } : { kind: 'misused', command };
 };
 
-const readHelp = (words: readonly string[]): Reading => {
+const readHelp = (words: readonly string[]): ParsedCommandLine => {
   if (words.length === 0) return { kind: 'help', command: undefined };
   const command = findCommand(words);
   return command ? { kind: 'help', command } : { kind: 'unknown', name: words.join(' ') };
 };
 
 /** Parses the words of a command line. */
-export const readWords = (words: readonly string[]): Reading => {
+export const parseArguments = (words: readonly string[]): ParsedCommandLine => {
   const [first = '', ...rest] = words;
   if (first === 'help' || HELP_FLAGS.includes(first)) return readHelp(rest);
   const command = findCommand(words);

@@ -12,7 +12,7 @@ import { runRequest } from './run-request.ts';
  * Executes a request without a server, on an existing database. Mails stay in the outbox until a server runs.
  * @throws DatabaseStartError when there is no database, and also when a server holds the embedded database but cannot be reached.
  */
-export const runAlone = async (
+export const runOffline = async (
   environment: NodeJS.ProcessEnv,
   config: Config,
   request: OperatorRequest,

@@ -3,14 +3,14 @@ import { readConfig } from '../config.ts';
 import { ApiError } from '../http/api-error.ts';
 import { askServer } from './ask-server.ts';
 import type { Outcome } from './command.ts';
-import { helpLines, helpOf } from './commands.ts';
+import { helpLines, helpOf } from './command-registry.ts';
+import { type ParsedCommandLine, parseArguments } from './parse-arguments.ts';
 import { readScriptFile } from './read-script-file.ts';
-import { type Reading, readWords } from './read-words.ts';
 import type { OperatorRequest } from './request.ts';
-import { runAlone } from './run-alone.ts';
+import { runOffline } from './run-offline.ts';
 import { operatorSocketPath } from './socket-path.ts';
 
-const requestOf = ({ command, given, file }: Extract<Reading, { kind: 'run' }>): OperatorRequest => ({
+const requestOf = ({ command, given, file }: Extract<ParsedCommandLine, { kind: 'run' }>): OperatorRequest => ({
   command: command.name,
   id: given.id,
   text: file === undefined ? given.text : readScriptFile(file),
@@ -22,15 +22,15 @@ const run = async (environment: NodeJS.ProcessEnv, request: OperatorRequest): Pr
   if (!existsSync(dataDirectory))
     return { code: 1, lines: [`There is no data folder ${dataDirectory}. Set DATA_DIR to the one of the server.`] };
   const asked = await askServer({ path: operatorSocketPath(dataDirectory), dataDirectory }, request);
-  return asked ?? runAlone(environment, config, request);
+  return asked ?? runOffline(environment, config, request);
 };
 
 /**
  * Executes a command line: through the running server if there is one, otherwise directly on the database.
  * @throws ConfigError, DatabaseStartError
  */
-export const operate = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
-  const reading = readWords(words);
+export const runCli = async (words: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+  const reading = parseArguments(words);
   if (reading.kind === 'help') return { code: 0, lines: reading.command ? helpOf(reading.command) : helpLines };
   if (reading.kind === 'misused')
     return { code: 2, lines: [`This is not how ${reading.command.name} is used.`, '', ...helpOf(reading.command)] };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commands, helpLines } from './commands.ts';
-import { readWords } from './read-words.ts';
+import { commands, helpLines } from './command-registry.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const read = (...words: string[]) => {
-  const reading = readWords(words);
+  const reading = parseArguments(words);
   if (reading.kind !== 'run') throw new Error(`"${words.join(' ')}" is ${reading.kind}.`);
   return { name: reading.command.name, ...reading.given, file: reading.file };
 };
@@ -39,7 +39,7 @@ describe('the words of a command line', () => {
     ['support', '7', '8'],
     ['support', 'all', '7'],
   ])('%j are arguments that the command does not take', (...words: string[]) => {
-    expect(readWords(words)).toMatchObject({
+    expect(parseArguments(words)).toMatchObject({
       kind: 'misused',
       command: { name: expect.stringContaining(words[0] ?? '') },
     });
@@ -48,12 +48,12 @@ describe('the words of a command line', () => {
   test.each([[], [''], ['unknown'], ['constructor'], ['unknown', '--help'], ['help', 'unknown']])(
     '%j are no command',
     (...words: string[]) => {
-      expect(readWords(words).kind).toBe('unknown');
+      expect(parseArguments(words).kind).toBe('unknown');
     },
   );
 
   test.each([['help'], ['--help'], ['-h']])('%s asks how all commands are used', (word) => {
-    expect(readWords([word])).toEqual({ kind: 'help', command: undefined });
+    expect(parseArguments([word])).toEqual({ kind: 'help', command: undefined });
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('the words of a command line', () => {
     ['support', 'all', '--help'],
     ['support', 'all', '-h'],
   ])('%s %s %s asks how one command is used', (...words) => {
-    expect(readWords(words)).toMatchObject({ kind: 'help', command: { name: 'support all' } });
+    expect(parseArguments(words)).toMatchObject({ kind: 'help', command: { name: 'support all' } });
   });
 
   test('a text may hold the word for help', () => {
