@@ -8,6 +8,9 @@ import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
 import { getJob } from '../jobs/jobs.repository.ts';
+import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
+import { matches } from '../jobs/lists/search.repository.ts';
+import { inOrder } from '../jobs/lists/sort-order.repository.ts';
 import {
   allOf,
   allOpen,
@@ -17,10 +20,7 @@ import {
   ownedBy,
   ownerOf,
   valuesOf,
-} from '../jobs/lists/conditions.repository.ts';
-import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
-import { matches } from '../jobs/lists/search.repository.ts';
-import { inOrder } from '../jobs/lists/sort-order.repository.ts';
+} from '../jobs/lists/sql-condition.repository.ts';
 import { type ApplicationRow, cachedApplications } from './application-cache.repository.ts';
 
 export const findApplication = async (orm: Queries, id: number) => {

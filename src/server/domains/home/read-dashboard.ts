@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/transaction.ts';
-import { openTasks, underWay } from '../jobs/lists/filters.repository.ts';
 import { listRows } from '../jobs/lists/list-jobs.repository.ts';
+import { openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
 import { countersOfBrands, countersOfCreators } from './dashboard.repository.ts';

@@ -3,8 +3,8 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
-import { tasks } from './lists/filters.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
+import { tasks } from './lists/query-filters.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
 
 /** Jobs as a creator sees them, with the creator's own application. */

@@ -2,9 +2,9 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../http/actor.ts';
-import { awaitingScripts, drafts } from './filters.repository.ts';
 import { listJobs } from './list-jobs.repository.ts';
 import { listPaidJobs } from './list-paid-jobs.repository.ts';
+import { awaitingScripts, drafts } from './query-filters.repository.ts';
 
 /** The lists of a brand's jobs. */
 export class BrandJobsService {

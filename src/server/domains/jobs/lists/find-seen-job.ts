@@ -2,7 +2,7 @@ import { AGE_RANGES, fitsJob } from '#shared/domain/age.ts';
 import type { Context } from '../../../context.ts';
 import type { SeenJob } from '../jobs.policy.ts';
 import { findJob } from '../jobs.repository.ts';
-import { findCandidateProfile } from './candidates.repository.ts';
+import { findCreatorProfile } from './creator-profile.repository.ts';
 
 /** A job with a creator's application, and whether the job fits this creator. */
 export const findSeenJob = async (
@@ -12,7 +12,7 @@ export const findSeenJob = async (
 ): Promise<SeenJob | undefined> => {
   const row = await findJob(orm, id, creatorId);
   if (!row) return undefined;
-  const profile = await findCandidateProfile(orm, creatorId);
+  const profile = await findCreatorProfile(orm, creatorId);
   const { gender, ageMin, ageMax } = row.job;
   const age = AGE_RANGES.find((range) => range === `${ageMin}-${ageMax}`);
   return { ...row, fits: profile !== undefined && age !== undefined && fitsJob(profile, { gender, age }, clock()) };

@@ -4,9 +4,9 @@ import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
 import type { Page } from '../../../http/route.ts';
 import { asSeenBy, type JobRow, NO_VIEWER } from '../jobs.repository.ts';
-import { allOf, type Condition } from './conditions.repository.ts';
 import { cachedJobs } from './job-cache.repository.ts';
 import { idsOf, type ListQuery } from './page-ids.repository.ts';
+import { allOf, type Condition } from './sql-condition.repository.ts';
 
 /** The number of jobs that meet the conditions. */
 export const countJobs = async (orm: Queries, conditions: readonly Condition[]): Promise<number> => {

@@ -5,8 +5,8 @@ import { profiles } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
 import type { JobRow } from '../jobs.repository.ts';
-import { paidJobs } from './filters.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
+import { paidJobs } from './query-filters.repository.ts';
 
 /** The number of jobs a brand has paid for; a trigger of the database maintains it. */
 const countPaid = async (orm: Queries, brandId: number): Promise<number> => {

@@ -7,9 +7,9 @@ import { transaction } from '../../../db/transaction.ts';
 import type { Page } from '../../../http/route.ts';
 import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
-import { noteSeen, readerOfProfiles } from './candidates.repository.ts';
-import { type Candidate, openJobs } from './filters.repository.ts';
+import { creatorProfileLoader, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
+import { type Candidate, openJobs } from './query-filters.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
@@ -21,12 +21,12 @@ const TOTALS = 1_000;
 export class OpenJobs {
   readonly #context: Pick<Context, 'db' | 'clock'>;
   readonly #totals: TtlCache<number>;
-  readonly #profilesOf: ReturnType<typeof readerOfProfiles>;
+  readonly #profilesOf: ReturnType<typeof creatorProfileLoader>;
 
   constructor({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     this.#context = { db, clock };
     this.#totals = new TtlCache({ clock, milliseconds: TOTAL_STANDS, keys: TOTALS });
-    this.#profilesOf = readerOfProfiles(db);
+    this.#profilesOf = creatorProfileLoader(db);
   }
 
   /**

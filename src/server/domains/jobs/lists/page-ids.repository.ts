@@ -4,8 +4,8 @@ import { groupedBatchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
-import { allOpen, type Condition, forEachOwner, ownerOf, valuesOf } from './conditions.repository.ts';
 import { inOrder } from './sort-order.repository.ts';
+import { allOpen, type Condition, forEachOwner, ownerOf, valuesOf } from './sql-condition.repository.ts';
 
 export interface ListQuery extends PageQuery {
   readonly sort?: ListSort | undefined;

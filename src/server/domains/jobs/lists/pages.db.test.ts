@@ -3,8 +3,8 @@ import { api } from '#shared/contract/api.ts';
 import { LIST_SORTS } from '#shared/contract/list-query.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
-import { paidJobs } from './filters.repository.ts';
 import { idsOf } from './page-ids.repository.ts';
+import { paidJobs } from './query-filters.repository.ts';
 
 const app = useApp();
 // Only what a test asks for may speak to the database: statements are counted.

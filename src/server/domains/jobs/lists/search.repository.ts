@@ -1,7 +1,7 @@
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { searchWords } from '../../../db/search-words.ts';
-import { always, type Condition, compared } from './conditions.repository.ts';
+import { always, type Condition, compared } from './sql-condition.repository.ts';
 
 /** Fifteen digits are exact in JavaScript and fit the column. */
 const JOB_NUMBER = /^#?(\d{1,15})$/;

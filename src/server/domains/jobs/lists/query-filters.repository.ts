@@ -5,8 +5,8 @@ import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
-import { always, asked, type Condition, compared, ownedBy } from './conditions.repository.ts';
 import { matches } from './search.repository.ts';
+import { always, asked, type Condition, compared, ownedBy } from './sql-condition.repository.ts';
 
 type Conditions = readonly Condition[];
 

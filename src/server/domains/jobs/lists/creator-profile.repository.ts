@@ -5,12 +5,12 @@ import { profiles } from '../../../db/schema/people.ts';
 import type { Queries } from '../../../db/transaction.ts';
 
 /** Gender and date of birth of some creators. */
-export const readerOfProfiles = ({ orm }: Database) => {
+export const creatorProfileLoader = ({ orm }: Database) => {
   const prepared = orm
     .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
     .from(profiles)
     .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
-    .prepare('candidates');
+    .prepare('creator_profiles');
   return batchLoader(orm, async (ids: readonly number[]) => {
     const found = await prepared.execute({ ids });
     return new Map(found.map((profile) => [profile.id, profile]));
@@ -18,7 +18,7 @@ export const readerOfProfiles = ({ orm }: Database) => {
 };
 
 /** The profile of a creator. */
-export const findCandidateProfile = async (orm: Queries, creatorId: number) => {
+export const findCreatorProfile = async (orm: Queries, creatorId: number) => {
   const [profile] = await orm.select().from(profiles).where(eq(profiles.userId, creatorId));
   return profile;
 };
