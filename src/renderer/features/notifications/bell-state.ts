@@ -1,5 +1,6 @@
 import { limits } from '#shared/domain/limits.ts';
 import type { Notification } from './notification.ts';
+import type { ReadMark } from './read-mark.ts';
 
 interface Unread {
   readonly id: number;
@@ -21,13 +22,6 @@ export interface BellState {
 interface Loaded {
   readonly data: readonly Notification[];
   readonly meta: { readonly per_page: number; readonly total: number };
-}
-
-/** What was marked as read, in this window or another. */
-export interface ReadMark {
-  readonly upTo: number;
-  /** Restricts the mark to messages of this sender; null for everything. */
-  readonly senderId: number | null;
 }
 
 export const nothing: BellState = { items: [], unread: [], more: 0, known: 0 };

@@ -2,7 +2,6 @@ import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
 import { NOTIFICATION_TYPES, notificationTarget } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import type { ReadMark } from './bell-state.ts';
 
 export const listNotifications = (query: { page?: number; per_page?: number; unread?: 1 }) =>
   call(api.listNotifications, { query });
@@ -43,12 +42,4 @@ export const readNotification = (data: unknown): Notification | null => {
     sender: isSender(from) ? from : null,
     read: 0,
   };
-};
-
-/** Parses the read mark in a live event; null when the payload is none. */
-export const readMark = (data: unknown): ReadMark | null => {
-  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
-  const { up_to: upTo, sender_id: sender } = fields;
-  if (typeof upTo !== 'number' || (sender !== null && typeof sender !== 'number')) return null;
-  return { upTo, senderId: sender };
 };

@@ -13,14 +13,14 @@ import {
   isNews,
   loadedState,
   nothing,
-  type ReadMark,
   unreadCount,
   withLoaded,
   withNew,
   withRead,
 } from './bell-state.ts';
 import { invalidateUnprompted } from './invalidate-affected.ts';
-import { listNotifications, type Notification, readMark, readNotification } from './notification.ts';
+import { listNotifications, type Notification, readNotification } from './notification.ts';
+import { type ReadMark, readMark } from './read-mark.ts';
 
 /** Cache key prefix of the history's pages. */
 export const NOTIFICATIONS = 'notifications';

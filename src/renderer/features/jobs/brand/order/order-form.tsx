@@ -16,7 +16,8 @@ import type { JobSettings } from '../brand-job.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { type ProductOption, ProductSelect } from './product-select.tsx';
+import type { ProductOption } from './product-option.ts';
+import { ProductSelect } from './product-select.tsx';
 import { ScriptingChoice } from './scripting-choice.tsx';
 
 const genderLabels: Record<(typeof JOB_GENDERS)[number], string> = { male: 'Male', female: 'Female', any: 'Any' };

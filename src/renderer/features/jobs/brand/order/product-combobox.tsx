@@ -1,7 +1,7 @@
 import { Combobox, createListCollection, HStack, Portal } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
-import type { ProductOption } from './product-select.tsx';
+import type { ProductOption } from './product-option.ts';
 
 /** As many as anybody scrolls through; typing narrows the rest. */
 const SHOWN = 50;

@@ -3,12 +3,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
 import type { OrderForm } from '#shared/contract/order-form.ts';
-
-export interface ProductOption {
-  readonly id: number;
-  readonly name: string;
-  readonly image: string | null;
-}
+import type { ProductOption } from './product-option.ts';
 
 /** The searchable list. The order form does not wait for it, so it is fetched apart, as early as the form's data. */
 export const useProductCombobox = () =>

@@ -1,0 +1,14 @@
+/** What was marked as read, in this window or another. */
+export interface ReadMark {
+  readonly upTo: number;
+  /** Restricts the mark to messages of this sender; null for everything. */
+  readonly senderId: number | null;
+}
+
+/** Parses the read mark in a live event; null when the payload is none. */
+export const readMark = (data: unknown): ReadMark | null => {
+  const fields: Readonly<Record<string, unknown>> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const { up_to: upTo, sender_id: sender } = fields;
+  if (typeof upTo !== 'number' || (sender !== null && typeof sender !== 'number')) return null;
+  return { upTo, senderId: sender };
+};
