@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { circlesBetween, fileOf } from './imports/circles.ts';
 import { unknownLayers, wrongRendererImports } from './imports/renderer-layers.ts';
 import {
-  circlesBetween,
   domainOf,
-  fileOf,
   filesWithoutRole,
   folderOf,
   routesPastServices,
@@ -49,10 +48,13 @@ test('on the server the name of every file of a domain says its role', () => {
   expect(filesWithoutRole(tree)).toEqual([]);
 });
 
-test('on the server neither domains nor folders nor files import each other in a circle', () => {
+test('no files import each other in a circle', () => {
+  expect(circlesBetween(tree, fileOf)).toEqual([]);
+});
+
+test('on the server neither domains nor folders import each other in a circle', () => {
   expect(circlesBetween(tree, domainOf)).toEqual([]);
   expect(circlesBetween(tree, folderOf)).toEqual([]);
-  expect(circlesBetween(tree, fileOf)).toEqual([]);
 });
 
 /** Page and server read a video by the same module, the only one that knows the library for it. */

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  circlesBetween,
-  domainOf,
-  fileOf,
-  filesWithoutRole,
-  folderOf,
-  routesPastServices,
-  statementsOutsideRepositories,
-  upwardImports,
-} from './server-layers.ts';
+import { filesWithoutRole, routesPastServices, statementsOutsideRepositories, upwardImports } from './server-layers.ts';
 
 const planted = (files: Readonly<Record<string, string>>) => new Map(Object.entries(files));
 
@@ -70,32 +61,3 @@ test.each(['shop.routes.ts', 'shop-items.repository.ts', 'cancel-job.ts', 'lists
     expect(filesWithoutRole(inShop(name, ''))).toEqual([]);
   },
 );
-
-test('finds domains that import each other, also through a third', () => {
-  const tree = planted({
-    'server/domains/a/a.service.ts': `import { b } from '../b/b.service.ts';`,
-    'server/domains/b/b.service.ts': `import type { C } from '../c/c.service.ts';`,
-    'server/domains/c/c.service.ts': `const a = await import('../a/find-a.ts');`,
-    'server/domains/d/d.service.ts': `import { a } from '../a/a.service.ts';`,
-  });
-  expect(circlesBetween(tree, domainOf)).toEqual(['a ↔ b ↔ c']);
-  expect(circlesBetween(tree, folderOf)).toEqual([]);
-});
-
-test('finds files of one folder that import each other, types as well', () => {
-  const tree = planted({
-    'server/uploads/store.ts': `import { locks } from './locks.ts';`,
-    'server/uploads/locks.ts': `import type { Store } from './store.ts';`,
-  });
-  expect(circlesBetween(tree, fileOf)).toEqual(['server/uploads/locks.ts ↔ server/uploads/store.ts']);
-  expect(circlesBetween(tree, folderOf)).toEqual([]);
-});
-
-test('finds folders that import each other, and leaves the files beside them free', () => {
-  const tree = planted({
-    'server/http/mount.ts': `import { store } from '../uploads/store.ts';`,
-    'server/uploads/store.ts': `import { route } from '../http/route.ts';\nimport type { Context } from '../context.ts';`,
-    'server/context.ts': `import type { Store } from './uploads/store.ts';`,
-  });
-  expect(circlesBetween(tree, folderOf)).toEqual(['http ↔ uploads']);
-});

@@ -1,3 +1,4 @@
+import type { Group } from './circles.ts';
 import { allImports, importsOf, nameOf, type SourceTree } from './source-tree.ts';
 
 const DOMAIN = /^server\/domains\/([^/]+)\//;
@@ -53,43 +54,8 @@ export const filesWithoutRole = (tree: SourceTree): readonly string[] =>
     return role === undefined ? !VERBS.includes(name.split('-')[0] ?? '') : !ROLES.includes(role);
   });
 
-type Group = (path: string) => string | undefined;
-
 /** A domain of the server. */
 export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];
 
 /** A folder of the server; the files beside the folders put them together and are free. */
 export const folderOf: Group = (path) => /^server\/([^/]+)\//.exec(path)?.[1];
-
-/** A file of the server by itself. */
-export const fileOf: Group = (path) => (path.startsWith('server/') ? path : undefined);
-
-/** Groups that import each other, directly or through others, as `a ↔ b ↔ c`. */
-export const circlesBetween = (tree: SourceTree, groupOf: Group): readonly string[] => {
-  const next = new Map<string, Set<string>>();
-  for (const { from, to } of allImports(tree)) {
-    const [a, b] = [groupOf(from), groupOf(to)];
-    if (a && b && a !== b) next.set(a, (next.get(a) ?? new Set()).add(b));
-  }
-  const reachable = (start: string): ReadonlySet<string> => {
-    const found = new Set<string>();
-    const open = [start];
-    for (let group = open.pop(); group !== undefined; group = open.pop())
-      for (const other of next.get(group) ?? [])
-        if (!found.has(other)) {
-          found.add(other);
-          open.push(other);
-        }
-    return found;
-  };
-  const reach = new Map([...next.keys()].map((group) => [group, reachable(group)]));
-  const circles = [...reach]
-    .filter(([group, groups]) => groups.has(group))
-    .map(([group, groups]) =>
-      [...groups]
-        .filter((other) => reach.get(other)?.has(group))
-        .sort()
-        .join(' ↔ '),
-    );
-  return [...new Set(circles)].sort();
-};
