@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Transfer } from '#shared/domain/transfer.ts';
 import { busyOf, createBusySignals } from './busy.ts';
-import { buildUpload } from './fixtures/test-support.ts';
+import { buildUpload } from './fixtures/build-entry.ts';
 import { viewOf } from './transfer-view.ts';
 
 const build = (overrides: Partial<Transfer> = {}): Transfer => ({ ...viewOf(buildUpload(), null), ...overrides });

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ChecksumThread } from './checksum-thread.ts';
 import { createDownloadClient } from './download-client.ts';
 import { DownloadRunner } from './download-runner.ts';
+import { buildDownload } from './fixtures/build-entry.ts';
+import { buildVideo } from './fixtures/build-video.ts';
 import { type FakeFileServer, LINK, startFakeFileServer } from './fixtures/fake-file-server.ts';
-import { buildDownload, buildVideo } from './fixtures/test-support.ts';
 import { createHttpClient } from './http-client.ts';
 
 const MEBI = 2 ** 20;

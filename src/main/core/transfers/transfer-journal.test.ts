@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildUpload } from './fixtures/test-support.ts';
+import { buildUpload } from './fixtures/build-entry.ts';
 import type { JournalContent } from './transfer-entry.ts';
 import { TransferJournal } from './transfer-journal.ts';
 

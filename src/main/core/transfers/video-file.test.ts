@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildVideo } from './fixtures/test-support.ts';
+import { buildVideo } from './fixtures/build-video.ts';
 import { VideoFile } from './video-file.ts';
 
 let folder: string;
