@@ -9,7 +9,7 @@ import { payoutFormOf } from './payout-form.ts';
 import { productForm } from './products.ts';
 import { rateForm } from './ratings.ts';
 
-/** The message a form shows beside a field: the first one, or none. */
+/** The message that a form shows beside a field: the first one, if any. */
 const shown = (schema: AnySchema, value: unknown, field: string, context: object = {}): string | undefined => {
   try {
     schema.validateSync(value, { abortEarly: false, context });
@@ -47,7 +47,7 @@ const checkedPayoutForm = payoutFormOf([
   { id: 2, account_kind: 'email' },
 ]);
 
-/** Every message of spec §5, verbatim: form, valid values, field, invalid values, message. */
+/** Every message of spec §5, verbatim. Columns: form, valid values, field, invalid values, message. */
 const rules: readonly [string, AnySchema, object, string, readonly unknown[], string][] = [
   ['register', registerForm, registration, 'name', ['', '   ', undefined], 'Name is required'],
   ['register', registerForm, registration, 'name', ['M', ' M '], 'Name must be at least 2 characters'],
@@ -221,7 +221,7 @@ describe.each(rules)('%s', (_form, schema, right, field, wrong, message) => {
   });
 });
 
-describe('what is optional may be left out', () => {
+describe('optional fields may be omitted', () => {
   test.each([undefined, null, ''])('website %s', (website) => {
     expect(shown(brandProfileForm, { ...profile, website }, 'website')).toBeUndefined();
     expect(shown(productForm, { ...product, website }, 'website')).toBeUndefined();
@@ -229,7 +229,7 @@ describe('what is optional may be left out', () => {
   test.each([undefined, null, '', 0, 24.5])('price %s of a product', (price) => {
     expect(shown(productForm, { ...product, price }, 'price')).toBeUndefined();
   });
-  test('an empty price of a product is none, not zero', () => {
+  test('an empty product price is null, not zero', () => {
     expect(productForm.validateSync({ ...product, price: '' }).price).toBeNull();
   });
   test.each(['', null, undefined])('the script %s when scripting is ordered', (script) => {
@@ -240,15 +240,15 @@ describe('what is optional may be left out', () => {
   });
 });
 
-describe('at the edges', () => {
-  test('the minimum price and the whole balance are still accepted', () => {
+describe('edge cases', () => {
+  test('the minimum price and the whole balance are accepted', () => {
     expect(shown(orderForm, { ...order, price: 25 }, 'price', context)).toBeUndefined();
     expect(shown(withdrawForm, { amount: 60 }, 'amount', context)).toBeUndefined();
   });
-  test.each([25.005, 0.1 + 0.2, 1e-7])('%d dollars are no whole cents', (price) => {
+  test.each([25.005, 0.1 + 0.2, 1e-7])('%d dollars are refused: not whole cents', (price) => {
     expect(shown(orderForm, { ...order, price }, 'price', { minimumPrice: 0 })).toBe('Use at most two decimals');
   });
-  test.each([1e9, 1e21, Number.POSITIVE_INFINITY])('%d dollars are too many', (price) => {
+  test.each([1e9, 1e21, Number.POSITIVE_INFINITY])('%d dollars are refused: too large', (price) => {
     expect(shown(orderForm, { ...order, price }, 'price', context)).toBe('The amount cannot be larger than 1,000,000');
   });
   test('a password keeps its spaces', () => {
@@ -260,7 +260,7 @@ describe('at the edges', () => {
     expect(shown(rateForm, { stars }, 'stars')).toBe('Choose one to five stars');
   });
   test.each(['2023-02-29', '2000-13-01', '01.02.2000', '0000-01-01', '1899-12-31', '2000-1-1'])(
-    '%s is no date',
+    '%s is refused as a date',
     (day) => {
       expect(shown(creatorProfileForm, { ...profile, date_of_birth: day }, 'date_of_birth')).toBe(
         'Please enter a date',
@@ -289,7 +289,7 @@ describe('at the edges', () => {
     'acme..com',
     'http://',
     'data:text/html,x',
-  ])('%s is no web address', (website) => {
+  ])('%s is refused as a web address', (website) => {
     for (const [schema, right] of [
       [brandProfileForm, profile],
       [creatorProfileForm, profile],
@@ -307,11 +307,11 @@ describe('at the edges', () => {
     ['http://acme.com', 'http://acme.com'],
     ['https://acme.com/', 'https://acme.com/'],
     ['HTTPS://acme.com', 'HTTPS://acme.com'],
-  ])('the web address %s is taken as %s', (website, stored) => {
+  ])('the web address %s is stored as %s', (website, stored) => {
     expect(brandProfileForm.validateSync({ ...profile, website }).website).toBe(stored);
     expect(productForm.validateSync({ ...product, website }).website).toBe(stored);
   });
-  test.each(['admin', 'Brand ', 'operator'])('nobody becomes "%s"', (role) => {
+  test.each(['admin', 'Brand ', 'operator'])('the role "%s" is refused', (role) => {
     expect(shown(registerForm, { ...registration, role }, 'role')).toBe('Choose brand or creator');
   });
   test.each([

@@ -12,12 +12,12 @@ describe('age', () => {
     ['2004-02-29', '2022-02-28T23:59:59Z', 17],
     ['2004-02-29', '2022-03-01T00:00:00Z', 18],
     ['2004-02-29', '2024-02-29T00:00:00Z', 20],
-  ])('born %s is at %s %d years old', (born, now, years) => {
+  ])('born on %s: at %s the age is %d', (born, now, years) => {
     expect(ageOn(born, at(now))).toBe(years);
   });
 });
 
-test('age ranges travel and show as the specification has them', () => {
+test('age ranges have the wire format and the labels of the specification', () => {
   expect(AGE_RANGES.map(ageLabel)).toEqual(['18-24', '25-34', '35-44', '45 +']);
   expect(ageBounds('45-1000')).toEqual({ min: 45, max: 1000 });
 });
@@ -31,17 +31,17 @@ describe('a creator fits a job', () => {
     ['2000-06-15', true],
     ['1990-06-16', true],
     ['1990-06-15', false],
-  ])('born %s: %s, up to the last day of the range', (dateOfBirth, fits) => {
+  ])('born on %s: %s, including the first and last day of the age range', (dateOfBirth, fits) => {
     expect(fitsJob({ gender: 'female', dateOfBirth }, job, now)).toBe(fits);
   });
 
-  test('of the gender that is asked for, or any', () => {
+  test('of the requested gender, or of any when the job has no restriction', () => {
     const him = { gender: 'male', dateOfBirth: '1995-01-01' } as const;
     expect(fitsJob(him, job, now)).toBe(false);
     expect(fitsJob(him, { ...job, gender: 'any' }, now)).toBe(true);
   });
 
-  test('never without a profile that says who it is', () => {
+  test('never without gender and date of birth in the profile', () => {
     const any = { gender: 'any', age: '25-34' } as const;
     expect(fitsJob({ gender: null, dateOfBirth: '1995-01-01' }, any, now)).toBe(false);
     expect(fitsJob({ gender: 'male', dateOfBirth: null }, any, now)).toBe(false);

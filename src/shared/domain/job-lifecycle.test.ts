@@ -9,7 +9,7 @@ import {
   statusLabels,
 } from './job-lifecycle.ts';
 
-test('each step is open from exactly its status, and from no other', () => {
+test('each step is allowed from exactly the statuses listed here', () => {
   const from = Object.fromEntries(
     Object.keys(jobSteps).map((step) => [step, JOB_STATUSES.filter((status) => canTake(step as JobStep, status))]),
   );
@@ -31,7 +31,7 @@ test('each step is open from exactly its status, and from no other', () => {
   });
 });
 
-test('nothing leads out of a completed or a cancelled job', () => {
+test('completed and cancelled jobs allow no step', () => {
   for (const step of Object.keys(jobSteps)) {
     expect(canTake(step as JobStep, 'completed')).toBe(false);
     expect(canTake(step as JobStep, 'cancelled')).toBe(false);
@@ -48,7 +48,7 @@ test('a paid job awaits its script when one was ordered, and is open otherwise',
   expect(statusAfterPayment(false)).toBe('pending');
 });
 
-test('badges read as the specification has them', () => {
+test('badges have the texts of the specification', () => {
   expect(statusLabels).toMatchObject({
     awaiting_scripting: 'Pending Script',
     awaiting_payment: '',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCents, formatDollars, includedTax, isWholeCents, toCents, toDollars } from './money.ts';
 
-test('every whole number of cents survives the way to dollars and back, in 10,000 samples', () => {
+test('10,000 samples of whole cents survive the conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
       expect(isWholeCents(toDollars(cents))).toBe(true);
@@ -20,13 +20,13 @@ test.each([0.005, 1.005, 0.1 + 0.2, 99.999, Number.NaN, Number.POSITIVE_INFINITY
   },
 );
 
-test('money is written in one way', () => {
+test('money has one format', () => {
   expect(formatCents(123_450)).toBe('$1,234.50');
   expect(formatCents(0)).toBe('$0.00');
   expect(formatDollars(0.29)).toBe('$0.29');
 });
 
-test('the tax in a gross amount and the net add up to it, for every cent and rate', () => {
+test('included tax and net add up to the gross, for every cent and rate', () => {
   expect(includedTax(19_900, 7)).toEqual({ netCents: 18_598, taxCents: 1_302 });
   expect(includedTax(19_900, 0)).toEqual({ netCents: 19_900, taxCents: 0 });
   for (const rate of [0.01, 7, 8.25, 19, 20, 100]) {

@@ -3,7 +3,7 @@ import { BRAND_NOTIFICATIONS, CREATOR_NOTIFICATIONS, notificationTarget } from '
 
 const about = { job_id: 7, sender: { id: 3 } };
 
-test('a click leads a brand where the specification says', () => {
+test('for a brand, each click leads to the page that the specification names', () => {
   expect(BRAND_NOTIFICATIONS.map((type) => [type, notificationTarget('brand', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
     ['job_application', '/job-details/7'],
@@ -13,7 +13,7 @@ test('a click leads a brand where the specification says', () => {
   ]);
 });
 
-test('a click leads a creator where the specification says', () => {
+test('for a creator, each click leads to the page that the specification names', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
     ['application_accepted', '/applications'],
@@ -25,7 +25,7 @@ test('a click leads a creator where the specification says', () => {
   ]);
 });
 
-test('without a sender or a job a click still leads to a page that exists', () => {
+test('without a sender or a job, a click still leads to an existing page', () => {
   const nothing = { job_id: null, sender: null };
   expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat/support');
   expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');

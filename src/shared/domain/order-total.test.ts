@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTotal } from './order-total.ts';
 
-/** The same rule in integers only: percent as hundredths, half a cent up. */
+/** The same rule in integer arithmetic: percent in hundredths, half a cent rounded up. */
 const modelTotal = (priceCents: number, feeCents: number, basisPoints: number) => {
   const subtotal = BigInt(priceCents) + BigInt(feeCents);
   const scaled = subtotal * BigInt(basisPoints);
@@ -10,7 +10,7 @@ const modelTotal = (priceCents: number, feeCents: number, basisPoints: number) =
   return { subtotal, tax, total: subtotal + tax };
 };
 
-test('an order costs what an independent model in whole numbers says, in 10,000 random orders', () => {
+test('10,000 random orders have the total that an independent integer model computes', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 0, max: 10_000 }), fc.boolean(), (price, fee, basisPoints, ordered) => {

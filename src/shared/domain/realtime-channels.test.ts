@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHANNEL_KINDS, channelName, parseChannel } from './realtime-channels.ts';
 
-test.each(CHANNEL_KINDS)('a channel of the kind %s is read back from its name', (kind) => {
+test.each(CHANNEL_KINDS)('the name of a %s channel parses back to its parts', (kind) => {
   expect(parseChannel(channelName(kind, 7))).toEqual({ kind, id: 7 });
 });
 

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { TransferRate } from './transfer-rate.ts';
 
 describe('the speed of a transfer', () => {
-  it('is unknown until a second has been seen, then the mean of the last seconds', () => {
+  it('is unknown during the first second, then the average of the last seconds', () => {
     const rate = new TransferRate();
     rate.add(0, 0);
     rate.add(500, 500);
@@ -17,7 +17,7 @@ describe('the speed of a transfer', () => {
     expect(rate.speed(13_000)).toBe(5_000);
   });
 
-  it('forgets what was before a pause', () => {
+  it('discards samples from before a pause', () => {
     const rate = new TransferRate();
     rate.add(0, 0);
     rate.add(2_000, 2_000);
@@ -25,7 +25,7 @@ describe('the speed of a transfer', () => {
     expect(rate.speed(2_000)).toBeNull();
   });
 
-  it('falls while nothing goes, and is nothing in the end', () => {
+  it('drops while the transfer stalls, and becomes unknown', () => {
     const rate = new TransferRate();
     rate.add(0, 0);
     rate.add(2_000, 2_000);
@@ -44,7 +44,7 @@ it.each([
   [21_480_000_000, '21.5 GB'],
   [limits.videoBytes, '20 GB'],
   [limits.pictureBytes, '20 MB'],
-])('writes %d bytes as %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(byteSize(bytes)).toBe(words);
 });
 
@@ -55,6 +55,6 @@ it.each([
   [3_400_000, 21_500_000_000, '0.0 of 21.5 GB'],
   [299_999_999, 300_000_000, '299 of 300 MB'],
   [300_000_000, 300_000_000, '300 of 300 MB'],
-])('writes %d of %d bytes as %s, never rounded up to the whole', (sent, total, words) => {
+])('formats %d of %d bytes as %s, never rounded up to the total', (sent, total, words) => {
   expect(byteShare(sent, total)).toBe(words);
 });

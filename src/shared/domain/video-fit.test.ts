@@ -4,24 +4,24 @@ import { describeMisfits, misfits, type VideoMetadata } from './video-fit.ts';
 const order = { video_setting: { title: '30 seconds', seconds: 30 }, aspect_ratio_setting: { title: '9:16' } };
 const right: VideoMetadata = { seconds: 30, width: 1080, height: 1920, hasAudio: true };
 
-describe('a video beside its order', () => {
+describe('comparing a video with its order', () => {
   it.each([
-    ['what was ordered', {}],
-    ['a second more', { seconds: 31.4 }],
-    ['a twentieth less', { seconds: 28.5 }],
-    ['sides that the encoder rounded', { width: 608, height: 1080 }],
-    ['what nobody could read', { seconds: null, width: null, height: null, hasAudio: null }],
-  ])('is right: %s', (_, metadata) => {
+    ['exactly what was ordered', {}],
+    ['one second longer', { seconds: 31.4 }],
+    ['5 percent shorter', { seconds: 28.5 }],
+    ['sides rounded by the encoder', { width: 608, height: 1080 }],
+    ['unknown properties', { seconds: null, width: null, height: null, hasAudio: null }],
+  ])('accepts %s', (_, metadata) => {
     expect(describeMisfits(misfits(order, { ...right, ...metadata }))).toBeNull();
   });
 
   it.each([
-    ['another length', { seconds: 10.2 }, 'Ordered 30 s; delivered 10 s'],
+    ['a different length', { seconds: 10.2 }, 'Ordered 30 s; delivered 10 s'],
     ['a little too long', { seconds: 32 }, 'Ordered 30 s; delivered 32 s'],
-    ['a length that only the file claims', { seconds: 86_401 }, 'Ordered 30 s; delivered 86401 s'],
-    ['another ratio', { width: 1920, height: 1080 }, 'Ordered 9:16; delivered 16:9'],
-    ['no usual ratio', { width: 2000, height: 600 }, 'Ordered 9:16; delivered 2000 × 600 pixels'],
-    ['nearly the ratio', { width: 1080, height: 1860 }, 'Ordered 9:16; delivered 1080 × 1860 pixels'],
+    ['an absurd length claimed by the file', { seconds: 86_401 }, 'Ordered 30 s; delivered 86401 s'],
+    ['a different ratio', { width: 1920, height: 1080 }, 'Ordered 9:16; delivered 16:9'],
+    ['an unusual ratio', { width: 2000, height: 600 }, 'Ordered 9:16; delivered 2000 × 600 pixels'],
+    ['a ratio slightly off', { width: 1080, height: 1860 }, 'Ordered 9:16; delivered 1080 × 1860 pixels'],
     ['few pixels', { width: 360, height: 640 }, 'Delivered: only 360 × 640 pixels'],
     ['no sound', { hasAudio: false }, 'Delivered: no sound'],
     [
@@ -29,7 +29,7 @@ describe('a video beside its order', () => {
       { seconds: 10, width: 1920, height: 1080, hasAudio: false },
       'Ordered 9:16, 30 s; delivered 16:9, 10 s, no sound',
     ],
-  ])('differs by %s', (_, metadata, words) => {
+  ])('reports %s', (_, metadata, words) => {
     expect(describeMisfits(misfits(order, { ...right, ...metadata }))?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 
@@ -38,7 +38,7 @@ describe('a video beside its order', () => {
     expect(said).toBe('Ordered 30\u00a0s; delivered 10\u00a0s, only 360\u00a0×\u00a0640\u00a0pixels');
   });
 
-  it('allows a second where a twentieth is less', () => {
+  it('tolerates one second where 5 percent would be less', () => {
     const short = { ...order, video_setting: { title: '6 seconds', seconds: 6 } };
     expect(misfits(short, { ...right, seconds: 7 })).toEqual([]);
     expect(misfits(short, { ...right, seconds: 8 })).toHaveLength(1);
