@@ -14,7 +14,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const fixture = (name: string): Buffer => readFileSync(pathOf(name));
 
-/** The longest that a timer takes: on a busy machine a good file may need any time. */
+/** The longest delay of a Node timer in milliseconds: on a busy machine even a valid file may take long. */
 const NO_LIMIT = 2 ** 31 - 1;
 
 const fileOf = async (bytes: Uint8Array) => {
@@ -27,7 +27,7 @@ const metadataOf = async (bytes: Uint8Array) => isolatedMetadata(await fileOf(by
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-/** Replaces the number of pictures that the first entry of a table says it is about. */
+/** Replaces the sample count in the first entry of a table (ISO 14496-12: `stts`, `ctts`). */
 const withCount = (bytes: Buffer, table: 'stts' | 'ctts', count: number): Buffer => {
   const changed = Buffer.from(bytes);
   changed.writeUInt32BE(count, changed.indexOf(table) + 12);
@@ -43,7 +43,7 @@ test.each([
   expect(await metadataOf(fixture(name))).toEqual({ ...metadata, isComplete: true });
 });
 
-test('notices that the end of a file is missing, though its index promises it', async () => {
+test('detects a truncated file whose index lists the missing frames', async () => {
   expect(await metadataOf(half(fixture('portrait-9x16-12s.mp4')))).toMatchObject({ seconds: 12, isComplete: false });
 });
 
@@ -51,16 +51,16 @@ test.each([
   ['a file without its index', half(fixture('silent-4x5-6s.mp4'))],
   ['an empty file', Buffer.alloc(0)],
   ['text', Buffer.from('No video at all. '.repeat(500))],
-])('says nothing of %s', async (_, bytes) => {
+])('returns null for %s', async (_, bytes) => {
   expect(await metadataOf(bytes)).toBeNull();
 });
 
-test('outlasts a table that makes its reader take all memory', async () => {
+test('survives a table that makes the parser exhaust its memory', async () => {
   const bomb = withCount(fixture('portrait-9x16-12s.mp4'), 'ctts', 0xff_ff_ff_f0);
   expect(await isolatedMetadata(await fileOf(bomb))).toBeNull();
   expect(await metadataOf(fixture('silent-4x5-6s.mp4'))).toMatchObject({ seconds: 6 });
 });
 
-test('gives up a file that takes too long', async () => {
+test('gives up on a file that takes too long', async () => {
   expect(await isolatedMetadata(pathOf('portrait-9x16-12s.mp4'), 0)).toBeNull();
 });

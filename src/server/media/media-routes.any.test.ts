@@ -71,7 +71,7 @@ const keep = (source: CheckedFile, kind: FileKind) =>
 const keepVideo = async (bytes = clip) => keep(await store.checkVideo(await receive(bytes)), 'pitch');
 const pixels = { create: { width: 2_000, height: 1_000, channels: 3, background: 'red' } } as const;
 
-it('serves a file by its signed link only, whole and in part', async () => {
+it('serves a file only by its signed link, whole or a range', async () => {
   const kept = await keepVideo();
   const video = links.video(kept);
 
@@ -117,7 +117,7 @@ it('serves a file by its signed link only, whole and in part', async () => {
   expect((await get(video)).statusCode).toBe(404);
 });
 
-it('serves a picture to everybody, encoded anew and no wider than it needs to be', async () => {
+it('serves a picture to everybody, re-encoded and scaled down', async () => {
   const photo = await sharp(pixels)
     .jpeg()
     .withExif({ IFD0: { Artist: 'Secret' } })
@@ -142,7 +142,7 @@ it('serves a picture to everybody, encoded anew and no wider than it needs to be
   expect((await get(links.picture(kept), { 'if-none-match': `"${kept.sha256}"` })).statusCode).toBe(304);
 });
 
-it('takes no picture that cannot be read, and leaves nothing beside it', async () => {
+it('refuses an undecodable picture and leaves no extra files', async () => {
   await expect(store.preparePicture(await receive(clip), owner)).rejects.toMatchObject({ code: 'wrongFileType' });
   expect(await readdir(incoming)).toEqual(['received']);
 });
@@ -155,7 +155,7 @@ it.skipIf(process.platform === 'win32')('lets nobody else on the machine read wh
   expect((await Promise.all(modes)).map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '400']);
 });
 
-/** An answer over a real connection whose body nobody has read yet. */
+/** A response over a real connection whose body has not been read. */
 const open = (path: string, headers = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpGet(new URL(path, address), { headers }, resolve).on('error', reject);
@@ -183,7 +183,7 @@ it('closes the file when the client leaves in the middle of a download', async (
   await eventually(async () => expect(await openHandles(file)).toBe(0));
 });
 
-it('continues what began for a day after its link ended, by the same bytes only, while the session lasts', async () => {
+it('continues a started download for a day after the link expired, for the same bytes and session only', async () => {
   const kept = await keepVideo();
   const url = links.download(kept, 'clip.mp4');
   const rest = { range: 'bytes=1000-', 'if-range': `"${sha256}"` };

@@ -36,7 +36,7 @@ describe('detectVideoType', () => {
     ['portrait-9x16-12s.mp4', 'video/mp4'],
     ['landscape-16x9-10s.mov', 'video/quicktime'],
     ['square-1x1-8s.webm', 'video/webm'],
-  ])('knows %s', async (name, type) => {
+  ])('detects %s', async (name, type) => {
     expect(await detectVideoType(`tests/fixtures/${name}`)).toBe(type);
   });
 
@@ -54,7 +54,7 @@ describe('detectVideoType', () => {
   });
 });
 
-describe('a picture encoded anew', () => {
+describe('re-encoding a picture', () => {
   it.each(['png', 'jpeg'] as const)('makes WebP of a %s, smaller and without metadata', async (format) => {
     const bytes = await encode(await plain(format));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 100, height: 50 });
@@ -62,7 +62,7 @@ describe('a picture encoded anew', () => {
     expect(bytes.includes('SECRET')).toBe(false);
   });
 
-  it('draws an SVG and loads nothing for it', async () => {
+  it('renders an SVG without loading other files', async () => {
     const red = join(directory, 'red.png');
     await writeFile(red, await plain('png'));
     const body = `<image href="file://${red}" width="200" height="200"/><script>1</script>`;
@@ -100,7 +100,7 @@ describe('signed links', () => {
   };
   const file = { id: 7, mediaType: 'video/mp4' };
 
-  it('open for their purpose until they expire', () => {
+  it('are valid for their purpose until they expire', () => {
     now = new Date('2026-01-01T00:00:00Z');
     const video = partsOf(links.video(file));
     const open = { session: 5, onlyContinues: false };
@@ -116,13 +116,13 @@ describe('signed links', () => {
     expect(all.check(video)).toBeUndefined();
   });
 
-  it('open for an hour at most, and never for less than fifty minutes', () => {
+  it('are valid for 50 to 60 minutes', () => {
     now = new Date('2026-01-01T00:09:59Z');
     const video = partsOf(links.video(file));
     expect(Number(video.expires) * 1_000).toBe(Date.parse('2026-01-01T01:00:00Z'));
   });
 
-  it('open for nothing else', () => {
+  it('are invalid for anything else', () => {
     now = new Date('2026-01-01T00:00:00Z');
     const video = partsOf(links.video(file));
     const changes = [
@@ -137,7 +137,7 @@ describe('signed links', () => {
     expect(new MediaLinks({ secret: 't'.repeat(32), clock: () => now }).check(video)).toBeUndefined();
   });
 
-  it('name a download after what the file is', () => {
+  it('name a download by its detected type', () => {
     expect(partsOf(links.download(file, '../../x.mp4.exe')).name).toBe('x.mp4.mp4');
     expect(partsOf(links.download(file, 'CON')).name).toBe('_CON.mp4');
   });
@@ -159,7 +159,7 @@ describe('file names', () => {
     ['', 'file'],
   ])('turns %j into %j', (name, clean) => expect(cleanFileName(name)).toBe(clean));
 
-  it('are cut to 150 bytes and keep their ending', () => {
+  it('are cut to 150 bytes and keep their extension', () => {
     const name = cleanFileName(`${'ü'.repeat(5_000)}.mp4`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(150);
     expect(name.endsWith('.mp4')).toBe(true);

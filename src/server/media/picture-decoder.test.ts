@@ -8,7 +8,7 @@ const square = Buffer.from(
 );
 const request = (bytes: Buffer) => ({ kind: 'picture', bytes, maxWidth: 1_600 }) as const;
 
-describe('pictures in processes of their own', () => {
+describe('decoding pictures in separate processes', () => {
   const times: AbortController[] = [];
   const timeOf = () => {
     const time = new AbortController();
@@ -16,7 +16,7 @@ describe('pictures in processes of their own', () => {
     return time.signal;
   };
   const decoder = new PictureDecoder({ parallel: 1, waiting: 1, timeOf });
-  /** Ends the time of what is drawn first from now on. */
+  /** Aborts the timeout of the first picture that starts after this call. */
   const endFirst = async () => {
     const first = times.length;
     await expect.poll(() => times.length).toBeGreaterThan(first);
@@ -24,21 +24,21 @@ describe('pictures in processes of their own', () => {
   };
   afterAll(() => decoder.close());
 
-  it('are refused when they take too long, and the next one is drawn', async () => {
+  it('refuses a picture that takes too long, and decodes the next one', async () => {
     const refused = expect(decoder.encode(request(bomb))).rejects.toMatchObject({ code: 'wrongFileType' });
     await endFirst();
     await refused;
     expect((await decoder.encode(request(square))).length).toBeGreaterThan(0);
   });
 
-  it('have as long as the limit says', async () => {
+  it('applies the configured timeout', async () => {
     const hasty = new PictureDecoder({ limitMilliseconds: 1 });
     await expect(hasty.encode(request(bomb))).rejects.toMatchObject({
       message: expect.stringContaining('takes too long to draw'),
     });
   });
 
-  it('wait for their turn up to a number, beyond it they are told when to come back', async () => {
+  it('queues pictures up to the limit, and refuses more with a retry time', async () => {
     const all = Promise.allSettled([bomb, square, square].map((bytes) => decoder.encode(request(bytes))));
     await endFirst();
     const settled = await all;
@@ -46,7 +46,7 @@ describe('pictures in processes of their own', () => {
     expect(settled[2]).toMatchObject({ reason: { code: 'tooMany', retryAfterSeconds: expect.any(Number) } });
   });
 
-  it('say in a sentence what is no picture', async () => {
+  it('refuses a file that is no picture with a message', async () => {
     await expect(decoder.encode(request(Buffer.from('words')))).rejects.toMatchObject({
       message: 'This file is not a picture we can read. Please choose a JPEG, PNG or SVG.',
     });
