@@ -5,21 +5,21 @@ import { test as base, expect } from '@playwright/test';
 import { type Desktop, type LaunchOptions, launch, startEnding } from './desktop.ts';
 
 export interface BareApp {
-  /** Runs before `ready`, instead of the required calls. */
+  /** Main-process code that runs before `ready`, in place of `safeStart`. */
   readonly beforeReady?: string;
-  /** Of the one window; the preload script is added. */
+  /** Source of the window's `webPreferences`; the preload script is added. */
   readonly webPreferences?: string;
-  /** Runs once the app is ready, before its window opens. */
+  /** Main-process code that runs after `ready`, before the window opens. */
   readonly whenReady?: string;
-  /** Of the preload script. */
+  /** Source of the preload script. */
   readonly preload?: string;
-  /** Inside the body of the page. */
+  /** HTML of the page's body. */
   readonly page?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Calls that an app must make before `ready`, or the stand-in refuses it. */
+/** Calls that the stand-in requires of an app before `ready`. */
 export const safeStart = `
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
@@ -51,10 +51,10 @@ app.whenReady().then(async () => {
 
 interface Fixtures {
   folder: string;
-  /** Writes an app into a folder of its own; all of one test share their userData. */
+  /** Writes the app into a new folder. All apps of one test share their userData. */
   written: (bare: BareApp) => Promise<LaunchOptions>;
   startBare: (bare?: BareApp) => Promise<Desktop & { readonly userData: string }>;
-  /** For an app that is to end by itself: resolves to its exit code and its standard error. */
+  /** Starts an app that exits by itself; resolves to its exit code and standard error. */
   startBareEnding: (bare?: BareApp) => ReturnType<typeof startEnding>;
 }
 

@@ -62,7 +62,7 @@ test('a restart that is asked for while a video is uploaded waits for it, and is
   const installed = await install({ version: '9.9.9' });
   const { page, native, gone } = await start({ apiOrigin: server.url, env: installed.env });
   await expect.poll(async () => (await native.dialogs()).at(-1)?.options.message).toBe('Restart to update');
-  // The question stands there already when the upload begins.
+  // The restart dialog is already open when the upload begins.
   const id = await beginUpload(page, folder);
   await native.pressButton('Restart');
   await moved(page, id, 2 * MEBI);

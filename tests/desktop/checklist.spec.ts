@@ -5,13 +5,13 @@ import { expect, test } from './desktop.ts';
 import { repository } from './prepared-app.ts';
 import { signIn } from './session-steps.ts';
 
-// Electron's security checklist (docs/tutorial/security.md), item by item, in the app as it runs. Item 19, the fuses, is
-// about the packed program: package.pack.test.ts.
+// Electron's security checklist (docs/tutorial/security.md), item by item, in the running app. Item 19 (fuses) concerns
+// the packaged program: package.pack.test.ts.
 
 const preferencesOf = (app: ElectronApplication): Promise<Record<string, unknown>> =>
   app.evaluate(({ webContents }) => {
     const contents = webContents.getAllWebContents()[0];
-    // What Electron's own warnings about insecure preferences read; not in its types.
+    // Holds the preferences that Electron's own security warnings read; missing in its types.
     return contents === undefined ? {} : Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []);
   });
 
@@ -184,7 +184,7 @@ test('17: a frame inside the page is not listened to', async ({ desktop: { app, 
   );
   const replies = await app.evaluate(async ({ webContents }) => {
     const main = webContents.getAllWebContents()[0]?.mainFrame;
-    // Only the stand-in can send as a frame that has no preload script.
+    // Only the stand-in can send from a frame without a preload script.
     const invoke = main && Reflect.get(main, '_invoke');
     if (main === undefined || invoke === undefined) return undefined;
     return [

@@ -5,7 +5,7 @@ import { ApiServer } from '../journeys/api-server.ts';
 import { test as base } from './desktop.ts';
 import { requireBuilt } from './prepared-app.ts';
 
-/** The desktop client beside the built server with its demo data, which all tests of a worker share. */
+/** The desktop client with the built server and its demo data; all tests of a worker share the server. */
 export const test = base.extend<{ folder: string }, { server: ApiServer }>({
   server: [
     async ({ playwright: _unused }, use) => {
@@ -16,7 +16,7 @@ export const test = base.extend<{ folder: string }, { server: ApiServer }>({
     },
     { scope: 'worker' },
   ],
-  /** An empty folder to upload from or to save to, removed when the test ends. */
+  /** An empty folder for uploads and downloads, removed after the test. */
   folder: async ({ playwright: _unused }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'desktop-files-'));
     await use(folder);

@@ -16,7 +16,9 @@ import { type StubApi, startStubApi } from './stub-api.ts';
 const require = createRequire(import.meta.url);
 const electron = dirname(require.resolve('electron/package.json'));
 
-/** Electron's own executable where it was downloaded, else the stand-in. DESKTOP_RUNTIME=electron or stand-in decides. */
+/**
+ * Electron's own executable if it is installed, else the stand-in. DESKTOP_RUNTIME=electron or stand-in overrides this.
+ */
 export const isRealElectron =
   process.env.DESKTOP_RUNTIME === 'electron' ||
   (process.env.DESKTOP_RUNTIME !== 'stand-in' && existsSync(join(electron, 'path.txt')));
@@ -27,7 +29,7 @@ export interface LaunchOptions {
   /** Folder with package.json and out/. */
   readonly appFolder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What follows the app's folder on the command line: a deep link, switches such as `--proxy-server=…`. */
+  /** Arguments after the app's folder on the command line: a deep link, switches such as `--proxy-server=…`. */
   readonly args?: readonly string[];
 }
 
@@ -42,7 +44,7 @@ export interface Desktop {
   kill(): Promise<void>;
 }
 
-/** Standard error of every launch with this userData. */
+/** File with the standard error of every launch with this userData. */
 const said = ({ userData }: LaunchOptions): string => `${userData}.stderr.txt`;
 
 const environment = (options: LaunchOptions): Record<string, string> => {
@@ -61,7 +63,7 @@ const commandLine = ({ userData, args = [] }: LaunchOptions): readonly string[] 
   ...args,
 ];
 
-/** The electron package answers with the stand-in's executable without looking for its own. */
+/** Makes the electron package return the stand-in's executable. */
 const chooseRuntime = (): void => {
   if (isRealElectron) return;
   process.env.ELECTRON_OVERRIDE_DIST_PATH = join(import.meta.dirname, 'electron-stand-in');
@@ -69,9 +71,9 @@ const chooseRuntime = (): void => {
 };
 
 /**
- * Starts an app that is to end by itself, and waits until it has: one that is refused, or that hands over to another.
- * Not by Playwright: an app that ends while Playwright connects to it fails the test with an unhandled rejection.
- * @returns its exit code, and what every app with this userData wrote to its standard error.
+ * Starts an app that exits by itself, because it is refused or hands over to a running instance, and waits for its
+ * exit. Playwright cannot do this: an app that exits while it connects fails the test with an unhandled rejection.
+ * @returns the exit code, and the standard error of all launches with this userData.
  */
 export async function startEnding(
   options: LaunchOptions,
@@ -89,7 +91,7 @@ export async function startEnding(
   return { code, said };
 }
 
-/** Starts the app and waits until its window is on the screen. Rejects when the app ends first. */
+/** Starts the app and waits until its window is visible. Rejects when the app exits first. */
 export async function launch(options: LaunchOptions): Promise<Desktop> {
   chooseRuntime();
   const fail = async (error: Error): Promise<never> => {
@@ -106,11 +108,11 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   if (process.env.DESKTOP_VERBOSE) child.stderr?.pipe(process.stderr);
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
-    // An app that was refused may have ended before anybody could listen.
+    // A refused app may have exited before this listener was added.
     if (child.exitCode !== null || child.signalCode !== null) resolve();
   });
   const kill = async () => {
-    // The whole group: a killed main process must not leave a browser that writes into userData.
+    // Kills the process group, so that no browser process survives the main process and writes into userData.
     if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
       process.kill(-child.pid, 'SIGKILL');
     await gone;
@@ -122,24 +124,24 @@ export async function launch(options: LaunchOptions): Promise<Desktop> {
   await page.waitForURL((url) => url.protocol !== 'about:');
   await page.waitForLoadState();
   const window = await app.browserWindow(page);
-  // The window shows itself after its page has loaded: a test that hides it must not come before that.
+  // The app shows its window after the page has loaded, which would undo an earlier `hide()` of the test.
   await expect.poll(() => window.evaluate((shown) => shown.isVisible())).toBe(true);
   return { app, page, native: nativeOf(app), gone, kill };
 }
 
 interface Fixtures {
   api: StubApi;
-  /** What a launch needs; the same for every launch of one test, so that a second one is a restart. */
+  /** Launch options, the same for every launch of one test, so that a second launch is a restart. */
   options: LaunchOptions;
   desktop: Desktop;
-  /** Starts the app, once more if need be; whatever still runs at the end is ended. */
+  /** Starts the app; may be called again. Every app that still runs is killed after the test. */
   start: (overrides?: Partial<LaunchOptions>) => Promise<Desktop>;
-  /** Starts an app that is to end by itself: resolves to its exit code and its standard error. */
+  /** Starts an app that exits by itself; resolves to its exit code and standard error. */
   startEnding: (overrides?: Partial<LaunchOptions>) => ReturnType<typeof startEnding>;
 }
 
 interface WorkerFixtures {
-  /** The built shell with the small test page. */
+  /** Folder of the built shell with the small test page. */
   shellApp: string;
 }
 
@@ -165,7 +167,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       userData,
       apiOrigin: api.origin,
       appFolder: shellApp,
-      // Never the entries of whoever runs the tests.
+      // A service name of this test's own, so that it never touches real keychain entries.
       env: { UGC_KEYCHAIN_SERVICE: `UGC Marketplace test ${randomUUID()}` },
     });
     await removeFolder(userData);

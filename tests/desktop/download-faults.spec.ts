@@ -13,20 +13,20 @@ import { moved, signInAs, stateIs } from './upload-steps.ts';
 
 const MEBI = 2 ** 20;
 const creator = 'creator@demo.example';
-/** How often each fault comes; `npm run test:long -- desktop-downloads` sets all of them. */
+/** Number of repetitions of a fault; `npm run test:long -- desktop-downloads` raises all of them. */
 const times = (name: string, short: number): number => Number(process.env[`DOWNLOAD_${name}`] ?? short);
 const APP_KILLS = times('APP_KILLS', 1);
 const SERVER_KILLS = times('SERVER_KILLS', 1);
 const CUTS = times('CUTS', 5);
 const FROZEN_SECONDS = times('FROZEN_SECONDS', 3);
-/** Bytes that may be fetched again for each fault. */
+/** Upper bound of bytes fetched again per fault. */
 const AGAIN = 16 * MEBI;
 /** Bytes per second: fast enough for a test, slow enough to be interrupted. */
 const SPEED = 24 * MEBI;
 const SIZE = Math.max(24, 12 * (APP_KILLS + 1), 12 * (SERVER_KILLS + 1), 4 * (CUTS + 1)) * MEBI;
 
 interface Delivered {
-  /** The creator's task, whose newest delivery is downloaded. */
+  /** Id of the creator's task whose newest delivery is downloaded. */
   readonly job: number;
   readonly sha256: string;
 }
@@ -47,7 +47,7 @@ const test = base.extend<{ line: CuttingProxy }, { delivered: Delivered }>({
   },
 });
 
-/** Begins a download at a speed at which it can be interrupted; answers its id and path. */
+/** Begins a download slow enough to be interrupted; returns its id and path. */
 const begin = async ({ page, native }: Desktop, folder: string, { job }: Delivered) => {
   await signInAs(page, creator);
   await limitDownloads(page, SPEED);
@@ -60,7 +60,7 @@ const begin = async ({ page, native }: Desktop, folder: string, { job }: Deliver
   return { id: reply.value.id, path };
 };
 
-/** However late anybody looks: the line is held, and while the file is not whole it has another name. */
+/** Free of races: the proxy holds the remaining bytes, and an unfinished file is named `.part`. */
 const expectUnfinished = async (held: Promise<void>, folder: string) => {
   await held;
   await expect.poll(() => readdir(folder)).toEqual(['saved.mp4.part']);
@@ -74,7 +74,7 @@ const expectSaved = async (
 ) => {
   line.release();
   await limitDownloads(page, null);
-  // Whenever it is there it is whole.
+  // The file is renamed to this path only when it is complete.
   await expect
     .poll(
       () =>

@@ -9,7 +9,7 @@ import type { ApiServer } from '../journeys/api-server.ts';
 const MEBI = 2 ** 20;
 const PASSWORD = 'Welcome1!';
 const JSON_BODY = { 'content-type': 'application/json', accept: 'application/json' };
-/** Bytes sent to the server in one request. */
+/** Bytes per PATCH request. */
 const PIECE = 64 * MEBI;
 
 const ask = async (server: ApiServer, path: string, init: RequestInit): Promise<Response> => {
@@ -31,11 +31,14 @@ export async function askAs(server: ApiServer, email: string, method: 'GET' | 'P
   return (await (await ask(server, path, init)).json()).data;
 }
 
-/** The job that a creator works on. */
+/** Id of the job that the creator works on. */
 export const taskOf = async (server: ApiServer, creator: string): Promise<number> =>
   (await askAs(server, creator, 'GET', '/api/creator/home-page')).tasks[0].job.id;
 
-/** A clip and then bytes of which no two mebibytes are alike, in a box that players skip (ISO 14496-12, `free`). */
+/**
+ * A clip, padded to `size` with a `free` box, which players skip (ISO 14496-12). Each mebibyte of the padding is
+ * different.
+ */
 const piecesOf = async function* (size: number): AsyncGenerator<Buffer> {
   const clip = await readFile('tests/fixtures/silent-4x5-6s.mp4');
   const box = Buffer.alloc(8);
@@ -59,7 +62,7 @@ export interface Uploaded {
   readonly sha256: string;
 }
 
-/** Uploads a video of that size in somebody's name, past the client; nothing claims it. */
+/** Uploads a video of this size as a user, bypassing the client; nothing claims the upload. */
 export async function uploadAs(
   server: ApiServer,
   email: string,
@@ -83,17 +86,14 @@ export async function uploadAs(
   return { id: location.split('/').at(-1) ?? '', sha256: hash.digest('hex') };
 }
 
-/**
- * Delivers a video of that size for a job: what the demo holds is saved before anybody can interrupt it. Answers its
- * SHA-256.
- */
+/** Delivers a video of this size; the demo's videos download too fast to be interrupted. Returns its SHA-256. */
 export async function deliver(server: ApiServer, creator: string, job: number, size: number): Promise<string> {
   const { id, sha256 } = await uploadAs(server, creator, { purpose: 'delivery', job: String(job) }, size);
   await askAs(server, creator, 'POST', `/api/creator/submit/user-job/${job}`, { upload: id });
   return sha256;
 }
 
-/** The newest delivery of a job as a download that is ordered by the page. */
+/** The order to download the newest delivery of a job, as the page composes it. */
 export const newestOf = (page: Page, path: string): Promise<DownloadOrder> =>
   page.evaluate(async (address) => {
     const { data } = await (await fetch(address, { headers: { accept: 'application/json' } })).json();

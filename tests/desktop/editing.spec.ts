@@ -4,7 +4,7 @@ import './session-steps.ts';
 
 const labels = async (lines: Promise<{ label: string }[] | null>) => (await lines)?.map(({ label }) => label);
 
-/** As Chromium tells of a click on a word that no dictionary knows. */
+/** Emits the `context-menu` event of a secondary click on a misspelled word. */
 const clickOnWord = (app: ElectronApplication, word: string, suggestions: readonly string[]) =>
   app.evaluate(
     ({ webContents }, [misspelledWord, dictionarySuggestions]) => {

@@ -11,7 +11,7 @@ const MEBI = 2 ** 20;
 const creator = 'creator@demo.example';
 const brand = 'brand@demo.example';
 
-/** Lets the creator have a second task: one of the jobs that were applied for. */
+/** Accepts a pending application, so that the creator has a second task. */
 const acceptApplication = async (server: ApiServer): Promise<void> => {
   const applications = await askAs(server, creator, 'GET', '/api/creator/applications');
   const waiting = applications.find(({ status }: { status: string }) => status === 'pending');
@@ -23,7 +23,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Drags files of this computer to a place and lets go. */
+/** Drags files of this computer to a place and drops them. */
 const dropFiles = async (page: Page, place: Place, files: readonly string[]): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -60,7 +60,7 @@ test('several videos that are dropped on a task are uploaded, each to its own; b
   expect(page.url()).toBe(address);
   expect(await transfersOf(page)).toEqual([]);
 
-  // Two move at once: for so long that they are seen to, however busy the machine is.
+  // Throttled, so that both uploads are still running when the test looks, on a busy machine too.
   await limitUploads(page, MEBI / 16);
   await dropFiles(page, await middleOf(page.locator('[data-row]').first()), files);
   const dialog = page.getByRole('dialog', { name: 'Which task does each video belong to?' });

@@ -4,13 +4,13 @@ import type { Desktop } from './desktop.ts';
 import { repository } from './prepared-app.ts';
 import './session-steps.ts';
 
-/** The address that the app opened last in the system browser. */
+/** The last address that the app opened in the system browser. */
 const opened = async ({ native }: Desktop, count = 1): Promise<URL> => {
   await expect.poll(async () => (await native.opened()).length).toBe(count);
   return new URL((await native.opened()).at(-1) ?? '');
 };
 
-/** What a person does at the provider in the system browser; answers where that sends the browser. */
+/** Submits the provider's form, as a user does in the system browser; returns the redirect's address. */
 async function answerProvider(authorize: URL, outcome: 'continue' | 'cancel', email: string): Promise<string> {
   const page = await fetch(authorize);
   expect(page.status).toBe(200);
@@ -54,7 +54,7 @@ test('from the button over the system’s browser to a session: registered, then
   expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('Signed in. Go back to the app.')]);
   await page.waitForURL((url) => url.pathname !== '/register');
   expect(await isSignedIn(page)).toBe(true);
-  // The same address a second time opens nothing: its port is closed.
+  // The callback address works once: its port is closed afterwards.
   await expect.poll(() => fetch(back.url).catch(() => 'closed')).toBe('closed');
   await logOut(page);
 

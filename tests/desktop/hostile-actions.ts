@@ -1,15 +1,18 @@
 // Declares `window.desktop`.
 import './session-steps.ts';
 
-/** What an action has at hand in the page; as little as any script there has. */
+/** Helpers of the attacks in the page. They use only what any script of the page can use. */
 export interface Attack {
-  /** Calls a method of the bridge by its path. True when it was accepted. */
+  /** Calls a method of the bridge by its path, e.g. `transfers.pause`. True if the call was accepted. */
   call(path: string, ...args: unknown[]): Promise<boolean>;
-  /** Adds an element and waits until it has loaded or failed, at most a second. */
+  /** Adds an element and waits until it has loaded or failed, at most 300 ms. */
   add(tag: string, attributes: Readonly<Record<string, string>>): Promise<HTMLElement>;
 }
 
-/** Its name, and what a hijacked page tries; the page gets the source. True when it got what it wanted; a refusal is false, or is thrown. */
+/**
+ * Name and attempt of a hijacked page; the page gets the function's source. True means that the attack succeeded; false
+ * or an exception means that it was refused.
+ */
 export type HostileAction = readonly [name: string, run: string | ((attack: Attack) => unknown)];
 
 const download = {
@@ -22,7 +25,7 @@ const refusedArguments = (path: string, ...args: unknown[]): HostileAction => {
   return [`${path} with ${shown}`, `(attack) => attack.call(${JSON.stringify(path)}, ...${text})`];
 };
 
-/** Values that a call of the bridge does not take. */
+/** Arguments that the bridge must refuse. */
 const wrongArguments: readonly HostileAction[] = [
   ...[null, 7, {}, ['https://docs.example/'], 'x'.repeat(5_000_000)].map((url) =>
     refusedArguments('openExternal', url),
@@ -55,7 +58,7 @@ const wrongArguments: readonly HostileAction[] = [
   refusedArguments('transfers.reveal', ['../../../../etc/passwd']),
 ];
 
-/** What a page may try beside the arguments. */
+/** Attacks by means of the page itself, without the bridge's arguments. */
 const ownMeans: readonly HostileAction[] = [
   [
     'prototype pollution by settings',
@@ -257,7 +260,7 @@ const ownMeans: readonly HostileAction[] = [
   ],
   [
     'code from a text',
-    // Later, because what a debugger runs may make code, and this is run by one.
+    // Evaluated in a timer, because the debugger that runs this may use `eval` despite the content security policy.
     `async () => {
       setTimeout('window.intruder = 1', 0);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -288,7 +291,7 @@ const ownMeans: readonly HostileAction[] = [
   [
     'the developer tools by keys',
     () => {
-      // Whether they opened is seen from outside.
+      // The test checks in the main process whether the tools opened.
       for (const key of ['F12', 'I', 'J'])
         document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, shiftKey: true, bubbles: true }));
       return 'openDevTools' in window.desktop;

@@ -5,7 +5,7 @@ import { holdsSecret } from './secret-traces.ts';
 import { expectSignedIn, signIn } from './session-steps.ts';
 import { transfersOf } from './upload-steps.ts';
 
-/** Puts into the page what an attack works with. */
+/** Installs the helpers of the attacks in the page. */
 const arm = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const attack = {
@@ -28,7 +28,7 @@ const arm = (page: Page): Promise<void> =>
     Reflect.set(window, 'attack', attack);
   });
 
-/** Runs one action; what was thrown is a refusal, and neither may last. */
+/** Runs one attack, for at most two seconds; an exception counts as a refusal. */
 const outcomeOf = async (page: Page, run: string): Promise<{ won: boolean; said: string }> =>
   page.evaluate(`(async () => {
     const late = new Promise((resolve) => setTimeout(() => resolve({ won: false, said: 'no answer' }), 2000));
@@ -66,7 +66,7 @@ test(`a hijacked page gets nothing by ${hostileActions.length} means`, async ({ 
   expect(await app.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
   const [token = 'none given'] = api.tokens;
   expect(said.filter((text) => holdsSecret(text, token) || /\/out\/|\/home\/|\/root\//.test(text))).toEqual([]);
-  // Whatever the page said of itself, the server heard the one session.
+  // No attack made the app send another Authorization header than the session's own.
   expect(new Set(api.calls.map(({ authorization }) => authorization))).toEqual(new Set([undefined, `Bearer ${token}`]));
   await page.reload();
   await expectSignedIn(page);

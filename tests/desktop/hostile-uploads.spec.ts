@@ -18,7 +18,7 @@ const MEBI = 2 ** 20;
 const attacker = 'creator@demo.example';
 const victim = 'noah@demo.example';
 
-/** What a page that knows the id of an upload may try with it; the status of each answer. */
+/** Requests of a page that knows the id of a foreign upload; returns the status of each response. */
 const statusesOf = (page: Page, id: string, job: number): Promise<Record<string, number>> =>
   page.evaluate(
     async ([upload, task]) => {

@@ -1,13 +1,13 @@
 import { type FeedOptions, type InstalledApp, installFrom } from './update-feed.ts';
 
 export interface Installing {
-  /** Installs a client that looks at such a feed; it is removed with the test. */
+  /** Installs a client that checks this feed; removed after the test. */
   install: (feed: FeedOptions) => Promise<InstalledApp>;
 }
 
 type Use = (install: Installing['install']) => Promise<void>;
 
-/** The fixture, for whichever test is extended by it. */
+/** Adds the fixture to any test object. */
 export const installing = {
   install: async ({ playwright: _unused }: { playwright: unknown }, use: Use) => {
     const installed: InstalledApp[] = [];

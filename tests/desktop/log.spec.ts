@@ -20,7 +20,7 @@ test('neither the log nor the diagnostics nor the terminal hold what is private'
   await signIn(page);
   const token = api.tokens.at(-1) ?? 'none given';
 
-  // What happens in a bad hour: messages, a folder, a server that goes away, refused calls, a dying process, a crash.
+  // Everything that could leak private data: messages, a folder, an unreachable server, refused calls, a crash.
   await page.evaluate(
     (title) => window.desktop.showNotice({ title, body: 'CANARY-text', route: '/chat/3' }),
     'CANARY-title',

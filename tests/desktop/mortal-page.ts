@@ -4,7 +4,7 @@ import type { ElectronApplication } from '@playwright/test';
 export const runInPage = <T>(app: ElectronApplication, expression: string): Promise<T> =>
   app.evaluate(({ webContents }, code) => webContents.getAllWebContents()[0]?.executeJavaScript(code), expression);
 
-/** Text of the page; `crashed` or `none` where there is no page to ask. */
+/** Text of the page; `crashed` or `none` when there is no page. */
 export const textOf = async (app: ElectronApplication): Promise<string> => {
   const isCrashed = await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.isCrashed());
   return isCrashed ? 'crashed' : runInPage<string>(app, 'document.body.innerText').catch(() => 'none');

@@ -1,6 +1,6 @@
 // Mutation tests: plants one defect after the other into a copy of the desktop client's source, builds it, and runs the
-// tests that must fail. Exits with 1 when a defect is missed. `node tests/desktop/mutations.mjs token` plants those whose
-// name or test file contains the word. Part of `npm run test:long`.
+// tests that must fail. Exits with 1 when the tests miss a defect. `node tests/desktop/mutations.mjs token` plants only
+// those whose name or test file contains the word. Part of `npm run test:long`.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, '../..');
 const copied = ['src', 'scripts', 'resources', 'tests/desktop', 'tests/support'];
 const configs = ['package.json', 'tsconfig.json', 'electron.vite.config.ts', 'renderer.config.ts', 'vitest.config.ts'];
 
-/** One bundle of main process and preload script: the page does not change. */
+/** Builds main process and preload script only, since the page does not change. */
 const buildConfig = `import config from './electron.vite.config.ts';
 export default { main: config.main, preload: config.preload };
 `;
@@ -34,7 +34,7 @@ function copyProject() {
   return folder;
 }
 
-/** Runs a tool in the copy; answers whether it ended well, and what it said. */
+/** Runs a tool in the copy; returns whether it succeeded, and its output. */
 function run(folder, program, args, environment = {}) {
   const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin', program), args, {
     cwd: folder,
@@ -65,7 +65,9 @@ const runDesktop = (folder, { spec, title }) =>
     title,
   ]);
 
-/** A text that is gone or stands twice is an error: the defect would not be what its name says. */
+/**
+ * Replaces a text. A text that is missing or occurs twice is an error: the defect would not be the one its name states.
+ */
 function plant(folder, { file, find, replace }) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
@@ -78,7 +80,7 @@ function plant(folder, { file, find, replace }) {
   return () => writeFileSync(path, text);
 }
 
-/** Whether the tests notice. */
+/** Whether the tests fail with the defect. */
 function isCaught(folder, { edits, unit, desktop }) {
   const undo = [];
   try {
@@ -91,7 +93,7 @@ function isCaught(folder, { edits, unit, desktop }) {
   }
 }
 
-/** Tests that fail without a defect catch nothing. */
+/** Checks that the tests pass without a defect; otherwise their failure would prove nothing. */
 function checkBaseline(folder, defects) {
   const units = [...new Set(defects.flatMap(({ unit }) => unit ?? []))];
   const runs = defects.flatMap(({ desktop }) => desktop ?? []);

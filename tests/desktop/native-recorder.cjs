@@ -6,7 +6,7 @@ const { appendFileSync } = require('node:fs');
 const v8 = require('node:v8');
 const vm = require('node:vm');
 
-// An app that ends while it starts does so before a test can listen to it.
+// Written to a file as well, since an app that exits during the start does so before a test can listen.
 const write = process.stderr.write;
 process.stderr.write = function tee(text, ...rest) {
   if (process.env.DESKTOP_STDERR) appendFileSync(process.env.DESKTOP_STDERR, text);
@@ -48,7 +48,9 @@ dialog.showErrorBox = (_title, text) => {
   recorded.errors.push(text);
 };
 
-/** A dialog stays open until the test answers it; one that blocks the process takes an answer that was given before. */
+/**
+ * A dialog stays open until the test answers it. The synchronous methods take an answer that the test has given before.
+ */
 const optionsOf = (args) => args.at(-1) ?? {};
 const takeAnswer = (kind) => {
   const at = recorded.answers.findIndex((answer) => answer.kind === kind);
@@ -79,7 +81,7 @@ for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox']) {
   };
 }
 
-/** Held weakly: a notification that the app let go of is collected, and its click with it. */
+/** Held weakly: if the app drops a notification, it is collected and its click is lost, as in Electron. */
 const showNotification = Notification.prototype.show;
 Notification.prototype.show = function show() {
   recorded.notifications.push({ title: this.title, body: this.body, silent: this.silent, ref: new WeakRef(this) });
@@ -96,7 +98,7 @@ recorded.notificationNow = async (title) => {
   return recorded.notifications.findLast((shown) => shown.title === title)?.ref.deref();
 };
 
-/** Records the arguments of a documented method, and calls it. */
+/** Wraps a documented method so that its arguments are recorded. */
 const tap = (owner, name, record) => {
   const original = owner[name];
   owner[name] = function tapped(...args) {

@@ -1,45 +1,47 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import type { DialogKind, MenuLine, ShownDialog, ShownNotification } from './recorded.ts';
 
-/** The system around the app, and the person in front of it. */
+/** The simulated system and user around the app. */
 export interface Native {
-  /** Addresses that went to the system browser. */
+  /** Addresses opened in the system browser. */
   opened(): Promise<string[]>;
   openedPaths(): Promise<string[]>;
   shownInFolder(): Promise<string[]>;
   /** Texts of error boxes. */
   errors(): Promise<string[]>;
-  /** Every dialog so far, the answered ones too. */
+  /** All dialogs so far, answered or open. */
   dialogs(): Promise<ShownDialog[]>;
-  /** Waits for an open dialog of this kind, answers it and gives what it said. */
+  /** Waits for an open dialog of this kind, answers it and returns it. */
   answerDialog(kind: DialogKind, value: unknown): Promise<ShownDialog>;
-  /** Waits for a message box, presses the button with this label and gives what the box said. */
+  /** Waits for a message box, presses the button with this label and returns the box. */
   pressButton(label: string, isChecked?: boolean): Promise<ShownDialog>;
-  /** Answers the next dialog of this kind, also one that blocks the process (the `…Sync` methods). */
+  /** Sets the answer of the next dialog of this kind, also of the synchronous `…Sync` methods. */
   answerNextDialog(kind: DialogKind, value: unknown): Promise<void>;
   notifications(): Promise<ShownNotification[]>;
-  /** Waits for the notification and clicks it. False when the app no longer held the object: the click is lost then. */
+  /**
+   * Waits for the notification and clicks it. False if the app no longer holds the object, so that the click is lost.
+   */
   clickNotification(title: string): Promise<boolean>;
   closeNotification(title: string): Promise<void>;
-  /** Types of the power-save blockers that run now. */
+  /** Types of the active power-save blockers. */
   powerSaveBlockers(): Promise<string[]>;
-  /** The last progress of the taskbar; null before the first. */
+  /** Last progress of the taskbar icon; null before the first. */
   progress(): Promise<{ progress: number; mode: string | null } | null>;
   badge(): Promise<number | null>;
   loginItems(): Promise<{ openAtLogin?: boolean }[]>;
-  /** The lines of the tray's menu; null without a tray. */
+  /** Items of the tray's menu; null without a tray. */
   trayMenu(): Promise<MenuLine[] | null>;
   trayToolTip(): Promise<string | null>;
   clickTray(): Promise<void>;
   clickTrayItem(label: string): Promise<void>;
-  /** The lines of the last menu that popped up, such as the context menu; null before the first. */
+  /** Items of the last popup menu, such as the context menu; null before the first. */
   popupMenu(): Promise<MenuLine[] | null>;
   clickPopupItem(label: string): Promise<void>;
-  /** An event of `powerMonitor`; false when the app prevented its default (only `shutdown` has one). */
+  /** Emits an event of `powerMonitor`; false if the app prevented its default (only `shutdown` has one). */
   power(
     event: 'suspend' | 'resume' | 'shutdown' | 'lock-screen' | 'unlock-screen' | 'on-ac' | 'on-battery',
   ): Promise<boolean>;
-  /** What macOS sends when an address with the app's scheme is opened. */
+  /** Emits macOS's `open-url`, which reports an opened deep link. */
   openUrl(url: string): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ test('an upload waits while the server is away and goes on when it is back', asy
     await page.evaluate(() => window.desktop.checkServer());
     expect(await said).toBe(false);
     await stateIs(page, id, 'waiting');
-    // The page may die meanwhile: bytes are moved by the main process.
+    // The main process moves the bytes, so a crash of the page must not stop them.
     await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.reload());
   });
   await limitUploads(page, null);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_SCHEME } from '#shared/domain/deep-link.ts';
 import { repository, requireBuilt } from './prepared-app.ts';
 
-/** The parts of electron-builder's own libraries that look into a package. */
+/** Modules of electron-builder's dependencies that read a package. */
 interface Asar {
   listPackage(archive: string, options: { isPack: boolean }): string[];
   extractFile(archive: string, file: string): Buffer;
@@ -35,10 +35,10 @@ const { DebugLogger }: Logging = fromBuilder('builder-util');
 const hasKeytar = existsSync(join(repository, 'node_modules/keytar/build/Release/keytar.node'));
 const addon = 'node_modules/keytar/build/Release/keytar.node';
 
-/** The byte of a fuse that is on (@electron/fuses, FuseState.ENABLE). */
+/** Byte of an enabled fuse (@electron/fuses, FuseState.ENABLE). */
 const on = '1'.charCodeAt(0);
 
-/** As much of Electron's executable as the fuses need: their sentinel, version 1, nine of them. */
+/** The fuses' part of Electron's executable: the sentinel, version 1, nine fuses. */
 const fuseWire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),

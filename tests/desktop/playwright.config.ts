@@ -3,13 +3,13 @@ import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
 
-/** The desktop client as a user meets it, through Electron's executable or the stand-in for it. */
+/** Tests of the built desktop client, on Electron's executable or the stand-in. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/desktop',
   workers: 2,
-  // A condition is waited for, however busy the machine is: the tests of the server run beside these.
+  // Generous, because conditions take longer on a busy machine, and the server's tests run at the same time.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',

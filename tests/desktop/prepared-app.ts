@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder with the built product. */
+/** Folder of the built product. */
 export const repository = join(import.meta.dirname, '../..');
 
-/** Fails with the command to run when a file of the build is not there. */
+/** Fails with the command to run when a built file is missing. */
 export function requireBuilt(...files: readonly string[]): void {
   for (const file of files)
     if (!existsSync(join(repository, file)))
@@ -14,8 +14,8 @@ export function requireBuilt(...files: readonly string[]): void {
 }
 
 /**
- * Puts the built main process and preload script beside the small test page, so that what the shell does is seen apart
- * from what the product's page does. Gives the new folder.
+ * Copies the built main process and preload script beside the small test page, which tests the shell apart from the
+ * product's page. Returns the new folder.
  */
 export async function prepareShellApp(): Promise<string> {
   requireBuilt('out/main/index.js', 'out/preload/index.cjs');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Somebody of the demo. */
+/** A demo account. */
 export const account = { email: 'brand@demo.example', password: 'Welcome1!', name: 'Northwind Goods' };
 
-/** Logs in by the form that is open. */
+/** Logs in with the form on screen. */
 export const logInByForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -11,7 +11,7 @@ export const logInByForm = async (page: Page): Promise<void> => {
   await expect(page.getByText(`Hello , ${account.name}`)).toBeVisible();
 };
 
-/** Logs out by the menu. */
+/** Logs out with the account menu. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

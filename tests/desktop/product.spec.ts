@@ -22,7 +22,7 @@ test('the product in the client: signed in, killed, still signed in, signed out,
   if (hasKeychain) {
     await expect(second.page.getByText(`Hello , ${account.name}`)).toBeVisible();
   } else {
-    // Without a keychain the session lives in memory, and the client says so by asking again.
+    // Without a keychain the session lives in memory only, so the client asks for a login again.
     await second.page.waitForURL(/\/login$/);
     await logInByForm(second.page);
   }

@@ -1,4 +1,4 @@
-/** A dialog of the system that the app showed. */
+/** A dialog that the app showed. */
 export interface ShownDialog {
   /** The method of Electron's `dialog`. */
   readonly kind: string;
@@ -9,7 +9,7 @@ export interface ShownDialog {
     readonly defaultPath?: string;
     readonly buttons?: readonly string[];
   };
-  /** Nobody has answered it yet. */
+  /** Whether the dialog is still open. */
   readonly isOpen: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ShownNotification {
   readonly body: string;
 }
 
-/** One line of a menu: its label, `-` for a separator. */
+/** A menu item: its label, `-` for a separator. */
 export interface MenuLine {
   readonly label: string;
   readonly isEnabled: boolean;
@@ -40,7 +40,7 @@ interface MenuLike {
   readonly items: readonly MenuItemLike[];
 }
 
-/** What native-recorder.cjs keeps in the main process. */
+/** State that native-recorder.cjs keeps in the main process. */
 export interface Recorded {
   readonly opened: string[];
   readonly openedPaths: string[];
@@ -64,6 +64,6 @@ export interface Recorded {
 }
 
 declare global {
-  // A global of the main process, set by native-recorder.cjs.
+  // Set by native-recorder.cjs in the main process.
   var __recorded: Recorded;
 }

@@ -2,11 +2,14 @@ import { Buffer } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret's Base64 in a longer text: it depends on where in a group of three bytes the secret begins. */
+/**
+ * The part of the Base64 text of anything that contains the secret, for one alignment of the secret in a group of three
+ * bytes.
+ */
 const base64Forms = (secret: string): string[] =>
   [0, 1, 2].map((offset) => {
     const text = Buffer.from('x'.repeat(offset) + secret).toString('base64');
-    // The first and the last group also hold what stands around the secret.
+    // The first and the last group also encode neighbouring bytes.
     return text.slice(offset === 0 ? 0 : 4, -4);
   });
 
@@ -26,13 +29,13 @@ function formsOf(secret: string): Buffer[] {
   return [...texts.map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
 }
 
-/** Whether a text or a file holds the secret, in any of its usual forms. */
+/** Whether a text or file contains the secret in any of these encodings. */
 export function holdsSecret(content: Buffer | string, secret: string): boolean {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return formsOf(secret).some((form) => bytes.includes(form));
 }
 
-/** A browser that is still ending removes files of its own: one that is gone holds nothing. */
+/** A closing browser removes its files meanwhile; a removed file contains nothing. */
 async function contentOf(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
@@ -42,7 +45,7 @@ async function contentOf(file: string): Promise<Buffer> {
   }
 }
 
-/** The files below a folder that hold the secret, by their path inside it; and how many files there are. */
+/** Paths of the files below a folder that contain the secret, and the number of all files. */
 export async function filesWithSecret(folder: string, secret: string): Promise<{ files: number; holding: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -21,7 +21,7 @@ export const expectSignedIn = (page: Page): Promise<void> =>
 export const expectSignedOut = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 
-/** Where the session is kept, once the keychain has answered. */
+/** Where the session is stored, once the keychain has responded. */
 export async function storageKind(page: Page): Promise<string> {
   const ask = () =>
     page.evaluate(async () => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './desktop.ts';
 import { expectSignedIn, expectSignedOut, signIn, storageKind } from './session-steps.ts';
 
-/** A bus that is not there: keychains of Linux cannot be reached. */
+/** An unreachable session bus: Linux keychains fail. */
 const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', DISPLAY: '' };
 
-/** Everything a script in the page could get hold of, as text. */
+/** Everything that a script in the page can read, as text. */
 const reachableFromPage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const seen = new Set<unknown>();
@@ -19,7 +19,7 @@ const reachableFromPage = (page: Page): Promise<string> =>
         try {
           walk(Reflect.get(value, key), depth - 1);
         } catch {
-          texts.push(key); // a getter of the browser that refuses this receiver
+          texts.push(key); // Getters of the browser throw for a wrong receiver.
         }
       }
     };

@@ -13,7 +13,7 @@ const read = (page: Page): Promise<DesktopSettings | string> =>
 const change = (page: Page, settings: SettingsChange): Promise<boolean> =>
   page.evaluate(async (changed) => (await window.desktop.changeSettings(changed)).ok, settings);
 
-/** Files that were set aside, as they were. */
+/** Contents of the settings files that were set aside as unreadable. */
 const keptAside = async (userData: string): Promise<string[]> => {
   const names = (await readdir(userData)).filter((name) => name.startsWith('config.json.unreadable-'));
   return Promise.all(names.map((name) => readFile(join(userData, name), 'utf8')));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, safeStart, test } from './bare-app.ts';
 import { isRealElectron } from './desktop.ts';
 
-// The system around the app as the stand-in and the recorder show it.
+// The simulated system: dialogs, notifications, menus and power events of the stand-in and the recorder.
 test.skip(isRealElectron, 'about the stand-in only');
 
 test('dialogs stay open until somebody answers', async ({ startBare }) => {
@@ -67,7 +67,7 @@ test('tray, power, progress and badge can be read and used', async ({ startBare 
     BrowserWindow.getAllWindows()[0]?.setProgressBar(0.5);
     main.setBadgeCount(3);
     powerMonitor.on('suspend', () => globalThis.seen.push('suspend'));
-    // Electron's types leave out the event that this one gives.
+    // Missing in Electron's types.
     powerMonitor.on('shutdown', (...[event]: Electron.Event[]) => event?.preventDefault());
   });
   expect((await native.trayMenu())?.map(({ label, isEnabled }) => [label, isEnabled])).toEqual([

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, safeStart, test } from './bare-app.ts';
 import { isRealElectron } from './desktop.ts';
 
-// What the stand-in promises: it refuses what it cannot vouch for, and does what Electron's documentation says.
+// The stand-in refuses what it does not model, and otherwise does what Electron's documentation says.
 test.skip(isRealElectron, 'about the stand-in only');
 
 declare global {
-  /** What a bare app of these tests noted in its main process. */
+  /** Events that a bare app records in its main process. */
   var seen: unknown[];
 }
 

@@ -6,11 +6,11 @@ export const account = { email: 'ada@brand.example', password: 'Correct-Horse-1'
 
 export interface StubApi {
   readonly origin: string;
-  /** Every token ever given out; the page must hold none of them. */
+  /** All tokens issued so far; the page must hold none of them. */
   readonly tokens: readonly string[];
-  /** Method and path of every call, with the Authorization header it came with. */
+  /** Method, path and Authorization header of every call. */
   readonly calls: readonly { readonly call: string; readonly authorization: string | undefined }[];
-  /** Makes every token given out so far worthless, as a password change elsewhere does. */
+  /** Invalidates all tokens issued so far, as a password change elsewhere does. */
   revokeAll(): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const listen = (server: Server): Promise<string> =>
     });
   });
 
-/** Implements the sign-in part of the API, the only part that the shell uses. */
+/** A stub of the API's sign-in calls, the only ones that the shell itself makes. */
 export async function startStubApi(): Promise<StubApi> {
   const tokens: string[] = [];
   const valid = new Set<string>();

@@ -4,7 +4,7 @@ import { expect, test } from './desktop.ts';
 import { filesWithSecret, holdsSecret } from './secret-traces.ts';
 import { expectSignedIn, signIn } from './session-steps.ts';
 
-/** Makes the page keep everything it is told: answers of calls with their headers, replies and events of the bridge. */
+/** Makes the page record everything it receives: responses with their headers, replies and events of the bridge. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const heard: string[] = [];
@@ -20,7 +20,10 @@ const listen = (page: Page): Promise<void> =>
       window.desktop.on(name, (...all: unknown[]) => heard.push(JSON.stringify([name, ...all])));
   });
 
-/** Calls every method of the bridge, with nothing and with a text, and keeps the replies. Gives how many answered. */
+/**
+ * Calls every method of the bridge, without arguments and with texts and objects, and records the replies. Returns
+ * their number.
+ */
 const askEverything = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const heard: string[] = Reflect.get(window, 'heard');
@@ -45,7 +48,7 @@ const askEverything = (page: Page): Promise<number> =>
   });
 
 test('no answer, header, reply or event gives the page the token', async ({ desktop: { app, page, native }, api }) => {
-  // A dialog waits for its user: each call that opens one is made three times below.
+  // Each dialog needs an answer; every call that opens one is made three times below.
   for (let n = 0; n < 3; n += 1) {
     await native.answerNextDialog('showOpenDialog', { canceled: true, filePaths: [] });
     await native.answerNextDialog('showSaveDialog', { canceled: true, filePath: '' });

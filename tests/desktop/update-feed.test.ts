@@ -7,7 +7,7 @@ import { AppImageUpdater } from 'electron-updater';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type FeedOptions, installFrom } from './update-feed.ts';
 
-// What the updates trust electron-updater with, asked of electron-updater itself. Its requests are made by Node here.
+// Checks of the guarantees that the updates rely on, with electron-updater itself. Node makes its requests here.
 const { ElectronHttpExecutor } = createRequire(import.meta.url)('electron-updater/out/electronHttpExecutor.js');
 
 const open = async (feed: FeedOptions) => {

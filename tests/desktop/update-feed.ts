@@ -6,30 +6,30 @@ import { basename, join } from 'node:path';
 
 export interface FeedOptions {
   readonly version: string;
-  /** The file is another one than the feed announces, of the same length. */
+  /** Serves another file than the announced one, of the same length. */
   readonly isTampered?: boolean;
 }
 
 export interface InstalledApp {
-  /** For a launch: what makes the client one that was installed as an AppImage. */
+  /** Environment variables of a client that was installed as an AppImage. */
   readonly env: Readonly<Record<string, string>>;
-  /** Names the feed, as electron-builder puts it into a package. */
+  /** Path of `app-update.yml`, which names the feed, as electron-builder packages it. */
   readonly configPath: string;
   readonly cacheFolder: string;
-  /** Text of the installed AppImage. */
+  /** Text of the installed AppImage file. */
   installed(): Promise<string>;
   /** Whether the new version was started. */
   isStarted(): Promise<boolean>;
-  /** Announces another version than before. */
+  /** Announces another version. */
   publish(feed: FeedOptions): Promise<void>;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: readonly string[];
   remove(): Promise<void>;
 }
 
 const NAME = 'UGC-Marketplace-new.AppImage';
 
-/** `latest-linux.yml` as electron-builder writes it. */
+/** Contents of `latest-linux.yml` as electron-builder writes it. */
 const feedOf = (version: string, file: Buffer): string => {
   const sha512 = createHash('sha512').update(file).digest('base64');
   return `version: ${version}
@@ -43,7 +43,7 @@ releaseDate: '2026-01-02T03:04:05.000Z'
 `;
 };
 
-/** A folder with a feed and a new version, served on this computer, and an AppImage that is updated from there. */
+/** Serves a feed with a new version on this computer, and installs an AppImage that updates from it. */
 export async function installFrom(first: FeedOptions): Promise<InstalledApp> {
   const folder = await mkdtemp(join(tmpdir(), 'update-'));
   const feed = join(folder, 'feed');

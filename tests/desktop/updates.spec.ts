@@ -3,7 +3,7 @@ import { test as base, expect, isRealElectron } from './desktop.ts';
 import './session-steps.ts';
 import { type Installing, installing } from './installed-app.ts';
 
-// electron-updater's own code, from the built client, against a feed on this computer.
+// Runs electron-updater in the built client against a feed on this computer.
 const test = base.extend<Installing>(installing);
 
 const check = async (page: Page) => {

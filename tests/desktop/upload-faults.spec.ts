@@ -23,21 +23,21 @@ import {
 
 const MEBI = 2 ** 20;
 const creator = 'creator@demo.example';
-/** How often each fault comes; `npm run test:long -- desktop-uploads` sets all of them. */
+/** Number of repetitions of a fault; `npm run test:long -- desktop-uploads` raises all of them. */
 const times = (name: string, short: number): number => Number(process.env[`UPLOAD_${name}`] ?? short);
 const APP_KILLS = times('APP_KILLS', 2);
 const SERVER_KILLS = times('SERVER_KILLS', 2);
 const CLAIM_KILLS = times('CLAIM_KILLS', 2);
 const CUTS = times('CUTS', 5);
 const FROZEN_SECONDS = times('FROZEN_SECONDS', 5);
-/** Bytes that may be sent again for each fault. */
+/** Upper bound of bytes sent again per fault. */
 const AGAIN = 16 * MEBI;
 /** Bytes per second: fast enough for a test, slow enough to be interrupted. */
 const SPEED = 24 * MEBI;
 
 interface Line {
   readonly proxy: CuttingProxy;
-  /** Decides about the claims from now on. */
+  /** Sets the fate of the following claims. */
   decide: (number: number) => Cut | null;
 }
 
@@ -52,7 +52,7 @@ const test = base.extend<{ line: Line }>({
   },
 });
 
-/** Signs in and begins an upload at a speed at which it can be interrupted. */
+/** Signs in and begins an upload slow enough to be interrupted. */
 const begin = async ({ page }: Pick<Desktop, 'page'>, folder: string, bytes: number, speed = SPEED) => {
   await signInAs(page, creator);
   const job = await jobOf(page);
@@ -65,7 +65,7 @@ const begin = async ({ page }: Pick<Desktop, 'page'>, folder: string, bytes: num
   return { id: reply.value.id, job, sha256, before };
 };
 
-/** The bytes are those of the file, and one version was made of them. */
+/** The stored bytes are those of the file, and exactly one version was made of them. */
 const expectDelivered = async (page: Page, { job, sha256, before, id }: Awaited<ReturnType<typeof begin>>) => {
   await limitUploads(page, null);
   await stateIs(page, id, 'done');
@@ -127,7 +127,7 @@ test(`${CLAIM_KILLS} deaths of app and server around the claim deliver each file
   test.setTimeout(600_000 + CLAIM_KILLS * 60_000);
   let desktop = await start({ apiOrigin: line.proxy.url });
   for (let death = 1; death <= CLAIM_KILLS; death += 1) {
-    // By turns the claim never arrives, or only its answer does not.
+    // Alternately the claim is lost, or only its response.
     let isCut = false;
     line.decide = () => {
       if (isCut) return null;
@@ -202,7 +202,7 @@ test('a page that dies takes no upload with it, and the next page shows it', asy
   const { deliveries } = await askAs(server, creator, 'GET', `/api/creator/get/job/${job}`);
   const fresh = deliveries.slice(0, deliveries.length - before).map((delivery: { sha256: string }) => delivery.sha256);
   expect(fresh).toEqual([sha256]);
-  // The same request went on: not a byte of the file was sent again.
+  // The request was not interrupted, so no byte was sent again.
   expect(line.proxy.sent - size).toBeLessThan(MEBI);
 });
 
@@ -210,7 +210,7 @@ test('after quitting the upload goes on by itself when the app is opened again',
   const size = 24 * MEBI;
   const first = await start({ apiOrigin: line.proxy.url });
   const trial = await begin(first, folder, size);
-  // Slowly enough to be under way still, however late the question comes.
+  // Slow enough to be still running when the question appears.
   await limitUploads(first.page, MEBI);
   await moved(first.page, trial.id, MEBI);
   void first.app.evaluate(({ app }) => app.quit()).catch(() => undefined);

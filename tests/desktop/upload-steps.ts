@@ -10,7 +10,7 @@ import './session-steps.ts';
 
 const MEBI = 2 ** 20;
 
-/** Writes a file that begins as an MP4 does and of which no two parts are alike. Answers its SHA-256. */
+/** Writes a file that begins like an MP4; each mebibyte is different. Returns its SHA-256. */
 export async function writeVideo(path: string, bytes: number): Promise<string> {
   const head = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
   const handle = await open(path, 'w');
@@ -31,7 +31,7 @@ export async function writeVideo(path: string, bytes: number): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Signs in, unless the keychain kept the session. */
+/** Signs in, unless the keychain has kept the session. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   const state = await page.evaluate(() => window.desktop.sessionState());
   if (state.ok && state.value.signedIn) return;
@@ -43,7 +43,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
         ),
       credentials,
     );
-  // The server may be on its way up.
+  // Polls, since the server may still be starting.
   await expect.poll(() => logIn(JSON.stringify({ email, password: 'Welcome1!' }))).toBe(200);
 }
 
@@ -57,12 +57,12 @@ export const transfersOf = async (page: Page): Promise<readonly Transfer[]> =>
 
 declare global {
   interface Window {
-    /** The answer to the upload of the file that was chosen last. */
+    /** Reply to the upload of the last chosen file. */
     chosen?: Promise<Reply<Transfer>>;
   }
 }
 
-/** Lets somebody choose a file and uploads it when it is there, as a screen does. */
+/** Chooses a file in a file input and uploads it on `change`, as a screen does. */
 export async function chooseAndUpload(page: Page, path: string, target: UploadTarget): Promise<Reply<Transfer>> {
   await page.evaluate((order) => {
     document.querySelector('#chosen')?.remove();
@@ -93,7 +93,7 @@ export const limitUploads = async (page: Page, bytesPerSecond: number | null): P
 const oneOf = async (page: Page, id: string): Promise<Transfer | undefined> =>
   (await transfersOf(page)).find((transfer) => transfer.id === id);
 
-/** Resolves when so many bytes have moved. */
+/** Resolves once this many bytes have moved. */
 export const moved = (page: Page, id: string, bytes: number): Promise<void> =>
   expect
     .poll(async () => (await oneOf(page, id))?.moved ?? 0, { timeout: 120_000, intervals: [50] })
@@ -110,7 +110,7 @@ interface Delivered {
 const ask = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (url) => (await (await fetch(url)).json()).data, path);
 
-/** The job that somebody works on. */
+/** Id of the job that the signed-in creator works on. */
 export async function jobOf(page: Page): Promise<number> {
   const { tasks } = await ask<{ tasks: { job: { id: number } }[] }>(page, '/api/creator/home-page');
   const [task] = tasks;
@@ -118,6 +118,6 @@ export async function jobOf(page: Page): Promise<number> {
   return task.job.id;
 }
 
-/** Newest first. */
+/** Deliveries of a job, newest first. */
 export const deliveriesOf = async (page: Page, job: number): Promise<readonly Delivered[]> =>
   (await ask<{ deliveries: Delivered[] }>(page, `/api/creator/get/job/${job}`)).deliveries;

@@ -64,7 +64,8 @@ test('what is no video never leaves the computer, whoever asks for it', async ({
 
 test('an upload passes the proxy that the system names', async ({ start, server, folder }) => {
   const proxy = await startForwardProxy();
-  // `<-loopback>`: addresses of this computer would otherwise go past it (net/docs/proxy.md of Chromium).
+  // `<-loopback>` routes loopback addresses through the proxy too, which bypass it by default (net/docs/proxy.md of
+  // Chromium).
   const env = { http_proxy: `http://${proxy.address}`, no_proxy: '<-loopback>' };
   try {
     const { page } = await start({ apiOrigin: server.url, env });

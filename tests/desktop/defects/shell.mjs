@@ -203,7 +203,7 @@ export const shellDefects = [
     desktop: { spec: 'token.spec.ts', title: 'no file' },
   },
   {
-    // Past the log, which would redact it.
+    // Writes past the log, which would redact it.
     name: 'the token on the terminal',
     edits: [
       {

@@ -13,27 +13,30 @@ const isInstalled = (tool: string): boolean => spawnSync('which', [tool]).status
 export const hasKeyring = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].every(isInstalled);
 
 export interface KeyringOptions {
-  /** The bus lets nobody speak to the keyring, as a confined program meets it. */
+  /** Whether the bus denies access to the keyring, as it does for a confined program. */
   readonly isDenied?: boolean;
 }
 
-/** A GNOME keyring of its own on a bus of its own. A dialog that asks for its password never appears, and never ends. */
+/**
+ * A GNOME keyring of its own on a D-Bus session bus of its own. Its password prompt never appears, so a call that waits
+ * for the prompt never returns.
+ */
 export interface PrivateKeyring {
-  /** What an app needs to find it. */
+  /** Environment variables that lead an app to this keyring. */
   readonly env: Readonly<Record<string, string>>;
-  /** Starts the daemon; without the password its keyring stays locked. */
+  /** Starts the daemon; `locked` starts it without the password. */
   start(how: 'unlocked' | 'locked'): Promise<void>;
-  /** What its user does in the dialog of the system. */
+  /** Unlocks the keyring, as its user does in the prompt. */
   unlock(): Promise<void>;
-  /** Ends the daemon at once. */
+  /** Kills the daemon. */
   kill(): Promise<void>;
-  /** The daemon stands still: it takes calls and answers none. */
+  /** Stops the daemon (SIGSTOP): it accepts calls and never replies. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** No service but the prompter may be started by the bus: a daemon that was killed stays dead. */
+/** The bus may start no service but the prompter, so a killed daemon stays dead. */
 const busConfig = (folder: string, isDenied: boolean): string => `<!DOCTYPE busconfig PUBLIC
  "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>

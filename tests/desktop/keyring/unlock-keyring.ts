@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// Unlocks the keyring of a running daemon, as its user does in the dialog of the system. The master password is taken
-// only from the connection that opened the session, which the tools of D-Bus cannot keep: so this speaks the protocol
-// itself, as far as two calls need it (D-Bus Specification, "Message Protocol").
+// Unlocks the keyring of a running daemon, as its user does in the prompt. The daemon takes the master password only on
+// the connection that opened the session, and the command line tools of D-Bus use one connection per call. So this file
+// implements the wire protocol itself, as far as two calls need it (D-Bus Specification, "Message Protocol").
 
 const align = (bytes: Buffer, to: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((to - (bytes.length % to)) % to)]);
@@ -13,7 +13,7 @@ const u32 = (value: number): Buffer => {
   bytes.writeUInt32LE(value);
   return bytes;
 };
-/** STRING and OBJECT_PATH. */
+/** Types STRING and OBJECT_PATH. */
 const text = (value: string): Buffer => Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(`${value}\0`)]);
 const signature = (value: string): Buffer => Buffer.concat([Buffer.from([value.length]), Buffer.from(`${value}\0`)]);
 const bytesOf = (value: string): Buffer => Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(value)]);
@@ -29,7 +29,7 @@ interface Call {
   readonly body?: Buffer;
 }
 
-/** Codes of the header's fields: path, interface, member, destination, signature. */
+/** Codes of the header fields: path, interface, member, destination, signature. */
 const fieldsOf = ({ to, path, on, member, signature: types }: Call): Buffer => {
   const field = (code: number, type: string, value: Buffer): [number, Buffer] => [
     8,
@@ -55,7 +55,7 @@ const encode = (call: Call, serial: number): Buffer => {
   return Buffer.concat([align(Buffer.concat([head, u32(fields.length), fields]), 8), body]);
 };
 
-/** The body of the next answer; signals are passed over. Throws on an error. */
+/** Body of the next reply; signals are skipped. Throws on an error reply. */
 async function readAnswer(socket: Socket): Promise<Buffer> {
   const read = async (length: number): Promise<Buffer> => {
     for (;;) {
@@ -76,7 +76,7 @@ async function readAnswer(socket: Socket): Promise<Buffer> {
 
 const SECRETS = '/org/freedesktop/secrets';
 
-/** @param address of the bus, `unix:path=…` */
+/** @param address address of the bus, `unix:path=…` */
 export async function unlockKeyring(address: string, password: string): Promise<void> {
   const path = /^unix:path=([^,]+)/.exec(address)?.[1];
   if (path === undefined) throw new Error(`${address} is no socket in the file system.`);
@@ -95,7 +95,7 @@ export async function unlockKeyring(address: string, password: string): Promise<
     const bus = 'org.freedesktop.DBus';
     await ask({ to: bus, path: '/org/freedesktop/DBus', on: bus, member: 'Hello' });
     const service = { to: 'org.freedesktop.secrets', path: SECRETS };
-    // Answers an empty variant and the path of the session.
+    // The reply is an empty variant and the session's path.
     const opened = await ask({
       ...{ ...service, on: 'org.freedesktop.Secret.Service', member: 'OpenSession', signature: 'sv' },
       body: join([4, text('plain')], [1, signature('s')], [4, text('')]),
