@@ -4,6 +4,7 @@ import { UnverifiedBanner } from '../features/auth/unverified-banner.tsx';
 import { useUnreadChats } from '../features/chat/use-unread-chats.ts';
 import { useSession } from '../lib/session.ts';
 import { PENDING_MESSAGES_PREFIX } from '../platform/platform.ts';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { TransferWatch } from './transfer-watch.tsx';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
@@ -33,6 +34,7 @@ export const AccountNotices = () => {
     <>
       {session && <UnreadChats self={session.id} />}
       <TransferWatch />
+      <LogOutDialog />
       <OfflineLine />
       <UnkeptSessionBanner />
       <DeletionBanner />

@@ -1,88 +1,55 @@
 import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Session } from '../lib/session.ts';
-import { usePlatform } from '../platform/platform.ts';
-import { logOut } from './log-out.ts';
-import { logOutQuestion } from './log-out-question.ts';
+import { useLogOut } from './log-out-dialog.tsx';
 
 const roleNames = { brand: 'Brand', creator: 'Creator' } as const;
-
-/** Leaves at once, unless that would stop an upload or a download: then it asks first. */
-const useLogOut = () => {
-  const { transfers } = usePlatform();
-  const [question, setQuestion] = useState('');
-  const [asking, setAsking] = useState(false);
-  const leave = () => {
-    const asked = transfers && logOutQuestion(transfers);
-    if (!asked) return logOut();
-    setQuestion(asked);
-    setAsking(true);
-  };
-  const dialog = (
-    <ConfirmDialog
-      open={asking}
-      onClose={() => setAsking(false)}
-      title="Log out?"
-      question={question}
-      dismiss="Stay Logged In"
-      confirm="Log Out"
-      destructive
-      onConfirm={async () => logOut()}
-    />
-  );
-  return { leave, dialog };
-};
 
 /** Who is signed in; leads to the profile and out. */
 export const ProfileMenu = ({ session, compact }: { session: Session; compact?: boolean }) => {
   const navigate = useNavigate();
-  const { leave, dialog } = useLogOut();
+  const leave = useLogOut();
   return (
-    <>
-      <Menu.Root positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact }}>
-        <Menu.Trigger asChild>
-          <Button
-            variant="ghost"
-            h="auto"
-            px="2"
-            py="2"
-            w={compact ? undefined : 'full'}
-            justifyContent="space-between"
-            aria-label={`Account menu of ${session.name}`}
-            textAlign="start"
-            fontWeight="400"
-          >
-            {compact ? (
-              <Picture src={session.picture} alt="" kind="person" boxSize="8" />
-            ) : (
-              <>
-                <Person name={session.name} picture={session.picture} detail={roleNames[session.role]} size="8" />
-                <Icon as={ChevronsUpDown} boxSize="4" color="fg.muted" aria-hidden />
-              </>
-            )}
-          </Button>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content minW="44">
-              <Menu.Item value="profile" onClick={() => void navigate('/profile')}>
-                <UserRound size={16} aria-hidden />
-                Profile
-              </Menu.Item>
-              <Menu.Item value="logout" onClick={leave}>
-                <LogOut size={16} aria-hidden />
-                Logout
-              </Menu.Item>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
-      {dialog}
-    </>
+    <Menu.Root positioning={{ placement: compact ? 'bottom-end' : 'top-start', sameWidth: !compact }}>
+      <Menu.Trigger asChild>
+        <Button
+          variant="ghost"
+          h="auto"
+          px="2"
+          py="2"
+          w={compact ? undefined : 'full'}
+          justifyContent="space-between"
+          aria-label={`Account menu of ${session.name}`}
+          textAlign="start"
+          fontWeight="400"
+        >
+          {compact ? (
+            <Picture src={session.picture} alt="" kind="person" boxSize="8" />
+          ) : (
+            <>
+              <Person name={session.name} picture={session.picture} detail={roleNames[session.role]} size="8" />
+              <Icon as={ChevronsUpDown} boxSize="4" color="fg.muted" aria-hidden />
+            </>
+          )}
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="44">
+            <Menu.Item value="profile" onClick={() => void navigate('/profile')}>
+              <UserRound size={16} aria-hidden />
+              Profile
+            </Menu.Item>
+            <Menu.Item value="logout" onClick={leave}>
+              <LogOut size={16} aria-hidden />
+              Logout
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 };

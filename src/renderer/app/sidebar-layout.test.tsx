@@ -85,4 +85,27 @@ describe('sidebar', () => {
     expect(await screen.findByText('Landing')).toBeInTheDocument();
     await waitFor(() => expect(calls).toContain('POST /logout'));
   });
+
+  const crossings = [
+    { from: 1024, to: 767 },
+    { from: 767, to: 1024 },
+  ];
+
+  it.each(crossings)('keeps asking when the window goes from $from to $to pixels', async ({ from, to }) => {
+    signIn('creator');
+    const calls = mockApi({ 'POST /logout': {} });
+    resizeTo(from);
+    show(buildPlatform({ transfers: new FakeTransfers([buildTransfer({ id: 'a' })]) }));
+    const account = await screen.findByRole('button', { name: /Account menu/ });
+    await userEvent.click(account);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('alertdialog', { name: 'Log out?' });
+    resizeTo(to);
+    await waitFor(() => expect(account).not.toBeInTheDocument());
+    const asked = within(screen.getByRole('alertdialog', { name: 'Log out?' }));
+    expect(asked.getByText(/^1 upload is running/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Log Out' }));
+    expect(await screen.findByText('Landing')).toBeInTheDocument();
+    await waitFor(() => expect(calls).toContain('POST /logout'));
+  });
 });

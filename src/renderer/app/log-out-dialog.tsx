@@ -1,0 +1,37 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { sessionScopedAtom } from '../lib/session-scoped-atom.ts';
+import { usePlatform } from '../platform/platform.ts';
+import { logOut } from './log-out.ts';
+import { logOutQuestion } from './log-out-question.ts';
+
+/** A closed dialog keeps its text while it fades out. */
+const questionAtom = sessionScopedAtom({ text: '', isOpen: false });
+
+/** Logs out at once, unless that would stop an upload or a download: then `LogOutDialog` asks first. */
+export const useLogOut = (): (() => void) => {
+  const { transfers } = usePlatform();
+  const ask = useSetAtom(questionAtom);
+  return () => {
+    const text = transfers && logOutQuestion(transfers);
+    if (text) ask({ text, isOpen: true });
+    else logOut();
+  };
+};
+
+/** Outside the account menu, which is unmounted when the window crosses the mobile breakpoint. */
+export const LogOutDialog = () => {
+  const [{ text, isOpen }, setQuestion] = useAtom(questionAtom);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={() => setQuestion({ text, isOpen: false })}
+      title="Log out?"
+      question={text}
+      dismiss="Stay Logged In"
+      confirm="Log Out"
+      destructive
+      onConfirm={async () => logOut()}
+    />
+  );
+};
