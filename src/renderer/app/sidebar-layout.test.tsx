@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildTransfer, FakeTransfers } from '#renderer/features/transfers/fixtures/fake-transfers.ts';
 import { buildPlatform, mockApi, renderScreen, resizeTo, signIn } from '#renderer/fixtures/test-support.tsx';
+import { session } from '#renderer/lib/session.ts';
 import { RequireSession } from './guards.tsx';
 import { Component as SidebarLayout } from './sidebar-layout.tsx';
 
@@ -90,6 +91,22 @@ describe('sidebar', () => {
     { from: 1024, to: 767 },
     { from: 767, to: 1024 },
   ];
+
+  it.each(crossings)('keeps the notifications open when the window goes from $from to $to pixels', async (width) => {
+    signIn('creator');
+    resizeTo(width.from);
+    show();
+    const bell = await screen.findByRole('button', { name: 'Notifications' });
+    await userEvent.click(bell);
+    await screen.findByRole('dialog', { name: 'Notifications' });
+    resizeTo(width.to);
+    await waitFor(() => expect(bell).not.toBeInTheDocument());
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    act(() => session.expire());
+    expect(await screen.findByText('Login')).toBeVisible();
+    act(() => signIn('creator'));
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+  });
 
   it.each(crossings)('keeps asking when the window goes from $from to $to pixels', async ({ from, to }) => {
     signIn('creator');

@@ -1,8 +1,10 @@
 import { Badge, Box, Button, IconButton, Popover, Portal, Text } from '@chakra-ui/react';
+import { useAtom } from 'jotai';
 import { Bell } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
+import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
@@ -83,9 +85,12 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
   </Box>
 );
 
+/** Outlives the bell, which is mounted anew when the window crosses the mobile breakpoint. */
+const openAtom = sessionScopedAtom(false);
+
 /** The bell with the newest notifications; opening it marks all as read. */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useAtom(openAtom);
   const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
   const { notify } = usePlatform();
   useEffect(() => {
