@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deferred, enter, mockApi, renderScreen, resizeTo, signIn } from '#renderer/fixtures/test-support.tsx';
 import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
 
@@ -237,6 +237,8 @@ it('keeps the place of its buttons until it is known what they do', async () => 
 });
 
 describe('a requested withdrawal', () => {
+  afterEach(() => resizeTo(1024));
+
   const cancelled = () => {
     const withdrawals = build().withdrawals.map((row) =>
       row.id === 3 ? { ...row, status: 'cancelled', settled_at: '2026-01-06T12:00:00.000Z' } : row,
@@ -264,6 +266,19 @@ describe('a requested withdrawal', () => {
     expect(await screen.findByText('Cancelled')).toBeVisible();
     expect(screen.getByText('$85.25')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Cancel the withdrawal/ })).toBeNull();
+  });
+
+  it('keeps its question when the table becomes cards', async () => {
+    mockApi({ 'GET /creator/billing-info': { data: build() } });
+    await show();
+    const question = await ask();
+    const rows = screen.getByRole('table', { name: 'Withdrawals', hidden: true });
+    resizeTo(767);
+    await waitFor(() => expect(rows).not.toBeInTheDocument());
+    expect(question).toBeInTheDocument();
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Cancel the withdrawal of $5.00' })).toBeVisible();
   });
 
   it('that was paid meanwhile says so and shows how it stands', async () => {

@@ -3,6 +3,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 
 /** Balance, payout details and withdrawals, as the server tells them. */
 export type Earnings = Data<typeof earningsApi.billingInfo>;
+export type Withdrawal = Earnings['withdrawals'][number];
 
 /** End of the waiting period after a change of the payout details; null without one. */
 export const holdOf = ({ held_until }: Earnings, now = new Date()): Date | null => {

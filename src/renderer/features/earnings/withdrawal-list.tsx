@@ -1,11 +1,10 @@
-import { Badge, Box, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
-import { CancelWithdrawal } from './cancel-withdrawal.tsx';
-import type { Earnings } from './earnings.ts';
-
-type Withdrawal = Earnings['withdrawals'][number];
+import { figureOf, useCancelWithdrawal } from './cancel-withdrawal.tsx';
+import type { Withdrawal } from './earnings.ts';
 
 const states: Record<string, { label: string; palette: string }> = {
   requested: { label: 'Requested', palette: 'amber' },
@@ -39,9 +38,20 @@ const State = ({ withdrawal: { status, reason, settled_at } }: { withdrawal: Wit
 };
 
 /** The receipt of what was paid; the way back for what was not taken up yet. */
-const Actions = ({ withdrawal }: { withdrawal: Withdrawal }) => {
+const Actions = ({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: (withdrawal: Withdrawal) => void }) => {
   const { status, receipt } = withdrawal;
-  if (status === 'requested') return <CancelWithdrawal withdrawal={withdrawal} />;
+  if (status === 'requested')
+    return (
+      <Button
+        {...ConfirmDialog.ahead}
+        size="sm"
+        variant="outline"
+        aria-label={`Cancel the withdrawal of ${figureOf(withdrawal)}`}
+        onClick={() => onCancel(withdrawal)}
+      >
+        Cancel
+      </Button>
+    );
   if (receipt === null) return null;
   return (
     <Link asChild textStyle="sm">
@@ -52,28 +62,37 @@ const Actions = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   );
 };
 
-const columns: Column<Withdrawal>[] = [
+const columnsWith = (onCancel: (withdrawal: Withdrawal) => void): Column<Withdrawal>[] => [
   { title: 'Amount', main: true, cell: ({ amount }) => <Money dollars={amount} /> },
   { title: 'Requested', cell: ({ created_at }) => <Day at={created_at} /> },
   { title: 'State', cell: (withdrawal) => <State withdrawal={withdrawal} /> },
-  { title: 'Receipt', align: 'end', actions: true, cell: (withdrawal) => <Actions withdrawal={withdrawal} /> },
+  {
+    title: 'Receipt',
+    align: 'end',
+    actions: true,
+    cell: (withdrawal) => <Actions withdrawal={withdrawal} onCancel={onCancel} />,
+  },
 ];
 
 /** The newest withdrawals and how each stands. */
-export const WithdrawalList = ({ withdrawals }: { withdrawals: Earnings['withdrawals'] }) => (
-  <Stack as="section" gap="4">
-    <Flex justify="space-between" align="baseline" gap="4">
-      <Heading as="h2">Withdrawals</Heading>
-      {withdrawals.some(({ status }) => status === 'paid') && (
-        <Link asChild textStyle="sm">
-          <RouterLink to="/receipts">All receipts</RouterLink>
-        </Link>
+export const WithdrawalList = ({ withdrawals }: { withdrawals: readonly Withdrawal[] }) => {
+  const { ask, dialog } = useCancelWithdrawal();
+  return (
+    <Stack as="section" gap="4">
+      <Flex justify="space-between" align="baseline" gap="4">
+        <Heading as="h2">Withdrawals</Heading>
+        {withdrawals.some(({ status }) => status === 'paid') && (
+          <Link asChild textStyle="sm">
+            <RouterLink to="/receipts">All receipts</RouterLink>
+          </Link>
+        )}
+      </Flex>
+      {withdrawals.length === 0 ? (
+        <Text color="fg.muted">None yet. What you request stands here until it is paid.</Text>
+      ) : (
+        <DataTable label="Withdrawals" columns={columnsWith(ask)} rows={withdrawals} rowKey={({ id }) => id} />
       )}
-    </Flex>
-    {withdrawals.length === 0 ? (
-      <Text color="fg.muted">None yet. What you request stands here until it is paid.</Text>
-    ) : (
-      <DataTable label="Withdrawals" columns={columns} rows={withdrawals} rowKey={({ id }) => id} />
-    )}
-  </Stack>
-);
+      {dialog}
+    </Stack>
+  );
+};
