@@ -22,12 +22,12 @@ const commandLine = {
 };
 
 class App extends EventEmitter {
-  /** A folder of resources is what a package has. */
+  /** A package has a resources folder. */
   isPackaged = 'STANDIN_RESOURCES' in process.env;
   name = pkg.productName ?? pkg.name;
   applicationMenu = null;
   badgeCount = 0;
-  /** macOS only. */
+  /** Undefined, since the dock exists on macOS only. */
   dock = undefined;
   commandLine = commandLine;
   _exiting = false;
@@ -102,7 +102,7 @@ class App extends EventEmitter {
   removeAsDefaultProtocolClient(scheme) {
     return this._protocols.delete(scheme);
   }
-  /** Linux and macOS only; elsewhere it answers false. */
+  /** Works on Linux and macOS only; returns false elsewhere. */
   setBadgeCount(count = 0) {
     if (process.platform === 'win32') return false;
     this.badgeCount = count;
@@ -142,7 +142,9 @@ class App extends EventEmitter {
     this._lock = null;
   }
 
-  /** before-quit, then each window's close, then will-quit, then quit; anything prevented stops it. */
+  /**
+   * Raises before-quit, each window's close, will-quit and quit in this order; a prevented event stops the sequence.
+   */
   quit() {
     if (this._exiting || this._quitting) return;
     this._quitting = true;
@@ -151,7 +153,7 @@ class App extends EventEmitter {
         this._quitting = false;
         return;
       }
-      // Writes what the pages stored, as Electron does; `exit` and a crash do not wait for that.
+      // Chromium writes the pages' storage, as Electron does on `quit`; `exit` and a crash do not wait for that.
       await cdp.close();
       this.exit(0);
     });

@@ -13,7 +13,9 @@ function onChromiumExit(error) {
   process.exit(1);
 }
 
-/** Starts Chromium, then raises `ready`. Playwright's loader replaces `app.emit` and `app.whenReady` and holds it back. */
+/**
+ * Starts Chromium, then raises `ready`. Playwright's loader replaces `app.emit` and `app.whenReady` and delays `ready`.
+ */
 async function boot() {
   const profile = path.join(app.getPath('userData'), 'chromium');
   await Promise.all([
@@ -22,7 +24,8 @@ async function boot() {
   ]);
   await followDownloads(profile, contentsOfFrame);
   app.emit('will-finish-launching');
-  // macOS tells the address that started the app before `ready`: who listens later misses it (docs/api/app.md).
+  // macOS raises `open-url` for the address that started the app before `ready`: a later listener misses it
+  // (docs/api/app.md).
   if (process.env.STANDIN_OPEN_URL) app.emit('open-url', event(), process.env.STANDIN_OPEN_URL);
   app._ready = true;
   app._resolveReady({});

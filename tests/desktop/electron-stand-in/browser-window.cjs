@@ -7,7 +7,7 @@ const { fromWeb } = require('./protocol.cjs');
 const { WebContents } = require('./web-contents.cjs');
 const { checkPreferences } = require('./web-preferences.cjs');
 
-/** Electron's own (docs/api/structures/web-preferences.md). */
+/** Electron's defaults (docs/api/structures/web-preferences.md). */
 const defaultPreferences = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true };
 
 class BrowserWindow extends EventEmitter {
@@ -34,7 +34,7 @@ class BrowserWindow extends EventEmitter {
     return this.webContents.loadURL(url);
   }
 
-  /** Resolves false when the app prevented it. */
+  /** Resolves to false when the app or the page prevented it. */
   async _close() {
     if (this.#destroyed) return true;
     if (!allowed(this, 'close')) return false;

@@ -21,14 +21,20 @@ const flags = [
   '--remote-debugging-pipe',
 ];
 
-/** Pages of the app are served by this process under names that only Chromium knows: no proxy stands before them. */
+/**
+ * Exempts `*.localhost` from proxies: this process serves the app's pages under such names, which only Chromium
+ * resolves.
+ */
 const withPagesPastProxies = () => {
   const names = ['no_proxy', 'NO_PROXY'].filter((name) => process.env[name]);
   const bypass = Object.fromEntries(names.map((name) => [name, `${process.env[name]},.localhost`]));
   return { ...process.env, ...bypass };
 };
 
-/** Chromium over its debugging pipe (DevTools protocol). Playwright speaks to the port of the same browser. */
+/**
+ * A Chromium process, controlled over its debugging pipe (DevTools protocol). Playwright connects to the port of the
+ * same browser.
+ */
 class Cdp extends EventEmitter {
   #lastId = 0;
   #waiting = new Map();
@@ -52,7 +58,7 @@ class Cdp extends EventEmitter {
     return this.send('Target.setDiscoverTargets', { discover: true });
   }
 
-  /** Playwright waits for the line that names the debugging port; the rest is noise. */
+  /** Forwards the line that names the debugging port, for which Playwright waits; everything else is noise. */
   #passOn(text) {
     for (const line of text.split('\n'))
       if (line.startsWith('DevTools listening') || process.env.STANDIN_VERBOSE) process.stderr.write(`${line}\n`);
@@ -87,7 +93,7 @@ class Cdp extends EventEmitter {
     return this.#process?.pid;
   }
 
-  /** Resolves when Chromium has ended by itself, or after five seconds. */
+  /** Resolves when Chromium has exited by itself, or after five seconds. */
   async close() {
     if (!this.#process || this.#process.exitCode !== null) return;
     const gone = once(this.#process.removeAllListeners('exit'), 'exit');

@@ -1,4 +1,4 @@
-/** The browser that shows the pages: whoever starts the stand-in names it in CHROMIUM. */
+/** Path of the Chromium executable, set by the environment variable CHROMIUM. */
 function chromiumPath() {
   const { CHROMIUM } = process.env;
   if (!CHROMIUM) throw new Error('electron stand-in: CHROMIUM names no browser.');

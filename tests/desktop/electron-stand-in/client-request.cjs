@@ -3,7 +3,7 @@ const zlib = require('node:zlib');
 const { fromNode, networkError } = require('./network-error.cjs');
 const { openRequest } = require('./proxied-request.cjs');
 
-/** Chromium refuses these from the app (docs/api/client-request.md, setHeader). */
+/** Headers that Chromium does not let the app set (docs/api/client-request.md, setHeader). */
 const restricted = /^(content-length|host|trailer|te|upgrade|cookie2|keep-alive|transfer-encoding)$/i;
 const redirects = [301, 302, 303, 307, 308];
 const decoders = {
@@ -15,7 +15,7 @@ const decoders = {
 const addressOf = ({ url, protocol = 'http:', host, hostname = 'localhost', port, path = '/' }) =>
   url ?? `${protocol}//${host ?? hostname}${host || !port ? '' : `:${port}`}${path}`;
 
-/** Electron's IncomingMessage, the body decoded as Chromium does it. */
+/** Electron's IncomingMessage, with the body decompressed as in Chromium. */
 function toIncomingMessage(answer) {
   const body = decoders[answer.headers['content-encoding']]?.() ?? new PassThrough();
   pipeline(answer, body, () => {});
@@ -24,8 +24,8 @@ function toIncomingMessage(answer) {
 }
 
 /**
- * `net.request` (lib/common/api/net-client-request.ts): the whole body is kept in memory and sent when it has ended, with
- * its length, never in chunks.
+ * `net.request` (lib/common/api/net-client-request.ts): buffers the whole body and sends it when it has ended, with its
+ * length, never chunked.
  */
 class ClientRequest extends Writable {
   #options;

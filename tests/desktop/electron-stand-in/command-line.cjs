@@ -3,7 +3,9 @@ const { dirname, join, resolve } = require('node:path');
 
 const switchOf = (argument) => /^--?([^=]+)=?(.*)$/s.exec(argument);
 
-/** Electron's own options stand before the app's folder, `--user-data-dir` and the like also after it. */
+/**
+ * Electron's options come before the app's folder; Chromium's switches such as `--user-data-dir` may also follow it.
+ */
 function splitArguments(args) {
   const required = [];
   const switches = {};
@@ -30,7 +32,7 @@ function packageFolder(start) {
   return folder;
 }
 
-/** Switches that take a protection away. They come from the app (`app.commandLine`) or from whoever starts it. */
+/** Switches that weaken security, whether the app sets them (`app.commandLine`) or the command line. */
 const unsafeSwitches = [
   'no-sandbox',
   'disable-web-security',
@@ -48,7 +50,7 @@ function checkSwitch(name) {
     throw new Error(`electron stand-in: the switch --${name} is unsafe, the stand-in refuses it`);
 }
 
-/** What to run, and how: `{ required, switches, appPath, pkg, entry }`. */
+/** The program to run and its options: `{ required, switches, appPath, pkg, entry }`. */
 function readCommandLine(args) {
   const { required, switches, target } = splitArguments(args);
   const isFolder = statSync(target).isDirectory();

@@ -11,7 +11,7 @@ const { strict } = require('./strict.cjs');
 const items = new Map();
 let folder;
 
-/** One download of Chromium's own (docs/api/download-item.md). */
+/** A download by Chromium (docs/api/download-item.md). */
 class DownloadItem extends EventEmitter {
   _state = 'progressing';
   _received = 0;
@@ -84,7 +84,7 @@ class DownloadItem extends EventEmitter {
     return this._startTime;
   }
 
-  /** Where it goes when the app named no place: Electron shows a save dialog. */
+  /** Decides on the path. If the app has set none, Electron shows a save dialog. */
   async _decide() {
     this._isDecided = true;
     if (this._savePath) return;
@@ -106,7 +106,7 @@ class DownloadItem extends EventEmitter {
   }
 }
 
-/** A download begins: `will-download`, which may be prevented. */
+/** Raises `will-download`, which the app may prevent. */
 function begin(begun, contentsOf) {
   const item = strict('downloadItem', new DownloadItem(begun));
   const sent = event();
@@ -136,7 +136,7 @@ function progress({ guid, totalBytes, receivedBytes, state }) {
   });
 }
 
-/** Lets Chromium download into a folder of the profile, and passes on what it tells of it. */
+/** Makes Chromium download into a folder of the profile, and forwards its download events. */
 async function followDownloads(profile, contentsOf) {
   folder = path.join(profile, 'stand-in-downloads');
   await fs.mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 const { EventEmitter } = require('node:events');
 
-/** The part of a page's contents that zooms it and edits its text, by the commands of menus. */
+/** The part of `webContents` for zoom and the editing commands of menus. */
 class EditableContents extends EventEmitter {
   #zoomLevel = 0;
 
@@ -50,7 +50,7 @@ class EditableContents extends EventEmitter {
   delete() {
     this.#edit('delete');
   }
-  /** There is no spell checker here: a test looks at the word. */
+  /** There is no spell checker; tests read the replacement. */
   replaceMisspelling(text) {
     this._replaced = text;
   }

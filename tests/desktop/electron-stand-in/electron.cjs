@@ -1,5 +1,5 @@
-// What `require('electron')` and `import 'electron'` give. Plain names only: Node reads the names of an ES import from the
-// text of this list.
+// The exports of `require('electron')` and `import 'electron'`. Only shorthand names: Node finds the export names of a
+// CommonJS module by static analysis of this list.
 const { app } = require('./app.cjs');
 const { BrowserWindow } = require('./browser-window.cjs');
 const { dialog } = require('./dialog.cjs');

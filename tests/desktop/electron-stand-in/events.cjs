@@ -1,4 +1,4 @@
-/** An event object as Electron hands it out. */
+/** An event object like Electron's. */
 const event = (extra) => ({
   defaultPrevented: false,
   preventDefault() {
@@ -7,7 +7,7 @@ const event = (extra) => ({
   ...extra,
 });
 
-/** Emits; returns whether no listener prevented the default. */
+/** Emits an event; returns whether no listener prevented the default. */
 function allowed(emitter, name, details, ...rest) {
   const sent = event(details);
   emitter.emit(name, sent, ...rest);

@@ -4,7 +4,7 @@ const { strict } = require('./strict.cjs');
 
 let lastId = 0;
 
-/** One frame of a page (docs/api/web-frame-main.md). */
+/** A frame of a page (docs/api/web-frame-main.md). */
 class WebFrameMain {
   url = '';
   origin = 'null';
@@ -38,13 +38,13 @@ class WebFrameMain {
   send(channel, ...args) {
     this._tree._deliver(this._id, { kind: 'event', channel, args });
   }
-  /** What code that took over the page's process can do, whichever frame it runs in: sends `invoke` as this frame. */
+  /** Sends `invoke` from this frame, as an attacker can who controls the page's process. */
   _invoke(channel, ...args) {
     return this._tree._invokeAs(this, channel, args);
   }
 }
 
-/** The frames of one page, as the DevTools protocol tells of them. */
+/** The frame tree of a page, built from events of the DevTools protocol. */
 class FrameTree {
   #frames = new Map();
 

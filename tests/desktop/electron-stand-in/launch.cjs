@@ -20,8 +20,8 @@ if ('inspect' in switches) inspector.open(Number(switches.inspect) || 0, '127.0.
 const { boot } = require('./boot.cjs');
 for (const file of required) require(file);
 
-// Electron raises `ready` only when the entry has been evaluated completely, top-level awaits included. An entry that
-// waits there for `whenReady()` hangs in Electron, so it hangs here: say why.
+// Electron raises `ready` only after the entry module is evaluated, including top-level awaits. A top-level `await
+// app.whenReady()` therefore deadlocks in Electron and here; the message gives the reason.
 const hint = setTimeout(() => {
   console.error(
     'electron stand-in: the entry is still being evaluated after 5 s. A top-level `await app.whenReady()` deadlocks.',

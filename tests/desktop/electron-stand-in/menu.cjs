@@ -5,7 +5,7 @@ const { windows } = require('./open-windows.cjs');
 
 const focusedWindow = () => [...windows].find((window) => window.isFocused());
 
-/** They act on the page that has the keyboard. */
+/** Roles that act on the focused page. */
 const editRoles = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'];
 
 class MenuItem {

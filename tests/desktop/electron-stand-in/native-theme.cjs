@@ -2,7 +2,7 @@ const { EventEmitter } = require('node:events');
 const { windows } = require('./open-windows.cjs');
 const { strict } = require('./strict.cjs');
 
-/** The system is light until a test sets `_systemIsDark`. */
+/** The system theme is light until a test sets `_systemIsDark`. */
 class NativeTheme extends EventEmitter {
   _source = 'system';
   _isDark = false;
@@ -27,7 +27,7 @@ class NativeTheme extends EventEmitter {
     this._isDark = isDark;
     if (this._source === 'system') this._changed();
   }
-  /** The pages' `prefers-color-scheme` follows. */
+  /** Updates `prefers-color-scheme` of the pages. */
   _changed() {
     for (const window of windows) window.webContents._showTheme();
     this.emit('updated');

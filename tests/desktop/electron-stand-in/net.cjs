@@ -38,7 +38,7 @@ function send(request) {
   });
 }
 
-/** As lib/browser/api/net-fetch.ts does it: over `net.request`, so the whole body is collected before a byte is sent. */
+/** Uses `net.request`, as lib/browser/api/net-fetch.ts does, so the whole body is buffered before it is sent. */
 async function fetchWithNet(input, init) {
   if (!app.isReady()) throw new Error('net.fetch can only be used after app is ready');
   const request = new Request(input, init);

@@ -1,4 +1,4 @@
-/** Chromium's name for what Node reports (net/base/net_error_list.h). */
+/** Chromium's error names for Node's error codes (net/base/net_error_list.h). */
 const names = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',

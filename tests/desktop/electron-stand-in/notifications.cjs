@@ -3,8 +3,8 @@ const { app } = require('./app.cjs');
 const { event } = require('./events.cjs');
 
 /**
- * Shown nowhere: a test presses it by emitting `click`. Nothing here holds the object, as nothing in Electron does
- * (~Notification clears the delegate): an app that lets go of it loses the click.
+ * A notification that is not displayed; a test clicks it by emitting `click`. Nothing here holds a reference to the
+ * object, as in Electron (~Notification clears the delegate): an app that drops it loses the click.
  */
 class Notification extends EventEmitter {
   constructor(options = {}) {
@@ -15,7 +15,7 @@ class Notification extends EventEmitter {
   show() {
     setImmediate(() => this.emit('show', event()));
   }
-  /** Told nobody: `close` is for what its user did (docs/api/notification.md). */
+  /** Does not emit `close`, which reports only what the user did (docs/api/notification.md). */
   close() {}
   static isSupported() {
     return true;

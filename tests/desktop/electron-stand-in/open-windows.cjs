@@ -1,2 +1,2 @@
-/** Every window that is not closed. The app asks it when quitting, the windows enter themselves. */
+/** All open windows. Windows add themselves; `app.quit` reads the set. */
 module.exports = { windows: new Set() };

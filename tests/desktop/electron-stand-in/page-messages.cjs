@@ -32,7 +32,7 @@ function openWindow(contents, url) {
     referrer: { url: contents.getURL(), policy: '' },
   });
   if (answer?.action === 'deny') return;
-  // Not thrown: an app that logs what nobody caught would go on.
+  // Exits instead of throwing, since an app that logs uncaught exceptions would continue.
   process.stderr.write('electron stand-in: window.open "allow" is not implemented\n');
   process.exit(70);
 }
@@ -44,7 +44,7 @@ async function findPaths(contents, { id, count }, contextId) {
       contextId,
       expression: `__standin_files[${id}][${index}]`,
     });
-    // A File that the page made up has no path: DOM.getFileInfo refuses it.
+    // DOM.getFileInfo fails for a File that the page has created; it has no path.
     const info = await contents._send('DOM.getFileInfo', { objectId: result.objectId }).catch(() => ({ path: '' }));
     found.push(info.path);
   }
@@ -72,7 +72,10 @@ const detailsOf = (contents, frame) =>
     reply: (channel, ...args) => contents.send(channel, ...args),
   });
 
-/** What the preload script of a page said: a call, a message, a window to open, files whose paths it wants. */
+/**
+ * Handles a message of the preload script: a call, an event, a window to open, a permission, files whose paths it
+ * needs.
+ */
 async function receive(contents, frame, text, contextId) {
   const message = wire.unpack(text);
   if (message.kind === 'send') ipcMain.emit(message.channel, detailsOf(contents, frame), ...message.args);
@@ -83,7 +86,7 @@ async function receive(contents, frame, text, contextId) {
   else deliver(contents, await invoke(message, detailsOf(contents, frame)), contextId);
 }
 
-/** What a page that was taken over sends from any of its frames, past its preload script. */
+/** Handles `invoke` from a compromised page, which may come from any frame and bypasses the preload script. */
 async function invokeAs(contents, frame, channel, args) {
   const cloned = wire.unpack(wire.pack(args));
   const { ok, value, message } = await invoke({ id: 0, channel, args: cloned }, detailsOf(contents, frame));
@@ -91,7 +94,7 @@ async function invokeAs(contents, frame, channel, args) {
   return value;
 }
 
-/** Says something to the preload script. A page that is gone by then does not hear it, as in Electron. */
+/** Sends a message to the preload script. A page that has gone does not get it, as in Electron. */
 function deliver(contents, message, contextId) {
   const expression = `__standin_receive(${JSON.stringify(wire.pack(message))})`;
   contents._send('Runtime.evaluate', { contextId, expression }).catch(() => {});

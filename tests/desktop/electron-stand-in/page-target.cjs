@@ -2,10 +2,10 @@ const { randomUUID } = require('node:crypto');
 const { cdp } = require('./cdp.cjs');
 const { isolatedSource, mainSource } = require('./preload-source.cjs');
 
-/** Electron's name for the world of the preload script. */
+/** Electron's name for the isolated world of the preload script. */
 const world = 'Electron Isolated Context';
 
-/** A new page of the browser, and what has to be set before its first document: the two worlds and the interception. */
+/** Opens a page and prepares it before its first document: the two worlds, and the interception of requests. */
 async function openPage({ width = 800, height = 600 }) {
   const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true, width, height });
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
@@ -15,7 +15,7 @@ async function openPage({ width = 800, height = 600 }) {
   const prepare = async (preferences) => {
     const secret = `__standin_${randomUUID()}`;
     on('Page.javascriptDialogOpening', ({ type }) => {
-      // A navigation that `beforeunload` refuses does not happen, silently.
+      // Electron cancels a navigation silently when `beforeunload` refuses it.
       send('Page.handleJavaScriptDialog', { accept: type !== 'beforeunload' }).catch(() => {});
     });
     await Promise.all([

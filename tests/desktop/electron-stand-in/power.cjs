@@ -1,7 +1,7 @@
 const { EventEmitter } = require('node:events');
 const { strict } = require('./strict.cjs');
 
-/** The system's events are emitted by a test; `shutdown` can be prevented (docs/api/power-monitor.md). */
+/** Tests emit the system's events; the app can prevent `shutdown` (docs/api/power-monitor.md). */
 class PowerMonitor extends EventEmitter {
   onBatteryPower = false;
 
@@ -24,7 +24,7 @@ const powerSaveBlocker = strict('powerSaveBlocker', {
     if (!types.includes(type)) throw new TypeError(`electron stand-in: there is no power save blocker "${type}"`);
     lastId++;
     started.set(lastId, type);
-    return lastId; // the first is 0, as in Electron: an id may not be tested for truth
+    return lastId; // The first id is 0, as in Electron; a test for truth would take it for none.
   },
   stop: (id) => started.delete(id),
   isStarted: (id) => started.has(id),

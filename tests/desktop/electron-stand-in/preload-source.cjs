@@ -28,7 +28,7 @@ const rendererProcess = () => ({
   contextIsolated: true,
 });
 
-/** What runs in the isolated world of the top frame before the page's own scripts. */
+/** Source for the isolated world of the top frame; it runs before the page's scripts. */
 const isolatedSource = (preferences, secret) => `if (window === top) (() => {
   const secret = ${JSON.stringify(secret)};
   const wire = (${createWire})();
@@ -40,7 +40,7 @@ ${readPreload(preferences)}
   })(require, module, module.exports, ${JSON.stringify(rendererProcess())}, globalThis);
 })();`;
 
-/** What runs in the page's own world. */
+/** Source for the page's main world. */
 const mainSource = (secret) => `(() => {
   const secret = ${JSON.stringify(secret)};
   (${createContextBridge})('main', secret);

@@ -6,7 +6,10 @@ const { pipeline, Readable } = require('node:stream');
 const { app } = require('./app.cjs');
 const { strict } = require('./strict.cjs');
 
-/** Chromium knows no scheme of ours: app://bundle/x is shown to it as http://app--bundle.localhost:PORT/x, which is secure too. */
+/**
+ * Handlers by scheme. Chromium cannot load custom schemes here, so it gets app://bundle/x as
+ * http://app--bundle.localhost:PORT/x, which is a secure context too.
+ */
 const handlers = new Map();
 let port;
 
@@ -20,8 +23,8 @@ const fromWeb = (address) => address?.replace(/^(blob:)?http:\/\/([a-z0-9+.]+)--
 const handlerOf = (address) => handlers.get(address.split(':')[0]);
 
 /**
- * As lib/browser/api/protocol.ts makes it: the body is there before the handler is asked, and there is no signal, so a page
- * that gives up is not heard of.
+ * Builds the request as lib/browser/api/protocol.ts does: the handler gets the complete body and no abort signal, so it
+ * does not learn that a page has cancelled the request.
  */
 async function toRequest(incoming, address) {
   const headers = Object.entries(incoming.headers)
@@ -66,8 +69,8 @@ const listenOn = (wanted) =>
   });
 
 /**
- * The port is part of the origin that Chromium sees: the same one at each start of a profile, else what a page stored would
- * be gone after a restart, which it is not in Electron.
+ * Reuses the profile's last port. It is part of the origin in Chromium, so another port would lose the pages' storage
+ * on a restart, which Electron keeps.
  */
 async function listen(profile) {
   const file = join(profile, 'standin-port');
@@ -77,7 +80,9 @@ async function listen(profile) {
   writeFileSync(file, String(port));
 }
 
-/** What a page needs to behave as under https: without one of them relative addresses, fetch, storage or video fail. */
+/**
+ * Privileges that make a scheme behave like https: relative addresses, fetch, storage and video each need one of them.
+ */
 const needed = ['standard', 'secure', 'supportFetchAPI', 'stream'];
 const modelled = [...needed, 'codeCache'];
 let privileged;

@@ -17,7 +17,7 @@ function connectThrough(host, port, url) {
   });
 }
 
-/** Node's request to an address, by the way that the proxy settings name. */
+/** Opens a Node request to an address, through the proxy that the settings name. */
 async function openRequest(address, { method, headers }) {
   const url = new URL(address);
   const [way] = (await resolveProxy(address)).split(';');

@@ -1,9 +1,9 @@
 const { switches } = require('./command-line.cjs');
 
 /**
- * What Chromium would answer for an address (docs/api/structures/proxy-config.md, net/docs/proxy.md of Chromium): the
- * session's own setting, else `--proxy-server`, else the system's, which on Linux without a desktop are the variables of
- * the environment. Addresses of this computer go past a proxy unless the bypass list holds `<-loopback>`.
+ * Resolves the proxy for an address as Chromium does (docs/api/structures/proxy-config.md, net/docs/proxy.md of
+ * Chromium): the session's setting, else `--proxy-server`, else the system's settings, which are environment variables
+ * on Linux without a desktop. Loopback addresses bypass a proxy unless the bypass list contains `<-loopback>`.
  */
 let config;
 
@@ -20,7 +20,7 @@ function toPac(entry) {
 
 const listToPac = (list) => list.split(',').map(toPac).join(';');
 
-/** `http=foopy:80;socks=bar` or `foopy,direct://`. */
+/** Parses proxy rules: `http=foopy:80;socks=bar` or `foopy,direct://`. */
 function ruleFor(rules, scheme) {
   if (!rules.includes('=')) return listToPac(rules);
   const named = Object.fromEntries(rules.split(';').map((part) => part.trim().split(/=(.*)/s, 2)));
@@ -56,7 +56,7 @@ function resolveSystem(url) {
   return server ? resolveFixed(server, variable('no_proxy'), url) : 'DIRECT';
 }
 
-/** One answer as a PAC script gives it, e.g. `PROXY 10.0.0.1:8080;DIRECT`. */
+/** Formats the result like a PAC script's, e.g. `PROXY 10.0.0.1:8080;DIRECT`. */
 async function resolveProxy(address) {
   const url = new URL(address);
   const { mode, proxyRules, proxyBypassRules } = config ?? {};

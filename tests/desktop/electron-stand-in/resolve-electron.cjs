@@ -6,7 +6,7 @@ const file = join(__dirname, 'electron.cjs');
 const url = pathToFileURL(file).href;
 const names = /^electron(\/(main|common))?$/;
 
-/** Makes `require('electron')`, `import 'electron'` and the inspector's `require` all give the one stand-in. */
+/** Makes `require('electron')`, `import 'electron'` and the inspector's `require` all resolve to the stand-in. */
 function resolveElectron() {
   const original = Module._resolveFilename;
   Module._resolveFilename = function resolveFilename(request, ...rest) {
@@ -19,7 +19,7 @@ function resolveElectron() {
     });
     return;
   }
-  // Node 20 runs its hooks on another thread, from source of their own.
+  // Node 20 runs module hooks on a separate thread, from a module of their own.
   const hook = `export const resolve = (specifier, context, next) => ${names}.test(specifier)
     ? { url: ${JSON.stringify(url)}, format: 'commonjs', shortCircuit: true } : next(specifier, context);`;
   Module.register(`data:text/javascript,${encodeURIComponent(hook)}`, pathToFileURL(__filename));

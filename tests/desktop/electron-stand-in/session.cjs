@@ -5,7 +5,7 @@ const { protocol } = require('./protocol.cjs');
 const { resolveProxy, setProxy } = require('./proxy.cjs');
 const { strict } = require('./strict.cjs');
 
-/** Electron's permissions, and what the DevTools protocol calls them. */
+/** Electron's permissions and their descriptors in the DevTools protocol. */
 const descriptors = {
   geolocation: [{ name: 'geolocation' }],
   notifications: [{ name: 'notifications' }],
@@ -30,7 +30,7 @@ class Session extends EventEmitter {
   availableSpellCheckerLanguages = ['de', 'en-AU', 'en-CA', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pt-BR', 'pt-PT'];
   spellCheckerEnabled = true;
   _spellCheckerLanguages = ['en-US'];
-  /** Nothing is intercepted; taking a handler away is fine. */
+  /** Removing a handler is allowed; adding one is not implemented. */
   webRequest = strict('session.webRequest', {});
 
   setPermissionRequestHandler(handler) {
@@ -75,7 +75,7 @@ class Session extends EventEmitter {
     return 'electron stand-in';
   }
 
-  /** Sets, for the page to come, what the app's check handler answers: Chromium asks nobody while it runs. */
+  /** Sets the results of the app's check handler before the page loads, because Chromium asks nobody later. */
   _applyPermissions(contents, address) {
     const { origin, protocol: scheme, host } = new URL(address);
     const requestingOrigin = `${origin === 'null' ? `${scheme}//${host}` : origin}/`;
@@ -87,7 +87,7 @@ class Session extends EventEmitter {
     );
   }
 
-  /** Asks the app's request handler; without one Electron grants everything. */
+  /** Calls the app's request handler; without one Electron grants everything. */
   async _ask(contents, permission, asked) {
     const details = { requestingUrl: contents.getURL(), isMainFrame: true, ...asked };
     const isGranted =
@@ -105,7 +105,7 @@ const defaultSession = strict('session', new Session());
 const session = strict('session', {
   defaultSession,
   fromPartition: (partition) => {
-    // Without pages of its own it differs from the default one only in cookies and cache, which are not modelled.
+    // A partition without pages differs from the default session only in cookies and cache, which are not modelled.
     if (partition !== '' && partition.startsWith('persist:'))
       throw new Error('electron stand-in: session.fromPartition with a persistent partition is not implemented');
     return defaultSession;

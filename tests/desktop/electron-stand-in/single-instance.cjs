@@ -10,7 +10,7 @@ const socketOf = (userData) => {
   return path.join(os.tmpdir(), `electron-stand-in-${name}.sock`);
 };
 
-/** `requestSingleInstanceLock` is synchronous and a socket is not, hence the child process. */
+/** Sends the message from a child process: `requestSingleInstanceLock` is synchronous, and sockets are not. */
 function handOver(socket, message) {
   const script = `
     const socket = require('node:net').connect(${JSON.stringify(socket)}, () => socket.end(${JSON.stringify(message)}));
@@ -19,7 +19,9 @@ function handOver(socket, message) {
   return spawnSync(process.execPath, ['-e', script]).status === 0;
 }
 
-/** Chromium puts the switches first and adds some of its own (docs/api/app.md, event second-instance). */
+/**
+ * Chromium reorders the arguments, switches first, and adds some of its own (docs/api/app.md, event second-instance).
+ */
 function secondArgv() {
   const [program, ...rest] = process.argv;
   const switches = rest.filter((argument) => argument.startsWith('--'));
@@ -28,8 +30,8 @@ function secondArgv() {
 }
 
 /**
- * A socket per userData. The second process hands over its arguments and folder, and gets null; the first gets the
- * lock, and `onSecond({ argv, cwd, data })`.
+ * Takes the single-instance lock, one socket per userData. A second process sends its arguments and folder to the first
+ * and gets null; the first calls `onSecond({ argv, cwd, data })`.
  */
 function takeLock(userData, data, onSecond) {
   const socket = socketOf(userData);

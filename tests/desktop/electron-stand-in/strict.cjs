@@ -1,6 +1,6 @@
 const asked = new Set(['then', 'toJSON', 'constructor', 'default', '__esModule']);
 
-/** Unimplemented members throw with their name, instead of being undefined. */
+/** A proxy that throws for unimplemented members, which would otherwise be undefined. */
 const strict = (name, object) =>
   new Proxy(object, {
     get(target, key, receiver) {
@@ -10,7 +10,7 @@ const strict = (name, object) =>
     },
   });
 
-/** What reaches the person or another program: native-recorder.cjs puts itself in its place. */
+/** For members that reach the user or another program. native-recorder.cjs replaces them. */
 const refuse = (name) => () => {
   throw new Error(`electron stand-in: ${name} would leave the app: load native-recorder.cjs first`);
 };

@@ -34,8 +34,8 @@ const globalShortcut = strict('globalShortcut', {
   isRegistered: () => false,
 });
 
-// Electron's own cannot update what electron-builder makes for Windows and Linux: electron-updater is used, which tells the
-// app by its event that it quits for an update.
+// Emits nothing by itself: Electron's own updater does not support electron-builder's packages for Windows and Linux.
+// electron-updater emits its event when it quits for an update.
 const autoUpdater = strict('autoUpdater', new EventEmitter());
 
 const crashReporter = strict('crashReporter', {

@@ -1,7 +1,7 @@
 const { EventEmitter } = require('node:events');
 const { app } = require('./app.cjs');
 
-/** Shown nowhere; stays alive until destroyed, as Electron's own does (SelfKeepAlive in electron_api_tray.h). */
+/** Not displayed; stays alive until it is destroyed, as in Electron (SelfKeepAlive in electron_api_tray.h). */
 class Tray extends EventEmitter {
   #isDestroyed = false;
   #title = '';

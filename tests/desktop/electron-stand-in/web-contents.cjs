@@ -13,7 +13,7 @@ const { strict } = require('./strict.cjs');
 
 let lastId = 0;
 
-/** In the page: its own handlers, asked as Chromium asks them, which only heeds pages that were touched. */
+/** Runs in the page: dispatches `beforeunload` as Chromium does, which heeds a refusal only after a user activation. */
 function beforeUnload() {
   const leaving = document.createEvent('BeforeUnloadEvent');
   leaving.initEvent('beforeunload', false, true);
@@ -68,7 +68,8 @@ class WebContents extends EditableContents {
     page.on('Page.frameNavigated', ({ frame }) => {
       this._frames.navigated(frame);
       if (frame.parentId) return;
-      // An error page of Chromium is no navigation in Electron (docs/api/web-contents.md, did-fail-load).
+      // Electron reports Chromium's error page as a failed load, not as a navigation (docs/api/web-contents.md,
+      // did-fail-load).
       if (frame.unreachableUrl)
         this.emit('did-fail-load', event(), -2, this.#lastFailure, fromWeb(frame.unreachableUrl), true);
       else this.#moved(frame.url, 'did-navigate', 200, '');
@@ -92,7 +93,7 @@ class WebContents extends EditableContents {
     this._showTheme();
   }
 
-  /** Chromium has refused the certificate. An app that would have trusted it is not modelled. */
+  /** Reports a certificate error. Trusting the certificate is not implemented. */
   #failed(errorText) {
     this.#lastFailure = errorText;
     if (!errorText.startsWith('net::ERR_CERT_')) return;
@@ -116,11 +117,14 @@ class WebContents extends EditableContents {
     this._window.emit('ready-to-show', event());
   }
 
-  /** A document is asked for: by the app itself, or by the page, which the app may refuse. */
+  /**
+   * Decides on a navigation request. The app's own navigations and downloads are allowed; the page's raise events that
+   * the app may prevent.
+   */
   #decide({ requestId, request, frameId, redirectedRequestId }) {
     const isOurs = this.#programmatic === request.url;
     this.#programmatic = undefined;
-    // `<a download>` asks for no document: it is a download, which nobody may navigate away from.
+    // `<a download>` requests no document, so the navigation events do not apply.
     const isDownload = !('Upgrade-Insecure-Requests' in request.headers);
     const answer =
       isOurs || isDownload || this.#isAllowed(fromWeb(request.url), this._frames.find(frameId), redirectedRequestId);
@@ -151,7 +155,9 @@ class WebContents extends EditableContents {
     this.#deliver(this._target, { kind: 'event', channel, args });
   }
 
-  /** Whether the page's `beforeunload` lets it go. In Electron a refusal is silent (docs/api/browser-window.md). */
+  /**
+   * Whether `beforeunload` allows to leave the page. Electron treats a refusal silently (docs/api/browser-window.md).
+   */
   async _mayUnload() {
     if (this.#isCrashed || this.#url === '') return true;
     const { result } = await this._send('Runtime.evaluate', { expression: `(${beforeUnload})()`, returnByValue: true });
@@ -247,7 +253,7 @@ const webContents = strict('webContents', {
   getFocusedWebContents: () => [...windows].find((window) => window.isFocused())?.webContents ?? null,
 });
 
-/** The page that a frame belongs to; undefined when it is gone. */
+/** The page that contains a frame; undefined after it has closed. */
 const contentsOfFrame = (frameId) => all().find((contents) => contents._frames?.find(frameId));
 
 module.exports = { WebContents, webContents, contentsOfFrame };

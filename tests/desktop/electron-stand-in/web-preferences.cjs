@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { app } = require('./app.cjs');
 
-/** What each preference must be where it is set at all; a preference that does not stand here is not modelled. */
+/** Allowed values of each preference; preferences that are not listed are not implemented. */
 const safe = {
   sandbox: [true],
   contextIsolation: [true],
@@ -22,8 +22,8 @@ const safe = {
 const harmless = ['preload', 'spellcheck', 'devTools', 'backgroundThrottling', 'zoomFactor', 'additionalArguments'];
 
 /**
- * Refuses what Electron's security checklist forbids (docs/tutorial/security.md, items 2 to 4, 6, 8 to 11): here every page
- * runs isolated whatever the app asks for, so a test that passed would prove nothing.
+ * Refuses preferences that Electron's security checklist forbids (docs/tutorial/security.md, items 2 to 4, 6, 8 to 11):
+ * here every page is isolated whatever the app requests, so a passing test would prove nothing.
  */
 function checkPreferences(preferences) {
   if (!app._sandboxed)

@@ -1,6 +1,6 @@
 /**
- * Runs in both worlds of a page: the context bridge between them, over synchronous DOM events whose `detail` Chromium
- * clones from world to world. Functions, promises and errors get proxies, as in Electron. Sent to the page as source.
+ * Runs in both worlds of a page: the context bridge between them, by synchronous DOM events whose `detail` Chromium
+ * clones between the worlds. Functions, promises and errors get proxies, as in Electron. Sent to the page as source.
  */
 function createContextBridge(side, secret) {
   const other = side === 'main' ? 'isolated' : 'main';
@@ -33,7 +33,7 @@ function createContextBridge(side, secret) {
     if (Array.isArray(value)) return { t: 'array', value: value.map(encode) };
     if (Object.prototype.toString.call(value) === '[object Object]')
       return { t: 'object', value: Object.keys(value).map((key) => [key, encode(value[key])]) };
-    return { t: 'value', value }; // File, Date, Map, ArrayBuffer: cloned by the event itself
+    return { t: 'value', value }; // The event itself clones File, Date, Map and ArrayBuffer.
   };
 
   const decoders = {

@@ -1,5 +1,5 @@
 /**
- * The isolated world: tells of a context menu that the page left to the browser, with what Chromium knows of the place
+ * Runs in the isolated world: reports a context menu that the page did not prevent, with Chromium's parameters
  * (docs/api/web-contents.md, event context-menu). Sent to the page as source.
  */
 function tellContextMenus(send) {
@@ -14,7 +14,7 @@ function tellContextMenus(send) {
   };
   const selectionOf = (node) => {
     if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement)
-      // Fields such as those for e-mail addresses do not tell where the selection is.
+      // Inputs of some types, such as email, have no selection range.
       return node.selectionStart === null
         ? String(getSelection())
         : node.value.slice(node.selectionStart, node.selectionEnd ?? undefined);

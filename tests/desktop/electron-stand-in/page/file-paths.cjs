@@ -1,6 +1,7 @@
 /**
- * Electron's `getPathForFile` is synchronous, the DevTools protocol's `DOM.getFileInfo` is not: a `change` or `drop` with
- * files is held back, the paths are fetched, and the event is played again. Sent to the isolated world as source.
+ * Electron's `getPathForFile` is synchronous, the DevTools protocol's `DOM.getFileInfo` is not. So a `change` or `drop`
+ * event with files is held back, their paths are fetched, and the event is dispatched again. Sent to the isolated world
+ * as source.
  */
 function createFilePaths(send) {
   const paths = new Map();

@@ -1,6 +1,6 @@
 /**
- * The page's own world: `window.open` and links to `_blank` ask the window-open handler, whose answer to the page is
- * always no. Sent to the page as source.
+ * Runs in the main world: `window.open` and links to `_blank` call the window-open handler; the page always gets null.
+ * Sent to the page as source.
  */
 function catchNewWindows(secret) {
   const ask = (address) => {

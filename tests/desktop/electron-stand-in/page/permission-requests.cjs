@@ -1,6 +1,6 @@
 /**
- * The page's own world: what needs a permission asks the app's request handler first, since Chromium without a person in
- * front of it asks nobody. Sent to the page as source.
+ * Runs in the main world: calls that need a permission first ask the app's request handler, since headless Chromium
+ * shows no prompt. Sent to the page as source.
  */
 function askForPermissions(secret) {
   const waiting = new Map();
@@ -12,7 +12,7 @@ function askForPermissions(secret) {
 
   const ask = (permission, details = {}) =>
     new Promise((resolve) => {
-      // A frame inside the page has no preload script, which carries the question: it is refused.
+      // Refused in subframes: they have no preload script, which forwards the request.
       if (window !== top) return resolve(false);
       lastId++;
       waiting.set(lastId, resolve);
@@ -22,7 +22,7 @@ function askForPermissions(secret) {
     });
   const refused = () => new DOMException('Permission denied', 'NotAllowedError');
 
-  /** Puts the question before a method that gives a promise. */
+  /** Makes a method that returns a promise ask for permission first. */
   const guard = (owner, name, permissionOf, detailsOf = () => ({})) => {
     const original = owner?.[name];
     if (typeof original !== 'function') return;

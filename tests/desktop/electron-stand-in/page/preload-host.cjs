@@ -1,6 +1,6 @@
 /**
- * The isolated world: ipcRenderer, webUtils, and the small `require` of a sandboxed preload script. Sent to the page as
- * source.
+ * Runs in the isolated world: ipcRenderer, webUtils, and the limited `require` of a sandboxed preload script. Sent to
+ * the page as source.
  */
 function createPreloadHost({ wire, bridge, secret, createFilePaths, tellContextMenus }) {
   const calls = new Map();
@@ -81,7 +81,7 @@ function createPreloadHost({ wire, bridge, secret, createFilePaths, tellContextM
   };
   return function require(name) {
     if (/^electron(\/(renderer|common))?$/.test(name)) return electron;
-    throw new Error(`module not found: ${name}`); // a sandboxed preload script has almost nothing
+    throw new Error(`module not found: ${name}`); // A sandboxed preload script can require only a few modules.
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Structured-clone values as JSON text, for both ends of IPC. Also sent to the page as source: it may use nothing from
- * around it.
+ * Structured-clone values as JSON text, for both ends of IPC. Also sent to the page as source, so it may not refer to
+ * anything outside the function.
  */
 function createWire() {
   const toBase64 = (bytes) => {
@@ -51,7 +51,7 @@ function createWire() {
   };
 
   return {
-    // structuredClone first: it refuses functions and drops prototypes, as Electron's IPC does.
+    // structuredClone first, because it throws for functions and drops prototypes, as Electron's IPC does.
     pack: (value) => JSON.stringify(encode(structuredClone(value))),
     unpack: (text) => decode(JSON.parse(text)),
   };
