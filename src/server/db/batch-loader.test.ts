@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { batchLoader, groupedBatchLoader } from './batch-loader.ts';
 import type { Queries } from './transaction.ts';
 
-/** Nothing is asked of it: what is read is told by each test. */
+/** A placeholder: each test passes its own reading function, so no statement runs. */
 const orm = {} as Queries;
 
 const doubled = () => vi.fn(async (keys: readonly number[]) => new Map(keys.map((key) => [key, key * 2])));
 
-test('what is asked for at once is read once, each key one time', async () => {
+test('concurrent requests share one statement, with each key once', async () => {
   const read = doubled();
   const get = batchLoader(orm, read);
   const [one, two] = await Promise.all([get([1, 2]), get([2, 3])]);
@@ -16,7 +16,7 @@ test('what is asked for at once is read once, each key one time', async () => {
   expect([one.get(1), one.get(2), two.get(2), two.get(3)]).toEqual([2, 4, 4, 6]);
 });
 
-test('a key that is asked for after the statement was sent is read again', async () => {
+test('a key requested after the statement was sent is read again', async () => {
   const values = ['before', 'after'];
   const reads: (() => void)[] = [];
   const get = batchLoader(orm, async (keys: readonly number[]) => {
@@ -32,7 +32,7 @@ test('a key that is asked for after the statement was sent is read again', async
   expect([(await first).get(1), (await second).get(1)]).toEqual(['before', 'after']);
 });
 
-test('many keys are read in several statements', async () => {
+test('many keys are split into several statements', async () => {
   const read = doubled();
   const get = batchLoader(orm, read);
   const many = Array.from({ length: 500 }, (_, n) => n);
@@ -41,7 +41,7 @@ test('many keys are read in several statements', async () => {
   expect(last.get(500)).toBe(1_000);
 });
 
-test('a failure reaches everybody who asked, and nobody after', async () => {
+test('a failure rejects all callers of the batch, and no later ones', async () => {
   const read = doubled().mockRejectedValueOnce(new Error('gone'));
   const get = batchLoader(orm, read);
   const [one, two] = await Promise.allSettled([get([1]), get([2])]);
@@ -49,7 +49,7 @@ test('a failure reaches everybody who asked, and nobody after', async () => {
   expect((await get([1])).get(1)).toBe(2);
 });
 
-test('keys of one group share a statement, those of another have their own; at a later moment they are read anew', async () => {
+test('keys of one group share a statement, each group has its own, and nothing is cached', async () => {
   const read = doubled();
   const get = groupedBatchLoader<number, number>(orm);
   expect(await Promise.all([get('a', 1, read), get('a', 1, read), get('a', 2, read), get('b', 3, read)])).toEqual([

@@ -15,7 +15,7 @@ interface Item {
   readonly kind: string;
 }
 
-/** Stores items as rows; refuses one that is bad. */
+/** Inserts items as rows; throws on an item of the kind "bad". */
 const write = vi.fn(async (tx: Transaction, items: readonly Item[]) => {
   if (items.some(({ kind }) => kind === 'bad')) throw new Error('bad item');
   await tx.orm.insert(outbox).values(items.map(({ kind }) => ({ kind, payload: {} })));
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await database().orm.delete(outbox);
 });
 
-test('what is written at once shares a commit, and is kept when it is answered', async () => {
+test('concurrent writes share a commit, and each resolves after it', async () => {
   const group = open();
   const answers = await times(50, async (n) => {
     const answer = await group.write({ key: `${n}`, kind: `item ${n}` });
@@ -43,7 +43,7 @@ test('what is written at once shares a commit, and is kept when it is answered',
   expect(rows.length).toBeLessThanOrEqual(2);
 });
 
-test('what has the same key is written one after the other, in the order of asking', async () => {
+test('writes with the same key run one after another, in the order of the calls', async () => {
   const group = open();
   await times(6, (n) => group.write({ key: n % 2 === 0 ? 'a' : 'b', kind: `${n}` }));
   expect(write.mock.calls.map(([, items]) => items.map(({ kind }) => kind))).toEqual([
@@ -54,7 +54,7 @@ test('what has the same key is written one after the other, in the order of aski
   expect(await kinds()).toEqual(['0', '1', '2', '3', '4', '5']);
 });
 
-test('the failure of one is not that of the others', async () => {
+test('a failing item does not fail the others', async () => {
   const group = open();
   const answers = await Promise.allSettled(['one', 'bad', 'two'].map((kind) => group.write({ key: kind, kind })));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -62,7 +62,7 @@ test('the failure of one is not that of the others', async () => {
   expect(await group.write({ key: 'x', kind: 'later' })).toBe('later');
 });
 
-test('the commit guard of each takes part, and one that refuses refuses only its own', async () => {
+test('the commit guard of each item runs, and one that throws fails its own item only', async () => {
   const group = open();
   const guarded = (kind: string, isRefused: boolean) =>
     withCommitGuard(
@@ -81,7 +81,7 @@ test('the commit guard of each takes part, and one that refuses refuses only its
   expect((await kinds()).toSorted()).toEqual(['a', 'c', 'guard of a']);
 });
 
-test('nothing is written again when it is not known whether it was kept', async () => {
+test('nothing is retried when the outcome of the commit is unknown', async () => {
   const group = open();
   write.mockRejectedValueOnce(new DatabaseUnavailable('commit-unknown', new Error('cut')));
   const answers = await Promise.allSettled(['a', 'b'].map((kind) => group.write({ key: kind, kind })));

@@ -13,7 +13,8 @@ const { cluster, database } = useOwnCluster();
 let proxy: DatabaseProxy;
 let proxied: Database;
 beforeAll(async () => {
-  // What a transaction wrote must not reach the disk before the crash, or its number is not given out again.
+  // The transaction's WAL must not reach the disk before the crash; otherwise PostgreSQL does not reuse its transaction
+  // id.
   await database().pool.query("alter system set wal_writer_delay = '10s'");
   await database().pool.query('select pg_reload_conf()');
   proxy = await DatabaseProxy.start(cluster().urlOf('app'));
@@ -34,7 +35,7 @@ const commitOneTransaction = async (client: Client): Promise<bigint> => {
   return BigInt(rows[0]?.id ?? 0);
 };
 
-/** Crashes PostgreSQL, starts it again, and has another transaction commit under the same number. */
+/** Crashes and restarts PostgreSQL, and commits other transactions until one has the same transaction id. */
 const reissue = async (number: bigint): Promise<void> => {
   await cluster().halt('immediate');
   await cluster().resume();
@@ -51,7 +52,7 @@ const rowsOf = async (kind: string): Promise<number> => {
   return rows.length;
 };
 
-test('a COMMIT that arrives after the transaction was run again fails', async () => {
+test('a delayed COMMIT that arrives after the retry fails', async () => {
   let attempts = 0;
   await transaction(proxied, async (tx) => {
     attempts += 1;
@@ -62,7 +63,7 @@ test('a COMMIT that arrives after the transaction was run again fails', async ()
   expect([attempts, await rowsOf('late')]).toEqual([2, 1]);
 });
 
-test('a transaction that only reads leaves no proof, and proofs are removed after ten minutes', async () => {
+test('a read-only transaction writes no outcome row, and outcome rows are removed after ten minutes', async () => {
   const { pool } = database();
   const proofs = async () => (await pool.query('select committed from transaction_outcomes')).rows;
   await pool.query('delete from transaction_outcomes');
@@ -75,14 +76,14 @@ test('a transaction that only reads leaves no proof, and proofs are removed afte
   expect(await sweepOutcomes(pool)).toBe(1);
 });
 
-test('a transaction lost in a crash is not taken for the one that got its number afterwards', async () => {
+test('a transaction lost in a crash is not mistaken for a later one with the same transaction id', async () => {
   let attempts = 0;
   await transaction(proxied, async (tx) => {
     attempts += 1;
     await tx.orm.insert(outbox).values({ kind: 'lost in a crash', payload: {} });
     if (attempts > 1) return;
     const number = await numberOf(tx);
-    // COMMIT goes nowhere; its connection breaks once another transaction has the number.
+    // COMMIT is not forwarded; the connection breaks once another transaction has the same id.
     proxy.silence();
     void reissue(number).finally(() => {
       proxy.restore();

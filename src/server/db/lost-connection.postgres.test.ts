@@ -19,7 +19,7 @@ afterAll(async () => {
   await proxied?.close();
   await proxy?.stop();
 });
-/** The same database, by a line that can be cut. */
+/** The same database through a proxy that can cut connections. */
 const through = (): Database => {
   if (!proxied) throw new Error('The line is opened in beforeAll.');
   return proxied;
@@ -27,15 +27,15 @@ const through = (): Database => {
 
 const kinds = async () => (await database().orm.select({ kind: outbox.kind }).from(outbox)).map(({ kind }) => kind);
 
-/** Ends every other connection to the database, as a restart of the server does. */
+/** Terminates every other connection to the database, as a restart of PostgreSQL does. */
 const endConnections = async (): Promise<void> => {
   await database().pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 };
 
-describe('a connection that is lost', () => {
-  test('while it is lent and idle does not end the process, and the pool goes on', async () => {
+describe('a lost connection', () => {
+  test('while checked out and idle does not end the process, and the pool recovers', async () => {
     const client = await database().pool.connect();
     const ended = new Promise((resolve) => client.once('end', resolve));
     await endConnections();
@@ -44,7 +44,7 @@ describe('a connection that is lost', () => {
     expect((await database().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('in the middle of a transaction has it run again, with the effects of the attempt that was kept', async () => {
+  test('within a transaction makes it retry, with the effects of the committed attempt only', async () => {
     const effect = vi.fn();
     let attempts = 0;
     await transaction(database(), async (tx) => {
@@ -59,7 +59,7 @@ describe('a connection that is lost', () => {
     expect(await kinds()).toEqual(['repeated']);
   });
 
-  test('at every attempt is told as such', async () => {
+  test('at every attempt is reported as a lost connection', async () => {
     const work = transaction(database(), async (tx) => {
       await endConnections();
       await tx.orm.execute('select 1');
@@ -68,7 +68,7 @@ describe('a connection that is lost', () => {
     expect(error).toHaveProperty('cause', expect.any(DatabaseUnavailable));
   });
 
-  test('does not fail a statement that only reads, and fails one that writes', async () => {
+  test('does not fail a read-only statement, but fails a write', async () => {
     const db = through();
     proxy?.cutAt('the first time', 'unanswered');
     expect((await db.pool.query("select 'the first time' as text")).rows).toEqual([{ text: 'the first time' }]);
@@ -79,8 +79,8 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('transactions that are in the way of each other', () => {
-  test('run again after a serialization failure, a deadlock and a lock that was not free in time', async () => {
+describe('conflicting transactions', () => {
+  test('are retried after a serialization failure, a deadlock and a lock timeout', async () => {
     for (const code of ['40001', '40P01', '55P03']) {
       let attempts = 0;
       await transaction(database(), async (tx) => {
@@ -92,14 +92,14 @@ describe('transactions that are in the way of each other', () => {
     }
   });
 
-  test('do not wait longer than the lock time-out', async () => {
+  test('do not wait longer than the lock timeout', async () => {
     const { rows } = await database().pool.query<{ lock_timeout: string }>('show lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '2s' }]);
   });
 });
 
-describe('a commit whose answer is lost', () => {
-  /** Inserts a row in a transaction whose connection is cut at COMMIT; answers how often it ran. */
+describe('a commit whose response is lost', () => {
+  /** Inserts a row in a transaction whose connection is cut at COMMIT; returns the number of attempts. */
   const cutAtCommit = async (kind: string, cut: 'unheard' | 'unanswered'): Promise<number> => {
     let attempts = 0;
     await transaction(through(), async (tx) => {
@@ -110,14 +110,14 @@ describe('a commit whose answer is lost', () => {
     return attempts;
   };
 
-  test('counts when the database kept it, and is run again when it did not: the row is there once', async () => {
+  test('succeeds when the database committed it and is retried when it did not, so the row exists once', async () => {
     expect(await cutAtCommit('heard', 'unanswered')).toBe(1);
     expect(await cutAtCommit('unheard', 'unheard')).toBe(2);
     expect((await kinds()).filter((kind) => kind === 'heard')).toHaveLength(1);
     expect((await kinds()).filter((kind) => kind === 'unheard')).toHaveLength(1);
   });
 
-  test('has its effects run', async () => {
+  test('runs its effects', async () => {
     const effect = vi.fn();
     await transaction(through(), async (tx) => {
       tx.afterCommit(effect);

@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(await count()).toBe(1);
   });
 
-  it('refuses a file that was edited after it was applied, but not for its line ends', async () => {
+  it('refuses a file that was edited after it was applied, ignoring line endings', async () => {
     write('0001_fruit.sql', 'create table fruit (\nname text);');
     await run();
     write('0001_fruit.sql', 'create table fruit (\r\nname text);');
@@ -59,7 +59,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('The migration 0001_fruit.sql was changed after it had been applied');
   });
 
-  it('keeps nothing of a file that fails, tells the line, and goes on once it is mended', async () => {
+  it('rolls back a failing file, reports the line, and continues once it is corrected', async () => {
     write('0003_pear.sql', "insert into fruit values ('pear');\ninsert into fruits values ('plum');");
     await expect(run()).rejects.toThrow(/^The migration 0003_pear.sql failed \(line 2\): .*"fruits"/);
     expect(await count()).toBe(1);
@@ -67,7 +67,7 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0003_pear.sql']);
   });
 
-  it('refuses a database that a newer server has migrated, and says what to do', async () => {
+  it('refuses a database migrated by a newer server, and says what to do', async () => {
     write('0003_pear.sql', "insert into fruit values ('pear');");
     await run();
     rmSync(join(directory, '0003_pear.sql'));
@@ -79,7 +79,7 @@ describe('migrate', () => {
     );
   });
 
-  it('refuses names without a number, a number used twice, and a number that comes too late', async () => {
+  it('refuses names without a number, duplicate numbers and numbers out of order', async () => {
     write('pear.sql', '');
     await expect(run()).rejects.toThrow('The migration pear.sql must be named like');
     rmSync(join(directory, 'pear.sql'));

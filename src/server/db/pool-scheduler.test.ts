@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PoolScheduler } from './pool-scheduler.ts';
 
-/** A pool of one connection, as much of it as the scheduler looks at. */
+/** The part of a pool with one connection that the scheduler uses. */
 class OneConnection extends EventEmitter {
   readonly options = { max: 1 };
   readonly totalCount = 1;
@@ -28,7 +28,7 @@ const askThrice = (scheduler: PoolScheduler): string[] => {
   return given;
 };
 
-test('one connection is given to one after the other, when it is free again', async () => {
+test('waiters get the only connection one after another, each when it is released', async () => {
   const pool = new OneConnection();
   const given = askThrice(new PoolScheduler(pool));
   await Promise.resolve();
@@ -41,13 +41,13 @@ test('one connection is given to one after the other, when it is free again', as
   expect(given).toEqual(['first', 'second']);
 });
 
-test('a turn that nobody used goes to the next one', async () => {
+test('a turn that is not used passes to the next waiter', async () => {
   const given = askThrice(new PoolScheduler(new OneConnection()));
   for (let times = 0; times < 3; times += 1) await setImmediate();
   expect(given).toEqual(['first', 'second', 'third']);
 });
 
-test('who waits in the pool comes first', async () => {
+test('the pool’s own queue takes precedence', async () => {
   const pool = new OneConnection();
   pool.waitingCount = 1;
   const given = askThrice(new PoolScheduler(pool));
@@ -60,7 +60,7 @@ test('who waits in the pool comes first', async () => {
   expect(given).toEqual(['first']);
 });
 
-test('where there is always somebody, those who waited long queue like any other', async () => {
+test('after 50 ms the waiters join the pool’s own queue, so that other statements cannot starve them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pool = new OneConnection();
   pool.take();

@@ -12,7 +12,7 @@ let client: PoolClient;
 const run = async (name: string) => client.query(await readFile(join(MIGRATIONS, name), 'utf8'));
 const rows = async (text: string) => (await client.query(text)).rows;
 
-/** A database as it was before receipts were kept, in a schema of its own. */
+/** A database from before receipts existed, in a schema of its own. */
 beforeAll(async () => {
   client = await database().pool.connect();
   await client.query('create schema before_receipts; set search_path to before_receipts');
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.release(true));
 
-test('what was paid before gets its receipts in the order of the payments, and a refund one of its own', async () => {
+test('earlier payments get receipts in payment order, and each refund has its own', async () => {
   const all = await rows(`select number, kind, title, total_cents::int as total, tax_percent::float8 as rate,
     (select o.number from receipts o where o.id = r.original_id) as original, seller_name as seller
     from receipts r order by series desc, serial`);
@@ -68,14 +68,14 @@ test('what was paid before gets its receipts in the order of the payments, and a
   ]);
 });
 
-test('and the next one continues the series', async () => {
+test('the next receipt continues the series', async () => {
   const [next] = await rows(`
     insert into receipts (series, kind, owner_id, payment_id, title, price_cents, total_cents, issued_at)
     values ('R', 'subscription', 1, 'pi_open', 'Subscription', 19900, 19900, now()) returning number`);
   expect(next).toEqual({ number: 'R-000004' });
 });
 
-test('a number of more than six digits stays whole', async () => {
+test('a number of more than six digits is not truncated', async () => {
   const [made] = await rows(`
     set session_replication_role = replica;
     update receipt_series set last = 1234566 where series = 'W';

@@ -13,9 +13,9 @@ import { booksBalance } from '../domains/ledger/ledger.repository.ts';
 import { messages } from './schema/conversations.ts';
 import { withdrawals } from './schema/money.ts';
 
-/** 3 in the test run; `npm run test:long` has the server stopped 50 times. */
+/** Number of restarts: 3 in the test run, 50 in `npm run test:long`. */
 const RESTARTS = Number(process.env.TRIAL_RESTARTS ?? 3);
-/** What must have been acknowledged after one restart, so that the next finds the server at work. */
+/** Acknowledged writes between two restarts, so that each restart hits a working server. */
 const ACKNOWLEDGED_BETWEEN = 30;
 const WRITERS = 6;
 const PATIENCE_MS = 60_000;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServerProcess({
     databaseUrl: cluster().urlOf('app'),
     dataDirectory: app().context.config.dataDirectory,
-    // Each writer comes from an address of its own, so that none meets the rate limit.
+    // A separate client address per writer keeps each below the rate limit.
     environment: { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'fatal' },
   });
 });
@@ -47,7 +47,7 @@ afterAll(() => server.stop());
 const readiness = async (): Promise<number> => (await fetch(`${server.url}/readyz`)).status;
 const becomes = (status: number) => eventually(async () => expect(await readiness()).toBe(status), PATIENCE_MS);
 
-test('while PostgreSQL is away the server is not ready, refuses at once with 503 and a time, and comes back by itself', async () => {
+test('without PostgreSQL the server is unready and answers 503 with a retry time at once, and it recovers', async () => {
   await cluster().halt('fast');
   await becomes(503);
   const answers = await Promise.all(
@@ -65,7 +65,7 @@ test('while PostgreSQL is away the server is not ready, refuses at once with 503
   expect(server.isRunning()).toBe(true);
 });
 
-/** What the load was told, and what it was not. */
+/** The acknowledged writes and the status codes that the load received. */
 class Record {
   readonly sent = new Set<string>();
   readonly withdrawn = new Set<number>();
@@ -81,7 +81,7 @@ class Record {
   }
 }
 
-/** One who writes, reads and takes money out, one after the other, until the end. */
+/** One client that writes, reads and withdraws in a loop until the record is over. */
 const work = async (record: Record, number: number): Promise<void> => {
   const headers = { 'x-forwarded-for': `10.0.0.${number}` };
   const as = ({ token }: Person) => ({ token, headers });
@@ -125,7 +125,7 @@ test(
       await Promise.all(writers);
     }
     expect(server.isRunning()).toBe(true);
-    // Nothing but success and an honest "not now".
+    // Only success, or 503 with a retry time.
     expect([...record.statuses.keys()].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
 
     const { orm } = database();

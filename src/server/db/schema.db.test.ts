@@ -8,12 +8,12 @@ const database = useDatabase();
 interface Column {
   readonly type: string;
   readonly nullable: boolean;
-  /** Whether an insert may leave it out. */
+  /** Whether the column has a default or is generated, so that an insert may omit it. */
   readonly filled: boolean;
 }
 type Columns = Record<string, Column>;
 
-/** information_schema's words for drizzle's: a precision is not compared. */
+/** Maps drizzle's type names to those of information_schema, without precision. */
 const typeOf = (sqlType: string): string =>
   sqlType === 'timestamp with time zone' ? sqlType : sqlType.replace(/\(.*\)/, '');
 
@@ -35,7 +35,10 @@ const declared = (): Columns => {
   return columns;
 };
 
-/** Texts of the public pages, which the program brings itself; a process of an earlier version still reads them. */
+/**
+ * Tables that this version does not query, because the texts are in the program; servers of an earlier version still
+ * do.
+ */
 const UNREAD = ['home_content', 'how_it_works', 'faqs', 'legal_texts'];
 
 const migrated = async (): Promise<Columns> => {
@@ -48,7 +51,7 @@ const migrated = async (): Promise<Columns> => {
   return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
 };
 
-test('the tables that the migrations make are the ones that queries are written against, column by column', async () => {
+test('the tables created by the migrations match the query schema, column by column', async () => {
   const actual = declared();
   expect(Object.keys(actual).length).toBeGreaterThan(100);
   expect(actual).toEqual(await migrated());

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const AT_ONCE = 30;
-/** Each statement ends by one of the time-outs above, and a `select` is sent a second time. */
+/** Milliseconds. A statement ends by one of the timeouts above, and a `select` is retried once. */
 const ANSWERED_WITHIN_MS = 8_000;
 
 const readAtOnce = ({ token }: Person) =>
@@ -39,14 +39,14 @@ const readAtOnce = ({ token }: Person) =>
       app().app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }),
     ),
   );
-/** A busy machine may take longer over a new connection than the short time-outs here allow. */
+/** Retries, because on a busy machine a new connection may take longer than the short timeouts of this test. */
 const allRead = (person: Person) =>
   eventually(async () =>
     expect((await readAtOnce(person)).map(({ statusCode }) => statusCode)).toEqual(Array(AT_ONCE).fill(200)),
   );
 const readiness = async () => (await app().app.inject('/readyz')).statusCode;
 
-test('a network that drops packets ends statements by time-out: 503 with a time, not ready, and back by itself', async () => {
+test('when the network drops packets, statements time out with 503 and a retry time, /readyz fails, and both recover', async () => {
   const brand = await buildBrand(app());
   await allRead(brand);
   expect(await readiness()).toBe(200);
@@ -67,20 +67,21 @@ test('a network that drops packets ends statements by time-out: 503 with a time,
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
   expect(ready).toBe(503);
 
-  // The connections of before stay dead, as behind a firewall that has forgotten them.
+  // The old connections stay dead, as behind a firewall that has dropped their state.
   proxy.restore();
   await eventually(async () => expect(await readiness()).toBe(200));
   await allRead(brand);
   expect((await app().call(api.me, { token: brand.token })).status).toBe(200);
 });
 
-test('of connections that a network has forgotten one holds up a statement, and the others are replaced', async () => {
-  // Of its own, with time for new connections on a busy machine, and that nothing else uses.
+test('after the network has dropped all idle connections, only one statement waits for a timeout; the others are replaced', async () => {
+  // A separate pool, so that nothing else uses its connections, with a timeout long enough for new ones on a busy
+  // machine.
   const patient = await openDatabase({ url: proxy.url, log: silentLog, answerTimeoutMillis: 3_000 });
   onTestFinished(() => patient.close());
   const { pool } = patient;
   const size = Number(pool.options.max);
-  // All lent at the same time, so that none is used twice. A statement on a connection that is forgotten fails.
+  // Checks out all connections at the same time, so that each is used once. A statement on a dropped connection fails.
   const useAll = async (): Promise<number[]> => {
     const clients = await Promise.all(Array.from({ length: size }, () => pool.connect()));
     try {
@@ -94,7 +95,7 @@ test('of connections that a network has forgotten one holds up a statement, and 
   expect(pool.idleCount).toBe(size);
   proxy.silence();
   proxy.restore();
-  // A `select` is sent once more.
+  // A failed `select` is retried once on a new connection.
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   for (const used of await useAll()) expect(forgotten).not.toContain(used);
 });

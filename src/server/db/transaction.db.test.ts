@@ -15,7 +15,7 @@ const causeOf = (failure: unknown) => (failure instanceof Error && failure.cause
 const failureOf = (work: Promise<unknown>) => work.then(() => undefined, causeOf);
 
 describe('transaction', () => {
-  it('keeps what was done and runs the effects in order once it is committed', async () => {
+  it('commits, then runs its effects in order', async () => {
     const seen: unknown[] = [];
     const result = await transaction(database(), async (tx) => {
       tx.afterCommit(async () => void seen.push(['first', await kinds()]));
@@ -28,7 +28,7 @@ describe('transaction', () => {
     expect(seen).toEqual([['first', ['kept']], 'second']);
   });
 
-  it('leaves nothing and runs no effect after a failure, and throws that failure', async () => {
+  it('rolls back, runs no effect and rethrows after a failure', async () => {
     const effect = vi.fn();
     const failure = new Error('changed my mind');
     const work = transaction(database(), async (tx) => {
@@ -51,7 +51,7 @@ describe('transaction', () => {
     expect(error).toHaveBeenCalledWith({ err: new Error('no mail today') }, 'work after a commit failed');
   });
 
-  it('does not take an ignored failure for a commit', async () => {
+  it('does not report success when a statement’s error was swallowed', async () => {
     const effect = vi.fn();
     const work = transaction(database(), async (tx) => {
       tx.afterCommit(effect);
@@ -63,7 +63,7 @@ describe('transaction', () => {
     expect(await kinds()).toEqual(['kept']);
   });
 
-  it('refuses a transaction within a transaction by its type', async () => {
+  it('rejects a nested transaction by its type', async () => {
     await transaction(database(), async (tx) => {
       // @ts-expect-error: a transaction is not a database
       const nested = () => transaction(tx, async () => 1);
@@ -71,13 +71,13 @@ describe('transaction', () => {
     });
   });
 
-  it.runIf(onPglite)('fails a query on the pool inside a transaction, where there is one session', async () => {
+  it.runIf(onPglite)('fails a pool query inside a transaction on an engine with one session', async () => {
     const work = transaction(database(), async () => database().pool.query('select 1'));
     await expect(work).rejects.toThrow('timeout exceeded when trying to connect');
     expect((await database().pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('rolls back when the connection is dropped in the middle', async () => {
+  it('rolls back when the connection breaks halfway', async () => {
     const client = await database().pool.connect();
     client.on('error', () => {});
     await client.query('begin');
@@ -106,7 +106,7 @@ describe('transaction', () => {
     expect(codeOf(await failureOf(orphan))).toBe('23503');
   });
 
-  it('answers a failing parameterised query and goes on with the same connection', async () => {
+  it('reports a failing parameterised query and keeps the connection usable', async () => {
     const { pool } = database();
     for (let round = 0; round < 3; round += 1) {
       expect(codeOf(await failureOf(pool.query<{ x: number }>('select 1 / $1::int as x', [0])))).toBe('22012');

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Leaves the file of a socket behind whose owner is dead, as `kill -9` does. */
+/** Leaves a socket file whose process was killed, as `kill -9` does. */
 async function leaveDeadSocket(path: string): Promise<void> {
   const program = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
   await once(spawn(process.execPath, ['-e', program, path]), 'exit');
 }
 
-/** What looks right: try to listen; if nobody answers at the file, delete it and listen again. */
+/** The naive lock: try to listen; if nobody accepts connections at the file, delete it and listen again. */
 async function naiveLock(path: string, beforeDelete: () => Promise<void>): Promise<boolean> {
   const listen = () =>
     new Promise<boolean>((resolve) => {
@@ -38,7 +38,7 @@ async function naiveLock(path: string, beforeDelete: () => Promise<void>): Promi
   return listen();
 }
 
-/** Resolves for each of `size` callers when all have called. */
+/** A barrier: each caller waits until `size` callers have arrived. */
 function meeting(size: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
@@ -54,14 +54,14 @@ const lockers = (count: number) =>
   );
 
 describe('lockDirectory', () => {
-  it('lets one in and refuses the others until it is released', async () => {
+  it('admits one process and refuses the others until it is released', async () => {
     const lock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow('is in use by another running server');
     await lock.release();
     await (await lockDirectory(directory)).release();
   });
 
-  it('lets one of many in when a dead owner left its socket, and leaves one file', async () => {
+  it('admits one of many when a dead process left its socket, and leaves one file', async () => {
     await leaveDeadSocket(join(directory, 'lock.7.sock'));
     const holders = await lockers(20);
     expect(holders).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('lockDirectory', () => {
     await holders[0]?.release();
   });
 
-  it('would let two in if the dead socket was deleted and made again', async () => {
+  it('the naive lock, which replaces the dead socket, admits two', async () => {
     const path = join(directory, 'naive.sock');
     await leaveDeadSocket(path);
     const together = meeting(2);
@@ -85,7 +85,7 @@ describe('lockDirectory', () => {
     expect(readdirSync(deep)).toEqual([]);
   });
 
-  it('is kept while connections cannot be accepted', async () => {
+  it('stays held while connections cannot be accepted', async () => {
     const listen = vi.spyOn(Server.prototype, 'listen');
     const lock = await lockDirectory(directory);
     const [server] = listen.mock.contexts as Server[];

@@ -27,7 +27,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** A server of its own that opens the folder and then stays. */
+/** Starts a server process that opens the folder and holds it. */
 async function openInAnotherProcess(directory: string): Promise<ChildProcess> {
   const program = resolve('src/server/db/embedded/fixtures/hold-open.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', program, directory, template], {
@@ -46,7 +46,7 @@ afterEach(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the embedded database', () => {
-  it('starts from a template, keeps its rows, and leaves no unfinished folder', async () => {
+  it('starts from a template, keeps its rows, and leaves no temporary folder', async () => {
     const directory = newFolder();
     mkdirSync(join(directory, 'pgdata.unpacking', 'base'), { recursive: true });
     const first = await open(directory);
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('refuses a second server and is free again after kill -9', async () => {
+  it('refuses a second server, and is released after kill -9', async () => {
     const directory = newFolder();
     const owner = await openInAnotherProcess(directory);
     const error = await failureOf(open(directory));
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('rejects what is under way and tells once when its thread dies', async () => {
+  it('rejects pending statements and reports once when its thread dies', async () => {
     const onFatal = vi.fn();
     const options = { directory: newFolder(), template, durable: true, connectionTimeoutMillis: 1_000, onFatal };
     const { pool, thread, close } = await openEmbedded(options);
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  it('says in a sentence why a folder cannot be used', async () => {
+  it('fails with a message when a folder cannot be used', async () => {
     const file = join(root, 'a-file');
     writeFileSync(file, '');
     expect(String(await failureOf(open(file)))).toContain('there is a file of that name, not a folder.');
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     expect(String(impossible)).toContain('The database folder /proc/database cannot be used: ');
   });
 
-  it('says where a PostgreSQL server cannot be reached, without the password', async () => {
+  it('names the unreachable PostgreSQL server without its password', async () => {
     const url = 'postgresql://user:secret@127.0.0.1:1/shop';
     const error = await failureOf(openDatabase({ url, log: silentLog }));
     expect(error).toBeInstanceOf(DatabaseStartError);
@@ -122,7 +122,7 @@ describe('assertDurable', () => {
     await expect(assertDurable({ exec }, fileSystem)).resolves.toBeUndefined();
   });
 
-  it('refuses a commit that did not, as with a hook nobody calls', async () => {
+  it('refuses a commit that did not, as when the fsync hook is never called', async () => {
     await expect(assertDurable({ exec: async () => {} }, { syncs: 4 })).rejects.toThrow(
       'did not write a commit through to the disk',
     );

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const written = async () => (await embedded.pool.query('select id from written order by id')).rows.map(({ id }) => id);
 
-test('BEGIN is sent with the statement that follows it, in one round trip', async () => {
+test('BEGIN is sent together with the next statement in one round trip', async () => {
   const wire = vi.spyOn(embedded.thread, 'wire');
   const client = await embedded.pool.connect();
   await client.query('begin');
@@ -33,7 +33,7 @@ test('BEGIN is sent with the statement that follows it, in one round trip', asyn
   expect(await written()).toEqual([1]);
 });
 
-test('what follows BEGIN is rolled back, also when it fails or the connection goes', async () => {
+test('statements after BEGIN are rolled back, also after a failure or a lost connection', async () => {
   const client = await embedded.pool.connect();
   await client.query('begin');
   await expect(client.query('insert into written values ($1)', ['no number'])).rejects.toThrow('invalid input syntax');
@@ -47,7 +47,7 @@ test('what follows BEGIN is rolled back, also when it fails or the connection go
   expect(await written()).toEqual([1]);
 });
 
-test('a connection that goes right after BEGIN leaves no transaction behind', async () => {
+test('a connection lost right after BEGIN leaves no open transaction', async () => {
   const client = await embedded.pool.connect();
   await client.query('begin');
   client.release(true);
@@ -57,7 +57,7 @@ test('a connection that goes right after BEGIN leaves no transaction behind', as
   expect(rows).toEqual([{ open: false }]);
 });
 
-test('an answer in many parts arrives whole, and each part as it was', async () => {
+test('a response in many parts arrives complete and unchanged', async () => {
   const { rows } = await embedded.pool.query(
     `select n, repeat(md5(n::text), 500) as text from generate_series(1, 300) n`,
   );
