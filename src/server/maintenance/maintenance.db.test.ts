@@ -9,7 +9,7 @@ import { Maintenance } from './maintenance.ts';
 const app = useApp();
 let stop: () => Promise<void>;
 const run = (...words: string[]) => runCli(words, { DATA_DIR: app().context.config.dataDirectory });
-/** What a process knows it believes for a second. */
+/** A process caches the state for a second. */
 const later = () => app().pass(1_000);
 const get = (url: string, method: 'GET' | 'POST' | 'PATCH' = 'GET') => app().app.inject({ url, method });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await stop();
 });
 
-test('every call is refused while it is on, whoever asks, and answered again afterwards', async () => {
+test('every call is refused during maintenance for every role, and served again afterwards', async () => {
   const { token } = await buildBrand(app());
   expect(await run('maintenance')).toEqual({ code: 0, lines: ['Maintenance is off.'] });
   expect((await run('maintenance', 'on')).code).toBe(0);
@@ -47,7 +47,7 @@ test('every call is refused while it is on, whoever asks, and answered again aft
   expect((await app().call(api.me, { token })).status).toBe(200);
 });
 
-test('the process that the operator speaks to follows at once, whatever it knew or was reading', async () => {
+test('the process that gets the operator’s command switches at once, whatever it had cached or was reading', async () => {
   expect((await get('/api/home-page')).statusCode).toBe(200);
   await run('maintenance', 'on');
   expect((await get('/api/home-page')).statusCode).toBe(503);
@@ -58,7 +58,7 @@ test('the process that the operator speaks to follows at once, whatever it knew 
   expect((await get('/api/home-page')).statusCode).toBe(200);
 });
 
-test('health probes and webhooks of payments go on', async () => {
+test('health probes and payment webhooks are still served', async () => {
   await run('maintenance', 'on');
   later();
   expect((await get('/healthz')).statusCode).toBe(200);
@@ -66,7 +66,7 @@ test('health probes and webhooks of payments go on', async () => {
   expect((await get('/webhooks/payments', 'POST')).statusCode).not.toBe(503);
 });
 
-test('an end and words are said to people', async () => {
+test('the operator’s end time and message are shown to users', async () => {
   expect((await run('maintenance', 'on', '30m', 'We', 'move.')).lines[0]).toMatch(
     /^Maintenance is on, expected to end on .* UTC\. People read: “We move\.”$/,
   );
@@ -77,13 +77,13 @@ test('an end and words are said to people', async () => {
     { code: 'maintenance', message: expect.stringMatching(/^We move\. We expect to be back on .+ UTC\.$/) },
   ]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_700);
-  // Only an operator knows that the work is done.
+  // The end time alone does not switch maintenance off; only the operator does.
   app().pass(31 * 60_000);
   const over = await get('/api/home-page');
   expect([over.headers['retry-after'], over.json().message]).toEqual(['30', 'We move.']);
 });
 
-test('an end without words follows our own', async () => {
+test('an end time without a message is appended to the default message', async () => {
   await run('maintenance', 'on', '2h');
   later();
   expect((await get('/api/home-page')).json().message).toMatch(
@@ -97,7 +97,7 @@ test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused in a
   expect((await run('maintenance')).lines).toEqual(['Maintenance is off.']);
 });
 
-test('another process follows within a second', async () => {
+test('another process switches within a second', async () => {
   const { db, clock } = app().context;
   const other = new Maintenance(db, clock, { isOn: false, until: null, message: null });
   expect((await other.state()).isOn).toBe(false);
@@ -107,7 +107,7 @@ test('another process follows within a second', async () => {
   expect((await other.state()).isOn).toBe(true);
 });
 
-test('the setting is on as long as the process', async () => {
+test('maintenance set by the configuration lasts as long as the process', async () => {
   const { db, clock } = app().context;
   const until = new Date(clock().getTime() + 3_600_000);
   const set = new Maintenance(db, clock, { isOn: true, until, message: 'We move.' });

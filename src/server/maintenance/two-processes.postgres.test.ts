@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { runCli } from '../operator/cli.ts';
 
 const app = useApp();
-// The operator speaks to the process whose data folder is named.
+// An operator command goes to the process of the given data folder.
 const servers = useTwoServers(app, { ownDataDirectories: true });
 
 const switchAt = ({ dataDirectory }: { dataDirectory: string }, to: 'on' | 'off') =>
@@ -15,7 +15,7 @@ const switchAt = ({ dataDirectory }: { dataDirectory: string }, to: 'on' | 'off'
 
 afterEach(() => switchAt(servers()[0], 'off'));
 
-test('maintenance that is switched at one process is followed by another one on the same database', async () => {
+test('maintenance switched on one process applies to another one on the same database', async () => {
   const [a, b] = servers();
   const { token } = await buildBrand(app());
   const answers = () => Promise.all([a, b].map(async ({ call }) => (await call(api.me, { token })).status));

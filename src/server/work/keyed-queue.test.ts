@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { barrier } from '#tests/support/at-once.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
-it('runs work of one key in the order of asking, also after a failure, and tells each its own outcome', async () => {
+it('runs tasks of one key in call order, also after a failure, and settles each with its own outcome', async () => {
   const queue = new KeyedQueue();
   const seen: string[] = [];
   const step = (name: string) => async () => {
@@ -17,7 +17,7 @@ it('runs work of one key in the order of asking, also after a failure, and tells
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('does not let different keys wait for each other', async () => {
+it('runs tasks of different keys concurrently', async () => {
   const queue = new KeyedQueue();
   const bothBegun = barrier(2);
   await Promise.all(['one', 'two'].map((key) => queue.run(key, bothBegun)));

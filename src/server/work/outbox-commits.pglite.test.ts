@@ -4,10 +4,14 @@ import { transaction } from '../db/transaction.ts';
 import { Outbox } from './outbox.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 
-// On this engine only: the test server of PostgreSQL commits everything asynchronously. The statements are the same.
+// On the embedded engine only: the PostgreSQL test server commits everything asynchronously. The statements are the
+// same.
 const database = useDatabase();
 
-/** How the transactions commit that claim, change and remove work; asked behind each row, since the setting may end with it. */
+/**
+ * Records `synchronous_commit` at each update and delete with a row trigger, since the setting may be local to the
+ * transaction.
+ */
 const watchCommits = () =>
   database().pool.query(`
     truncate outbox;
@@ -22,7 +26,7 @@ const watchCommits = () =>
     end $$;
     create or replace trigger watch_commit after update or delete on outbox for each row execute function watch_commit()`);
 
-/** Two pieces of work, of which one fails once; how each step of them was committed. */
+/** Runs two items, one of which fails once; returns each step with its `synchronous_commit`. */
 const commitsOf = async (options: Partial<OutboxOptions>): Promise<ReadonlySet<string>> => {
   await watchCommits();
   const outbox = new Outbox<{ greet: { name: string } }>(database(), { backoffSeconds: () => 0, ...options });
@@ -43,7 +47,7 @@ const commitsOf = async (options: Partial<OutboxOptions>): Promise<ReadonlySet<s
 const usual = async () =>
   (await database().pool.query(`select current_setting('synchronous_commit') as setting`)).rows[0].setting;
 
-test('work that may be repeated is claimed and removed without waiting for the disk; a failure is recorded as ever', async () => {
+test('repeatable work is claimed and removed by asynchronous commits; its failures commit synchronously', async () => {
   const setting = await usual();
   expect(setting).not.toBe('off');
   expect(await commitsOf({ keepsDone: false, commitsAsynchronously: true })).toEqual(
@@ -52,7 +56,7 @@ test('work that may be repeated is claimed and removed without waiting for the d
   expect(await usual()).toBe(setting);
 });
 
-test('all other work waits for the disk at every step', async () => {
+test('all other work commits synchronously at every step', async () => {
   const setting = await usual();
   expect(await commitsOf({ keepsDone: false })).toEqual(
     new Set([`claim ${setting}`, `record ${setting}`, `remove ${setting}`]),

@@ -29,7 +29,7 @@ const add = <Kind extends keyof Kinds>(outbox: Outbox<Kinds>, kind: Kind, ...pay
     for (const payload of payloads) await outbox.add(tx, kind, payload);
   });
 
-/** Lets the time pass until the next attempt of anything; answers how many seconds that were. */
+/** Advances to the next scheduled attempt; returns how many seconds were skipped. */
 const passPause = async (): Promise<number> => {
   const { rows } = await database().pool.query<{ seconds: string }>(`
     with pause as (select extract(epoch from min(run_at) - now()) as seconds from outbox
@@ -55,7 +55,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((outbox) => outbox.stop()));
 });
 
-describe('when the mail server is away', () => {
+describe('while the mail server is unavailable', () => {
   const mails = Array.from({ length: 6 }, (_, i) => ({
     to: i % 2 ? 'mia@example.com' : 'Ada@example.com',
     subject: `${i}`,
@@ -82,7 +82,7 @@ describe('when the mail server is away', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(mails.length);
   });
 
-  test('for longer than three days, a mail is given up, and said so; the pauses grow to an hour', async () => {
+  test('for longer than three days, a mail is abandoned and logged; the retry backoff grows to an hour', async () => {
     const mail = vi.fn(async () => Promise.reject(new Error('connect ECONNREFUSED')));
     const outbox = start({ mail });
     await add(outbox, 'mail', { to: 'mia@example.com', subject: 'Hello' });
@@ -99,7 +99,7 @@ describe('when the mail server is away', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'mail' }), 'outbox work was given up');
   });
 
-  test('a mail that its recipient refuses does not hold up the next one', async () => {
+  test('a mail rejected for its recipient does not delay the next one', async () => {
     const sent: string[] = [];
     const mail: OutboxHandlers<Kinds>['mail'] = async ({ payload }) => {
       if (payload.subject === 'bad') throw new RefusedMail('The subject is not one.');
@@ -113,7 +113,7 @@ describe('when the mail server is away', () => {
 });
 
 describe('work about money', () => {
-  test('is tried for ever, an hour apart, and each failure is logged at error with the job and the payment', async () => {
+  test('is retried without end, an hour apart, and each failure is logged at error with the job and the payment', async () => {
     const refund = vi.fn(async () => Promise.reject(new Error('the provider is away')));
     const outbox = start({ refund });
     await add(outbox, 'refund', { paymentId: 'pi_7', jobId: 7 });
@@ -138,7 +138,7 @@ describe('work about money', () => {
   });
 });
 
-test('a failure is kept without addresses and without what a statement was given', async () => {
+test('a failure is stored without addresses and statement parameters', async () => {
   const outbox = start({
     mail: async () => {
       throw new Error('550 <mia@example.com> is unknown');

@@ -4,12 +4,12 @@ import { useOwnCluster } from '#tests/support/own-cluster.ts';
 import { transaction } from '../db/transaction.ts';
 import { Outbox } from './outbox.ts';
 
-// Without an app: its own outboxes would take up this work when a lease ends.
+// Without an app, whose own outboxes would take over these items when a lease expires.
 const { cluster, database } = useOwnCluster();
 
 const PATIENCE_MS = 30_000;
 
-/** Starts PostgreSQL again, and waits until the pool has noticed. */
+/** Restarts PostgreSQL and waits until the pool has a working connection. */
 const resume = async (): Promise<void> => {
   await cluster().resume();
   await eventually(() => database().pool.query('select 1'), PATIENCE_MS);
@@ -19,7 +19,7 @@ type Kinds = { greet: { name: string } };
 const outbox = () => new Outbox<Kinds>(database(), { only: ['greet'], pollMilliseconds: 50, leaseSeconds: 1 });
 const add = (to: Outbox<Kinds>, name: string) => transaction(database(), (tx) => to.add(tx, 'greet', { name }));
 
-test('work whose database goes away before it is recorded is done once, and the outbox goes on', async () => {
+test('an item whose database fails before its completion is recorded is done once, and the outbox continues', async () => {
   const done: string[] = [];
   const worker = outbox();
   worker.start({
@@ -46,7 +46,7 @@ test('work whose database goes away before it is recorded is done once, and the 
   ]);
 });
 
-test('an outbox that is stopped while the database is away ends, and leaves the work to the next one', async () => {
+test('an outbox stopped without a database ends, and leaves its items to the next one', async () => {
   const worker = outbox();
   let begun = 0;
   worker.start({

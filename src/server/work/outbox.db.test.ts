@@ -12,7 +12,7 @@ const error = vi.fn();
 const database = useDatabase({ log: { ...silentLog, error } });
 const started: Outbox<Kinds>[] = [];
 
-/** Nothing here waits for the poll: passes are asked for. */
+/** The poll interval is longer than any test, so passes run on request only. */
 function start(handlers: Partial<OutboxHandlers<Kinds>>, options: Partial<OutboxOptions> = {}): Outbox<Kinds> {
   const outbox = new Outbox<Kinds>(database(), { pollMilliseconds: 3_600_000, backoffSeconds: () => 0, ...options });
   outbox.start({ greet: async () => {}, fail: async () => {}, mail: async () => {}, ...handlers });
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('Outbox', () => {
-  it('does the work of a committed transaction without being asked, and none of one rolled back', async () => {
+  it('does the work of a committed transaction at once, and none of a rolled back one', async () => {
     const done = new Promise<string>((resolve) => {
       const outbox = start({ greet: async ({ payload }) => resolve(payload.name) });
       const add = (name: string, fails: boolean) =>
@@ -50,8 +50,8 @@ describe('Outbox', () => {
     expect(await rowsOf('greet')).toEqual([{ attempts: 1, last_error: null, done: true, given_up: false }]);
   });
 
-  describe('asks for work that may still be due', () => {
-    /** Does so many pieces, and says how often work was done, claimed, and removed by a statement of its own. */
+  describe('queries for more work', () => {
+    /** Does this many items; counts how often work was done, claimed, and removed by a statement of its own. */
     const countOf = async (pieces: number, options: Partial<OutboxOptions>) => {
       const done = vi.fn(async () => {});
       const outbox = start({ greet: done }, { batch: 4, ...options });
@@ -71,19 +71,19 @@ describe('Outbox', () => {
       };
     };
 
-    it('once after fewer pieces than it takes at once, again after a full batch', async () => {
+    it('once after a partial batch, again after a full one', async () => {
       expect(await countOf(3, {})).toEqual({ done: 3, claims: 1, removals: 0 });
       expect(await countOf(4, {})).toEqual({ done: 4, claims: 2, removals: 0 });
     });
 
-    it('and removes what it finished with the next claim, or by itself at the end', async () => {
+    it('and removes finished items with the next claim, or separately at the end', async () => {
       expect(await countOf(3, { keepsDone: false })).toEqual({ done: 3, claims: 1, removals: 1 });
       expect(await countOf(4, { keepsDone: false })).toEqual({ done: 4, claims: 2, removals: 0 });
       expect(await rowsOf('greet')).toEqual([]);
     });
   });
 
-  it('refuses a payload of another kind by its type', async () => {
+  it('rejects a payload of another kind by its type', async () => {
     const outbox = new Outbox<Kinds>(database());
     await transaction(database(), async (tx) => {
       // @ts-expect-error: greet takes a name
@@ -104,7 +104,7 @@ describe('Outbox', () => {
     expect(greet).toHaveBeenCalledOnce();
   });
 
-  it('does nothing twice with two workers', async () => {
+  it('does each item once with two workers', async () => {
     const times = new Map<string, number>();
     const greet: OutboxHandlers<Kinds>['greet'] = async ({ id }) => void times.set(id, (times.get(id) ?? 0) + 1);
     await database().pool.query(
@@ -116,7 +116,7 @@ describe('Outbox', () => {
     expect([...times.values()].filter((n) => n !== 1)).toEqual([]);
   });
 
-  it('would do work twice if reading and marking were two steps', async () => {
+  it('a naive worker, which reads and marks in two steps, does items twice', async () => {
     const { pool } = database();
     await pool.query(`insert into outbox (kind, payload) values ('greet', '{"name":"n"}')`);
     let readers = 0;
@@ -135,7 +135,7 @@ describe('Outbox', () => {
     expect(await Promise.all([naiveWorker(), naiveWorker()])).toEqual([1, 1]);
   });
 
-  it('tries again after a failure, then gives up, says so and keeps the row', async () => {
+  it('retries after a failure, then gives up, logs it and keeps the row', async () => {
     const fail = vi.fn(async () => Promise.reject(new Error('no luck')));
     const outbox = start({ fail }, { maxAttempts: 3 });
     await transaction(database(), (tx) => outbox.add(tx, 'fail', { reason: 'x' }));
@@ -145,7 +145,7 @@ describe('Outbox', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ kind: 'fail' }), 'outbox work was given up');
   });
 
-  it('gives up work whose workers died at every attempt, without trying it again', async () => {
+  it('gives up an item whose workers died at every attempt', async () => {
     const fail = vi.fn(async () => {});
     await database().pool.query(`insert into outbox (kind, payload, attempts) values ('fail', '{}', 3)`);
     await start({ fail }, { maxAttempts: 3 }).drain();
@@ -153,7 +153,7 @@ describe('Outbox', () => {
     expect(await rowsOf('fail')).toMatchObject([{ done: false, given_up: true }]);
   });
 
-  it('takes over work whose lease ran out', async () => {
+  it('takes over an item whose lease expired', async () => {
     const greet = vi.fn(async () => {});
     const outbox = start({ greet });
     await database().pool.query(
@@ -163,14 +163,14 @@ describe('Outbox', () => {
     expect(greet).toHaveBeenCalledOnce();
   });
 
-  it('fails work of a kind without a handler', async () => {
+  it('fails an item of a kind without a handler', async () => {
     await database().pool.query(`insert into outbox (kind, payload) values ('unknown', '{}'), ('toString', '{}')`);
     await start({}, { maxAttempts: 1 }).drain();
     expect(await rowsOf('unknown')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
     expect(await rowsOf('toString')).toMatchObject([{ last_error: expect.stringContaining('no handler') }]);
   });
 
-  it('leaves some kinds to another outbox, whose finished work goes without a trace', async () => {
+  it('leaves some kinds to another outbox, which deletes its finished items', async () => {
     const [quick, slow] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const outboxes = [
       start({ greet: quick }, { only: ['greet'], keepsDone: false }),
@@ -182,7 +182,7 @@ describe('Outbox', () => {
     expect([await rowsOf('greet'), await rowsOf('fail')]).toMatchObject([[], [{ done: true }]]);
   });
 
-  it('is woken by whoever wrote a row without knowing it', async () => {
+  it('is woken by `Outbox.wake` after a row was inserted without `add`', async () => {
     const greet = vi.fn(async () => {});
     start({ greet });
     await transaction(database(), async (tx) => {

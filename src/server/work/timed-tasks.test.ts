@@ -4,7 +4,7 @@ import { startTimedTasks } from './timed-tasks.ts';
 
 const hour = 3_600_000;
 
-test('a task for what was missed runs at the start, the others wait for their time', async () => {
+test('a catch-up task runs at the start, the others at their time', async () => {
   const [missed, later] = [vi.fn(async () => {}), vi.fn(async () => {})];
   const stop = startTimedTasks(
     [
@@ -17,7 +17,7 @@ test('a task for what was missed runs at the start, the others wait for their ti
   expect([missed.mock.calls.length, later.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a run under way is told that the server stops, and is waited for', async () => {
+test('a run in progress is aborted when the server stops, and awaited', async () => {
   let ended = false;
   const run = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
