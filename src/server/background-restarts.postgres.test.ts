@@ -29,13 +29,13 @@ afterAll(async () => {
 
 const PATIENCE_MS = 30_000;
 
-/** Starts PostgreSQL again, and waits until the pool has noticed. */
+/** Restarts PostgreSQL and waits until the pool has a working connection. */
 const resume = async (): Promise<void> => {
   await cluster().resume();
   await eventually(() => db.pool.query('select 1'), PATIENCE_MS);
 };
 
-test('timed tasks go on after each restart, and mail everybody once', async () => {
+test('timed tasks continue after each restart, and mail each user once', async () => {
   const error = vi.fn();
   const ending = async (): Promise<Person> => {
     const brand = await buildBrand(app());
@@ -60,14 +60,14 @@ test('timed tasks go on after each restart, and mail everybody once', async () =
     await eventually(async () => expect(await warningsTo(brand)).toBe(1), PATIENCE_MS);
   }
   const last = await ending();
-  // The answer of a COMMIT that was kept is lost: the mail is not written a second time.
+  // The response of a successful COMMIT is lost; the mail must not be queued a second time.
   proxy.cutAt('commit\0', 'unanswered');
   await eventually(async () => expect(await warningsTo(last)).toBe(1), PATIENCE_MS);
   await stop();
   expect(await Promise.all([...brands, last].map(warningsTo))).toEqual([1, 1, 1]);
 });
 
-describe('the socket of the operator', () => {
+describe('the operator’s socket', () => {
   let stop: () => Promise<void>;
   beforeAll(async () => {
     stop = await listenToOperator(app().context);
@@ -75,7 +75,7 @@ describe('the socket of the operator', () => {
   afterAll(() => stop());
   const run = (command: string) => runCli(command.split(' '), { DATA_DIR: app().context.config.dataDirectory });
 
-  test('says that the database is away, and does what it is told when it is back', async () => {
+  test('reports an unavailable database, and executes commands once it is back', async () => {
     await cluster().halt('immediate');
     expect(await run('outbox')).toEqual({
       code: 1,
@@ -85,7 +85,7 @@ describe('the socket of the operator', () => {
     expect((await run('outbox')).code).toBe(0);
   });
 
-  test('carries a command out once whose COMMIT is not answered, and does not call a lost one carried out', async () => {
+  test('executes a command once when its COMMIT gets no response, and does not report a lost one as done', async () => {
     const audited = async () =>
       (await db.pool.query("select from audit_log where action like '%maintenance%'")).rows.length;
     for (const [n, cut] of (['unanswered', 'unheard'] as const).entries()) {

@@ -10,7 +10,7 @@ test('a server without faults is ready', async () => {
   expect(await health.readiness()).toEqual({});
 });
 
-test('each failing check says why; one that throws or never answers counts as failed', async () => {
+test('each failing check has a reason; one that throws or times out counts as failed', async () => {
   const health = new Health(silentLog, 1);
   health.addCheck('disk', async () => 'The disk is full.');
   health.addCheck('network', async () => {
@@ -24,13 +24,13 @@ test('each failing check says why; one that throws or never answers counts as fa
   });
 });
 
-test('a server that drains is not ready, whatever its checks say', async () => {
+test('a draining server is not ready, whatever its checks report', async () => {
   const health = new Health(silentLog);
   health.drain();
   expect([health.isDraining, await health.readiness()]).toEqual([true, { shutdown: 'The server is shutting down.' }]);
 });
 
-test('notices name their source and change no readiness; one that cannot be read says so', async () => {
+test('notices name their source and do not affect readiness; an unreadable one is reported as such', async () => {
   const health = new Health(silentLog);
   health.addNotices('refunds', async () => ['Refund 7 failed.']);
   health.addNotices('outbox', async () => {

@@ -12,7 +12,7 @@ const start = () => {
   const pass = (milliseconds: number): void => {
     now += milliseconds;
   };
-  /** How often was read until now. */
+  /** Reads by a function that takes this long; returns how many reads have been made. */
   const readTaking = (milliseconds: number, key = 'key'): Promise<number> =>
     memory.get(key, async () => {
       reads += 1;
@@ -27,7 +27,7 @@ test.each([
   [4, 5_000],
   [20, 20_000],
   [900, 60_000],
-])('what took %i ms to read stands for %i ms', async (took, stands) => {
+])('a value that took %i ms to read is cached for %i ms', async (took, stands) => {
   const { pass, readTaking } = start();
   expect(await readTaking(took)).toBe(1);
   pass(stands);
@@ -36,7 +36,7 @@ test.each([
   expect(await readTaking(took)).toBe(2);
 });
 
-test('who asks during a reading waits for it, however long it takes', async () => {
+test('callers during a read wait for its result, however long it takes', async () => {
   const { memory, pass } = start();
   let arrive = (_value: number): void => {};
   const slow = new Promise<number>((resolve) => {
@@ -49,13 +49,13 @@ test('who asks during a reading waits for it, however long it takes', async () =
   expect([await first, await second]).toEqual([1, 1]);
 });
 
-test('what could not be read is read anew', async () => {
+test('a failed read is not cached', async () => {
   const { memory, readTaking } = start();
   await expect(memory.get('key', () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
   expect(await readTaking(1)).toBe(1);
 });
 
-test('the oldest key makes room', async () => {
+test('the oldest key is evicted when the cache is full', async () => {
   const { readTaking } = start();
   for (const key of ['a', 'b', 'c']) await readTaking(1, key);
   expect(await readTaking(1, 'b')).toBe(2);
