@@ -20,7 +20,7 @@ const open = async (load: () => Promise<Keychain>, timeoutMs = 5) => {
   return { secrets: await openSecrets({ service: 'test', load, warn, timeoutMs, changed }), warn, changed };
 };
 
-/** A keychain that does not answer between `lock` and `unlock`: its calls wait. */
+/** A keychain whose calls wait between `lock` and `unlock`. */
 const buildLockable = () => {
   const keychain = buildKeychain();
   let opened = Promise.resolve();

@@ -49,7 +49,7 @@ test('the refusal of an old token does not end a newer session', async () => {
   session.remember('second');
   session.reject('first');
   expect(await session.token()).toBe('second');
-  // What a session without the comparison does with the same late answer.
+  // Without the comparison of tokens, the late response ends the newer session.
   const naiveReject = (_refused: string) => session.forget();
   naiveReject('first');
   expect(await session.token()).toBeNull();
@@ -75,7 +75,7 @@ test('writes in order: a slow write of a token does not follow its removal', asy
   await session.settled();
   expect(entries).toEqual(['new', 'removed']);
 
-  // Both at once, as without the queue: the token is back after the sign-out.
+  // Without the queue, both calls run concurrently and the token is stored again after the sign-out.
   const slowAgain = deferred<void>();
   const naive = [slowAgain.promise.then(() => secrets.set('access-token', 'new')), secrets.delete('access-token')];
   slowAgain.resolve();

@@ -60,7 +60,7 @@ test('leaves what explains a failure', () => {
   expect(redact(said)).toBe(said);
 });
 
-/** Microseconds of the processor, the least of a few times: what else the machine does is not in it. */
+/** CPU time in microseconds, the minimum of three runs, which leaves out other load on the machine. */
 const costOf = (text: string): number =>
   Math.min(
     ...Array.from({ length: 3 }, () => {

@@ -8,7 +8,7 @@ const ORIGIN = 'https://api.example';
 const identity = { desktop_client_id: 'the-app', authorization: 'https://accounts.example/authorize' };
 const signedIn = { data: { user: { id: 7, name: 'Mia' }, token: 'secret-token' } };
 
-/** A server that knows the app, a browser that the test steers, and a session that remembers. */
+/** A sign-in with a simulated server, a browser that the test controls, and a session that records tokens. */
 const build = (
   overrides: Partial<GoogleSignInOptions> = {},
   exchanged: () => Response = () => Response.json(signedIn),
@@ -38,7 +38,7 @@ afterEach(() => {
   for (const google of started.splice(0)) google.cancel();
 });
 
-/** The address that the provider sends the browser to. */
+/** The address to which the provider redirects the browser. */
 const callback = (asked: URL, parameters: Record<string, string>) =>
   `${asked.searchParams.get('redirect_uri')}?${new URLSearchParams(parameters)}`;
 const right = (asked: URL) => callback(asked, { code: 'c-1', state: asked.searchParams.get('state') ?? '' });
@@ -171,7 +171,7 @@ describe('what else reaches the port', () => {
     readonly headers?: Record<string, string>;
     readonly body?: string;
   }
-  /** The status, or 0 when the connection was cut. */
+  /** Sends a request; resolves to the status, or 0 if the connection was closed. */
   const knock = (port: number, { method = 'GET', path, headers, body }: Raw) =>
     new Promise<number>((resolve) => {
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
@@ -181,7 +181,7 @@ describe('what else reaches the port', () => {
       sent.on('error', () => resolve(0));
       sent.end(body);
     });
-  /** Sends raw bytes and waits until the other side lets go. */
+  /** Sends raw bytes and waits until the server closes the connection. */
   const whisper = (port: number, text: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -233,7 +233,7 @@ describe('what else reaches the port', () => {
     expect(await visit(right(asked))).toMatchObject({ status: 200 });
     expect(await result).toEqual({ id: 7, name: 'Mia' });
     expect(sent.map(({ code }) => code)).toEqual(['c-1']);
-    // Whoever sends its head slowly is cut off with the port.
+    // Closing the port also closes connections whose request is incomplete.
     await slow;
   });
 

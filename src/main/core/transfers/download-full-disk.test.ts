@@ -14,7 +14,7 @@ import { createHttpClient } from './http-client.ts';
 
 const MEBI = 2 ** 20;
 
-/** A small file system of its own; undefined where this account may not mount one. */
+/** Mounts a small tmpfs; undefined where this account may not mount one. */
 const mount = (): string | undefined => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const place = mkdtempSync(join(tmpdir(), 'disk-'));
@@ -48,7 +48,7 @@ describe.skipIf(disk === undefined)('a download onto a disk that becomes full', 
     const http = { origin: server.origin, agent: async () => undefined };
     const checksums = new ChecksumThread();
     const [send, open] = [createHttpClient(http), createDownloadClient(http)];
-    // Somebody else takes the room meanwhile: what was free before does not help.
+    // Another program fills the disk during the download, so a check of the free space at the start cannot help.
     const runner = new DownloadRunner({ checksums, send, open, now: () => 0, freeBytes: async () => null });
     const path = join(folder, 'clip.mp4');
     const download = { url: LINK, sha256: server.sha256, path, part: null, etag: null, mismatches: 0 };

@@ -10,7 +10,7 @@ import { saveUnderFreeName } from './saved-file.ts';
 const VIDEO = { purpose: 'video', job: 12, version: 1 } as const;
 const RESERVED = ['CON', 'prn', 'Aux', 'NUL', 'CONIN$', 'conout$', 'COM1', 'com9', 'COM¹', 'LPT1', 'lpt³'];
 
-/** Names that lead out of a folder, hide what they are, or that some system refuses. */
+/** Names that leave the folder, disguise the file's type, or are invalid on some system. */
 const HOSTILE = [
   ...['', ' ', '.', '..', '...', '/', '\\', '//', '\\\\', './', '../', '..\\', '/..', '. .', '.. ', ' ..', '~', '~/'],
   ...['../up.mp4', '../../up.mp4', '..\\up.mp4', '..\\..\\up.mp4', '/etc/passwd', '/etc/cron.d/x.mp4', 'a/../../b.mp4'],

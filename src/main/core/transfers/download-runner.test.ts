@@ -79,7 +79,7 @@ const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle,
   };
   return {
     attempt: () => runner.attempt(context),
-    /** A new run of the app: what was in memory is gone. */
+    /** Simulates a restart of the app: the runner loses its state in memory. */
     restart: () => {
       runner = make();
     },
@@ -93,7 +93,7 @@ const start = ({ entry: own, sha256 = server.sha256, freeBytes = 10 ** 12, idle,
 
 const isFile = ({ url }: IncomingMessage) => url?.startsWith('/media/') === true;
 
-/** Every answer about a file is this one. */
+/** Answers every request for a file like this. */
 const always = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
   server.misbehave((request, response) => {
     if (!isFile(request)) return false;
@@ -101,7 +101,7 @@ const always = (answer: (request: IncomingMessage, response: ServerResponse) => 
     return true;
   });
 
-/** The next file is cut off behind so many bytes. */
+/** Closes the connection of the next file after this many bytes. */
 const cutOnce = (bytes: number) =>
   server.misbehave((request, response) => {
     if (!isFile(request)) return false;

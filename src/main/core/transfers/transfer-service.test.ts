@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An attempt that the test ends. */
+/** A running attempt, which the test ends. */
 interface Attempt {
   readonly context: AttemptContext<UploadEntry>;
   done(): void;
@@ -48,7 +48,7 @@ class FakeRunner implements TransferRunner<UploadEntry> {
 
   release(): void {}
 
-  /** Titles of what moves now, in the order in which it began. */
+  /** Titles of the running transfers, in the order of their start. */
   moving(): string[] {
     return this.attempts.filter(({ context }) => !context.signal.aborted).map(({ context }) => context.entry().title);
   }
@@ -220,7 +220,7 @@ describe('failures', () => {
     const { id } = await add(1);
     await attemptsOf(runner, 1);
     for (const [index, pause] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
-      // What the server had before is no progress.
+      // Bytes that the server had already do not count as progress.
       runner.attempts[index]?.context.confirmed(0);
       runner.attempts[index]?.fail(lost());
       await timing.pass(pause - 1);

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 interface Overrides {
   readonly token?: string;
-  /** Called with each position behind bytes that left. */
+  /** Called with the position after each piece sent. */
   readonly onMoved?: (bytes: number) => unknown;
 }
 
@@ -77,13 +77,13 @@ const start = async ({ token = 'token-7', onMoved }: Overrides = {}) => {
   };
   return {
     attempt: () => runner.attempt(context),
-    /** A new run of the app: what was in memory is gone. */
+    /** Simulates a restart of the app: the runner loses its state in memory. */
     restart: () => {
       runner = make();
     },
     discard: () => runner.discard(entry, token),
     stop,
-    /** Milliseconds of silence that end a request. */
+    /** Milliseconds without progress after which a request ends. */
     setIdle: (milliseconds: number | undefined) => {
       idle = milliseconds;
     },
