@@ -57,7 +57,7 @@ describe('guards', () => {
   it('sends the other role back one page from an address that was typed', async () => {
     signIn('creator');
     window.history.replaceState({ idx: 0 }, '', '/profile');
-    // A load begins a new count.
+    // Opening a typed address loads the page, which resets the history index.
     window.history.pushState(null, '', '/orders');
     Object.defineProperty(window, 'navigation', { value: { canGoBack: true }, configurable: true });
     render(<BrowserRouter>{tree}</BrowserRouter>);

@@ -19,7 +19,7 @@ const show = () =>
   );
 
 describe('a page whose code does not arrive', () => {
-  // React reports the failure there, as it should.
+  // React reports the caught error to the console.
   const answer = vi.fn<() => Promise<Response>>();
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);

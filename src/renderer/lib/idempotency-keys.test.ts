@@ -7,7 +7,7 @@ import { http } from './http.ts';
 
 type Reply = number | 'no answer';
 
-/** Answers the calls in order; answers the keys that they carried. */
+/** Answers the calls in order; returns the idempotency keys that they carried. */
 const serve = (...replies: Reply[]) => {
   const keys: unknown[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {

@@ -72,7 +72,7 @@ describe('resource cache', () => {
   });
 });
 
-/** Loads that the test answers, in the order in which they were asked for. */
+/** Watches a key whose loads the test answers by their number. */
 const answeredByHand = (cache: ResourceCache, key: string) => {
   const asked: ReturnType<typeof deferred<string>>[] = [];
   cache.watch(
@@ -160,7 +160,7 @@ describe('what nobody watches', () => {
     const cache = new ResourceCache(() => now);
     const pass = (milliseconds: number) => {
       now += milliseconds;
-      // Any new key is an occasion.
+      // Reading a new key triggers the removal of expired ones.
       cache.read(`another/${now}`);
     };
     return { cache, pass };

@@ -12,7 +12,7 @@ const answered = (status: number, data: object = {}) =>
     config: { headers: new AxiosHeaders() },
   });
 
-/** A loader that fails so long as the line is down, and then answers. */
+/** A loader that fails until `isUp` is set. */
 const buildLine = (failure: () => Error = unreachable) => {
   const line = { isUp: false, loader: vi.fn<() => Promise<string>>() };
   line.loader.mockImplementation(async () => {

@@ -9,7 +9,7 @@ import { GoogleSection } from './google-section.tsx';
 const person: ExternalPerson = { id: '117', email: 'robin@google.example', name: 'Robin', accessToken: 'ya29' };
 const configured = { client_id: 'c', script: '/s.js', userinfo: '/u', authorization: '/a' };
 
-/** A server with this identity provider, or without one. */
+/** Simulates a server with this identity provider, or without one. */
 const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
   mockApi({ 'GET /client-config': { data: { identity } }, ...more });
 

@@ -16,7 +16,7 @@ const person: ExternalPerson = { id: '117', email: 'mara@example.org', name: 'Ma
 const subscription = { price: 199, trial_days: 30, period_days: 365 };
 const configured = { client_id: 'c', desktop_client_id: 'd', script: '/s.js', userinfo: '/u', authorization: '/a' };
 
-/** A server with this identity provider, or without one. */
+/** Simulates a server with this identity provider, or without one. */
 const mockServer = (more: Parameters<typeof mockApi>[0] = {}, identity: object | null = configured) =>
   mockApi({ 'GET /client-config': { data: { identity, subscription } }, ...more });
 

@@ -17,7 +17,7 @@ const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
     if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
   });
 
-/** Opens the dialog of a task; `finish` lets the bytes arrive. */
+/** Opens the dialog of a task; `finish` completes the upload. */
 const open = async (task = buildTask()) => {
   const { queue, attempt } = buildTransfers({ claim: claimUpload });
   const onClose = vi.fn();

@@ -7,7 +7,7 @@ import { connectNavigation, goTo } from '#renderer/lib/navigation.ts';
 import { Providers } from '../../app/providers.tsx';
 import { Component } from './under-maintenance.tsx';
 
-/** What the server answers next. */
+/** The server's next response. */
 let answer: () => Response;
 const over = () => Response.json({ data: {} });
 const closed =

@@ -16,7 +16,7 @@ const ids = ({ items }: BellState) => items.map(({ id }) => id);
 const of = (...list: number[]) => list.map((id) => buildNotification({ id })).reduce(withNew, nothing);
 const from = (id: number, sender: number) =>
   buildNotification({ id, type: 'message', sender: { id: sender, name: 'Noor' } });
-/** A page with room for one more, or one that is full. */
+/** A page of notifications; it is full when `total` exceeds its length. */
 const page = (data: Notification[], total = data.length) => ({
   data,
   meta: { per_page: total > data.length ? data.length : data.length + 1, total },

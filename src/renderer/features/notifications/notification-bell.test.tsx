@@ -155,7 +155,7 @@ it('asks the server about one that it should know of', async () => {
   await bell(/, 1 unread$/);
 });
 
-/** A screen that has loaded something, and says how often. */
+/** Loads a resource and shows how often it did. */
 const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) => {
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -212,7 +212,9 @@ it('loads again also what was missed while the connection was away, once', async
 });
 
 describe('the count, whatever order answers come in', () => {
-  /** Calls that the test answers one by one; the server has read everything up to `upTo` once that call is answered. */
+  /**
+   * Simulates a server whose responses the test releases one by one; a response to a read call covers all stored items.
+   */
   const byHand = async (items: readonly Notification[]) => {
     signIn('creator');
     const gates: (() => void)[] = [];
@@ -221,7 +223,7 @@ describe('the count, whatever order answers come in', () => {
     const read = deferred<void>();
     mockApi({
       'GET /notifications': async ({ config }) => {
-        // The server looks now, whenever its answer arrives.
+        // The response holds the state at the time of the request, however late it is released.
         const now = stored.filter((item) => item.read === 0 || !config.params.unread);
         await held();
         return { data: now, meta: { page: 1, per_page: 5, total: now.length } };

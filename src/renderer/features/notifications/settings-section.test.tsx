@@ -18,7 +18,7 @@ const buildSettings = (role: Role): Settings => ({
   daily_digest: 0,
 });
 
-/** A server that keeps what it is told. */
+/** Shows the settings with a server that stores changes. */
 const show = (role: Role, path = '/notifications') => {
   signIn(role);
   const sent: Change[] = [];

@@ -88,7 +88,7 @@ describe('the page of a pay link', () => {
     show(`/pay#${SECRET}`);
     expect(await screen.findByText('This payment link was used already.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the App' })).toBeVisible();
-    // It may have been paid by whoever opened it, and opens for nobody again.
+    // The link opens only once, and the payment may have been made in the page that opened it.
     expect(screen.queryByText(/nothing was charged/i)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });

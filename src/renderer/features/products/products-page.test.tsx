@@ -47,7 +47,7 @@ it('does not complain about a picture that nobody was asked to choose yet', asyn
   await screen.findByText('No products yet');
   await click('+ Add Product');
   const dialog = within(await screen.findByRole('dialog', { name: 'New Product' }));
-  // The dialog begins on its first field.
+  // The dialog moves the focus to its first field when it opens.
   act(() => dialog.getByLabelText(/^Image/).focus());
   await userEvent.click(dialog.getByLabelText('Name'));
   await userEvent.tab();
@@ -108,7 +108,7 @@ it('has what was typed again after the session ended, until it is discarded', as
   };
   const before = renderScreen(<Component />);
   await userEvent.type((await edit()).getByLabelText('Description'), ' In oak.');
-  // The page gives way to the log-in; nobody has closed the dialog.
+  // The end of the session unmounts the page while the dialog is still open.
   before.unmount();
   renderScreen(<Component />);
   const dialog = await edit();

@@ -77,7 +77,7 @@ describe('renewing the subscription', () => {
     show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
     expect(await screen.findByText('This payment did not go through.')).toBeVisible();
     expect(screen.queryByText('Subscription Renewed!')).toBeNull();
-    // One message, not a toast beside a page that says something else.
+    // Exactly one message: a toast beside the page would contradict it.
     expect(screen.getAllByText(/payment did not go through|still working on it/)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Back to the payment' })).toHaveAttribute('href', '/renew-payment');
   });

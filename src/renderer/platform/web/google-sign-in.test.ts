@@ -14,14 +14,14 @@ const provider = {
   userinfo: '/userinfo',
   authorization: '/authorize',
 };
-/** A script is loaded once for the whole page: each test has an address of its own. */
+/** Each test has a script address of its own, because a page loads a script only once. */
 let identity = { ...provider, script: '' };
 let addresses = 0;
 const claims = { sub: '117', email: 'mara@example.org', name: 'Mara' };
 const asked = vi.fn();
 let scripts: string[] = [];
 
-/** The provider's script, which brings a token client that answers as told. */
+/** Simulates the provider's script: a token client that gives this answer. */
 const provide = (answer: Answer, person: object = claims) => {
   vi.stubGlobal('google', {
     accounts: { oauth2: { initTokenClient: (options: Options) => ({ requestAccessToken: () => answer(options) }) } },

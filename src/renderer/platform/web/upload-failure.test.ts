@@ -18,7 +18,7 @@ const build = ({ status, body = '', wait }: Answer): HttpResponse => ({
 const failed = (method: string, answer: Answer | null) => {
   const error = new Error('tus: failed') as DetailedError;
   const response = answer && build(answer);
-  // The hook that refuses answers to HEAD throws them.
+  // For HEAD, tus-js-client wraps the error that our response hook throws.
   const isHead = method === 'HEAD' && response !== null;
   Object.assign(error, {
     originalRequest: { getMethod: () => method } as HttpRequest,

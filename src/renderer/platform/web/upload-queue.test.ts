@@ -21,7 +21,7 @@ const open = (tab: Parameters<typeof buildTransfers>[0] = {}) => {
   const stateOf = (job: number) => transfers.queue.list().find((transfer) => transfer.id === id(job))?.state;
   return { ...transfers, stateOf };
 };
-/** An upload of the account that stopped after 34 tus, as an earlier visit left it. */
+/** Leaves an unfinished upload of 34 bytes, as an earlier visit would. */
 const leave = async (job = 12) => {
   const { queue, attempt } = open();
   await queue.upload(file, { ...order(job), poster: 'data:image/jpeg;base64,AAAA' });
@@ -288,7 +288,7 @@ describe('another tab', () => {
     second.tus.find.mockResolvedValue({ kind: 'partial', accepted: 34 });
     await expect(second.queue.upload(file, order(12))).rejects.toThrow('This video is being uploaded in another tab.');
     expect(second.queue.list()).toEqual([]);
-    // The first tab is closed: its locks end with it.
+    // Closing the first tab releases its locks.
     report.failed({ kind: 'final', message: 'No room.', canRetry: true });
     expect(second.queue.list()).toEqual([]);
     await first.queue.remove(id(12));

@@ -14,7 +14,7 @@ const TOTAL = 100;
 interface Options {
   readonly claim?: UploadPorts['claim'];
   readonly open?: () => Promise<Attempt>;
-  /** The id of an upload that the server has whole. */
+  /** Id of an upload that the server has completely. */
   readonly uploaded?: string;
 }
 
@@ -72,7 +72,7 @@ describe('an upload', () => {
     const { upload, attempt, stop, environment, first } = await begin();
     first.sent(40);
     upload.pause();
-    // What is on its way stays on the server: a bar that fell to nothing would say otherwise.
+    // The server keeps the bytes that are still on their way, so the progress must not fall back to 0.
     expect(upload.progress).toMatchObject({ state: 'paused', sent: 40 });
     expect(stop).toHaveBeenCalledOnce();
     first.failed(unanswered);
@@ -156,7 +156,7 @@ describe('an upload that is interrupted', () => {
     for (const last of [first, null, null]) {
       (last ?? reports.at(-1))?.failed(unanswered);
       environment.pass(30_000);
-      // Leaves the page and is dropped on the way.
+      // Sent bytes that the server has not acknowledged do not count.
       reports.at(-1)?.sent(90);
     }
     const attempts = reports.length;
@@ -228,7 +228,7 @@ describe('an upload that is interrupted', () => {
     environment.freeze(2 * HOUR);
     upload.wake();
     expect(reports).toHaveLength(2);
-    // What the dead connection reports at last changes nothing.
+    // A late report of the dead connection changes nothing.
     first.failed({ kind: 'final', message: 'late', canRetry: false });
     reports.at(-1)?.sent(10);
     environment.pass(1_000);

@@ -7,7 +7,7 @@ afterEach(() => {
   resizeTo(1024);
 });
 
-/** A button of the screen at this place. */
+/** Adds a main action button at this position. */
 const action = (left: number, top: number) => {
   const button = document.createElement('button');
   button.dataset.mainAction = '';

@@ -21,7 +21,7 @@ const show = ({ name = 'note', onSubmit = async (): Promise<unknown> => undefine
     </SchemaForm>,
   );
 const note = () => screen.getByLabelText(/Note/);
-/** Simulates a reload: everything is rendered again, only the storage is kept. */
+/** Simulates a reload: renders again and keeps only the storage. */
 const reload = (first: { unmount: () => void }, options = {}) => {
   first.unmount();
   drafts.restore();

@@ -8,7 +8,7 @@ import { VideoPlayer } from './video-player.tsx';
 const linkTo = (file: number, ends: number) => `/media/files/${file}/5/${Math.floor(ends / 1_000)}/signature/video.mp4`;
 const hour = 3_600_000;
 
-/** Under a key that holds a text. */
+/** Loads the link of a video under a resource key whose value is a string. */
 const Page = ({ load }: { load: () => Promise<string> }) => {
   const state = useApi('subscription', load);
   return state.status === 'ready' ? <VideoPlayer src={state.data} label="Clip" /> : null;

@@ -16,7 +16,7 @@ const Checkout = ({ redirect, onDone }: { redirect: 'always' | 'if_required'; on
     const { error } = await elements.submit();
     if (error) return onDone({ error });
     const confirmParams = { return_url: `${window.location.origin}/orders?a=1` };
-    // Stripe's overloads want the literal; both literals are asked for here.
+    // Stripe's overloads take the literal type only, and the tests pass both values.
     onDone(await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: redirect as 'if_required' }));
   };
   return (
