@@ -19,8 +19,8 @@ import { users } from './db/schema/people.ts';
 import { issueToken, listTokens } from './domains/auth/tokens.repository.ts';
 
 /**
- * Who owns the record that a call is about, for every call of the contract; a call without a row does not compile
- * and fails the first test. `open` records are everybody's of the role.
+ * Who owns the record that a call is about, for every call of the contract. A call without a row is a type error and
+ * fails the first test. `open` records are visible to everybody of the role.
  */
 const rows = {
   register: 'none',
@@ -149,7 +149,7 @@ const PRINCIPALS = {
 type Principal = keyof typeof PRINCIPALS;
 const principals = Object.keys(PRINCIPALS) as Principal[];
 
-/** What the contract promises before any record is looked for: a refusal, or `through`. */
+/** The response that the contract requires before any record is loaded: a status of refusal, or `through`. */
 const gate = ({ access, requires = [] }: Endpoint, principal: Principal): 401 | 402 | 403 | 'through' => {
   const who: { role: string; expired?: boolean; unverified?: boolean } = PRINCIPALS[principal];
   if (access === 'public') return 'through';
@@ -160,7 +160,9 @@ const gate = ({ access, requires = [] }: Endpoint, principal: Principal): 401 | 
   return 'through';
 };
 
-/** Writing to nobody is refused like writing to a stranger, for which the API promises a 403. */
+/**
+ * The status for an absent record. A message to an unknown user gets 403 like one to a stranger, as the API documents.
+ */
 const absentStatus = (name: CallName): number => (name === 'sendMessage' ? 403 : 404);
 
 const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessions']);
@@ -172,7 +174,7 @@ let uploadName = '';
 const ABSENT = 999_999;
 const PAYOUT = { account_number: ACCOUNT, payment_method_id: 1 };
 
-/** Receipts have numbers with a letter in front and uploads hexadecimal names; the other records have ids. */
+/** The path of the call for a record: receipts are addressed by number, uploads by a hexadecimal id. */
 const addressOf = ({ path }: Endpoint, id: string): string =>
   path
     .replace(':id', path.startsWith('/uploads') && id === String(ids.upload) ? uploadName : id)
@@ -189,7 +191,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
   return { status: answer.statusCode, body: answer.body };
 };
 
-/** Everything that a call of somebody else must leave as it is. */
+/** A snapshot of everything that another user's call must not change. */
 const picture = async (): Promise<string> => {
   const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
@@ -242,14 +244,14 @@ beforeAll(async () => {
   await t.call(api.logout, { token: tokens.get('logged-out brand') });
 });
 
-test('every call of the contract has a row here, and no other has', () => {
+test('the table has a row for exactly the calls of the contract', () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(api).sort());
   const withId = calls.filter(([, { path }]) => path.includes(':id')).map(([name]) => name);
   expect(withId.filter((name) => rows[name] === 'none')).toEqual([]);
 });
 
-test.each(principals)('%s is let through or refused as the contract says, at every call', async (principal) => {
-  // Sessions that later tests need are ended by these.
+test.each(principals)('every call accepts or refuses the %s as the contract says', async (principal) => {
+  // Excludes calls that end sessions which later tests need.
   const [wrong, others] = [[] as string[], calls.filter(([name]) => !ENDS_SESSIONS.has(name))];
   for (const [name, endpoint] of others) {
     const expected = gate(endpoint, principal);
@@ -262,10 +264,10 @@ test.each(principals)('%s is let through or refused as the contract says, at eve
 
 describe('somebody else’s record', () => {
   const strangers = principals.filter((name) => !('owner' in PRINCIPALS[name]));
-  /** What is neither the caller's nor one that the role shares. */
+  /** Calls about a record that the caller does not own and the role does not share. */
   const aboutRecords = calls.filter(([name]) => rows[name] !== 'none');
 
-  test.each(strangers)('is to %s byte for byte like one that does not exist, and stays as it is', async (principal) => {
+  test.each(strangers)('gives %s the same bytes as an absent one, and stays unchanged', async (principal) => {
     const before = await picture();
     const told: string[] = [];
     for (const [name, endpoint] of aboutRecords) {
@@ -279,7 +281,7 @@ describe('somebody else’s record', () => {
   });
 });
 
-test('its owner gets to it at every call', async () => {
+test('the owner reaches the record at every call', async () => {
   const missed: string[] = [];
   for (const [name, endpoint] of calls) {
     if (rows[name] === 'none') continue;
@@ -319,7 +321,7 @@ test.each([
 });
 
 test.each([api.revokeOtherSessions, api.logout])(
-  'ending sessions is for whoever is signed in: $path',
+  'every signed-in user may end sessions: $path',
   async (endpoint: Endpoint) => {
     for (const principal of principals) {
       const expected = gate(endpoint, principal);

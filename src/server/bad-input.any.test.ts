@@ -28,7 +28,7 @@ const send = async (endpoint: Endpoint, request: Omit<InjectOptions, 'url' | 'me
   });
   return { path: endpoint.path, status: answer.statusCode, body: answer.body };
 };
-/** The calls whose answer is no refusal of the request, or tells more than a sentence. */
+/** Calls that answer neither with a 4xx status nor with one of `allowed`, and calls whose response leaks internals. */
 const notRefused = async (request: Omit<InjectOptions, 'url' | 'method'>, allowed?: readonly number[]) => {
   const answers = await Promise.all(withBody.map((endpoint) => send(endpoint, request)));
   return answers.filter(
@@ -95,7 +95,7 @@ describe('every call that takes a body refuses', () => {
   });
 });
 
-/** A right body for some calls, of which one field at a time is spoilt. */
+/** Valid bodies of some calls, in which the test spoils one field at a time. */
 const right: readonly [Endpoint, () => Readonly<Record<string, unknown>>][] = [
   [api.createJob, () => buildOrder(product)],
   [api.saveBrandAddress, () => ({ address: 'a', country: 'b', city: 'c', zip_code: 'd', phone_number: 'e' })],
@@ -118,7 +118,7 @@ const right: readonly [Endpoint, () => Readonly<Record<string, unknown>>][] = [
     () => ({ name: 'Mia', description: 'x', website: '', date_of_birth: '2000-01-01', gender: 'female' }),
   ],
 ];
-/** As they stand in JSON: some cannot be written as a value of JavaScript. */
+/** Written as JSON text, since some values cannot be expressed in JavaScript. */
 const SPOILT = [
   'true',
   '[5]',
@@ -131,10 +131,10 @@ const SPOILT = [
   '"a\\u0000b"',
   '{"__proto__":1}',
 ];
-/** What has nothing to do with text is text that may be stored. */
+/** Any string is a valid value of a text field. */
 const isFine = (value: string, was: unknown) => /^"1e3"$/.test(value) && typeof was === 'string';
 
-test.each(right)('$path: no field takes another type, and none NUL', async (endpoint, body) => {
+test.each(right)('$path: no field accepts another type or NUL', async (endpoint, body) => {
   const wrong: string[] = [];
   for (const [field, was] of Object.entries(body())) {
     for (const value of SPOILT) {
@@ -149,7 +149,7 @@ test.each(right)('$path: no field takes another type, and none NUL', async (endp
   expect(wrong).toEqual([]);
 });
 
-test('text that is odd but can be stored comes back as it was', async () => {
+test('unusual but storable text is returned unchanged', async () => {
   const odd = [
     '\u202Eevil',
     '<img src=x onerror=alert(1)>',
@@ -205,7 +205,7 @@ describe('addresses', () => {
     }
   });
 
-  test('a call that writes cannot be read, nor one that reads be written', async () => {
+  test('a writing call refuses GET, and a reading call refuses POST', async () => {
     const other = { GET: 'POST', POST: 'GET' } as const;
     for (const { method, path } of calls) {
       const twin = calls.some((each) => each.path === path && each.method !== method);
@@ -230,7 +230,7 @@ describe('addresses', () => {
     for (const { path } of lists) expect([path, (await get(`/api${path}?${query}`)).statusCode]).toEqual([path, 422]);
   });
 
-  test('a page beyond the last is empty and counts all the same', async () => {
+  test('a page beyond the last is empty and still has the total', async () => {
     const { status, data, meta } = await app().call(api.listProducts, {
       token: tokens.brand,
       query: { page: 100_000, per_page: 100 },
@@ -238,7 +238,7 @@ describe('addresses', () => {
     expect({ status, data, meta }).toEqual({ status: 200, data: [], meta: { page: 100_000, per_page: 100, total: 1 } });
   });
 
-  test('another method in a header changes nothing', async () => {
+  test('method override headers are ignored', async () => {
     const headers = { 'x-http-method-override': 'POST', authorization: `Bearer ${tokens.brand}` };
     expect((await app().app.inject({ url: '/api/logout', headers })).statusCode).toBe(404);
     expect((await app().call(api.me, { token: tokens.brand })).status).toBe(200);

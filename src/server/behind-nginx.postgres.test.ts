@@ -23,7 +23,7 @@ const start = (): Promise<ServerProcess> => {
   return startServerProcess({
     databaseUrl: String(db.pool.options.connectionString),
     dataDirectory: config.dataDirectory,
-    // Each request comes from an address of its own, so that none meets the rate limit.
+    // A separate client address per request keeps all below the rate limit.
     environment: { TRUSTED_PROXIES: 'loopback', SHUTDOWN_GRACE: '2', LOG_LEVEL: 'warn' },
   });
 };
@@ -45,7 +45,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** One connection for each request, as of so many people. Answers the status, or why there was none. */
+/** Sends a request on a connection of its own, as from a separate user. Returns the status, or the error's text. */
 const send = ({ path, token, body }: Call): Promise<number | string> => {
   addresses += 1;
   const headers = {
@@ -65,11 +65,11 @@ const send = ({ path, token, body }: Call): Promise<number | string> => {
   });
 };
 
-/** Each process takes a second to start on a quiet machine, and many on a busy one. */
+/** Milliseconds. A process starts within a second on an idle machine, and much more slowly on a busy one. */
 const PATIENCE_MS = 240_000;
 
 test.skipIf(!program)(
-  'behind nginx no request fails while one of two servers is stopped and replaced',
+  'behind nginx, no request fails while one of two servers is replaced',
   async () => {
     const { brand, creator } = await buildPair();
     const statuses: (number | string)[] = [];

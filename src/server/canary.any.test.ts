@@ -26,10 +26,10 @@ const people: Record<'brand' | 'creator' | 'otherBrand' | 'otherCreator' | 'appl
   otherCreator: undefined,
   applicant: undefined,
 };
-/** Every id there is in the database, so that no call misses its record. */
+/** Every existing id, so that no call misses its record. */
 const HIGHEST_ID = 12;
 
-/** Plants a string that stands nowhere else into each private column of one person. */
+/** Writes a unique string into each private column of one person. */
 const plant = async ({ id, token }: Person, role: 'brand' | 'creator'): Promise<void> => {
   const t = app();
   const { orm } = t.context.db;
@@ -87,7 +87,7 @@ beforeAll(async () => {
   await plant(creator, 'creator');
 });
 
-/** All that the read calls answer somebody. */
+/** The concatenated responses of all reading calls for a token. */
 const crawl = async (token: string | undefined): Promise<string> => {
   const bodies: string[] = [];
   for (const endpoint of Object.values(api) as Endpoint[]) {
@@ -112,11 +112,11 @@ test.each(['otherBrand', 'otherCreator', 'applicant'] as const)(
   },
 );
 
-test('nor does a visitor', async () => {
+test('a visitor reads nothing private', async () => {
   expect(marksIn(await crawl(undefined))).toEqual([]);
 });
 
-test('brand and creator who work together read of each other where the product goes, and nothing else', async () => {
+test('a brand reads its creator’s shipping address, and otherwise brand and creator read only their own private data', async () => {
   const parcel = ['address', 'city', 'country', 'phone', 'zip'];
   const own = [...parcel, 'email'];
   expect(marksIn(await crawl(people.brand?.token))).toEqual(
@@ -130,7 +130,7 @@ test('brand and creator who work together read of each other where the product g
   );
 });
 
-test('a brand sees when an applicant was born (specification, section 3), and another brand does not', async () => {
+test('a brand sees the date of birth of an applicant (specification, section 3), and another brand does not', async () => {
   const { orm } = app().context.db;
   const [profile] = await orm
     .update(profiles)
@@ -142,7 +142,7 @@ test('a brand sees when an applicant was born (specification, section 3), and an
   expect(await crawl(people.applicant?.token)).not.toContain(profile?.dateOfBirth);
 });
 
-test('where a file lies is nobody’s to know', async () => {
+test('storage keys of files are not exposed', async () => {
   const { orm } = app().context.db;
   const keys = (await orm.select({ key: files.storageKey, kind: files.kind }).from(files)).filter(
     ({ kind }) => kind === 'delivery',

@@ -22,7 +22,7 @@ const stripe = {
 };
 
 describe('configuration', () => {
-  test('a PostgreSQL database needs a key that all its processes know', () => {
+  test('a PostgreSQL database requires a secret key, which all its processes share', () => {
     const DATABASE_URL = 'postgres://app@127.0.0.1/app';
     expect(faultsOf(() => readConfig({ DATABASE_URL }))).toEqual([
       expect.stringMatching(/^DATABASE_URL needs SECRET_KEY, the same one for every process: .*secret-key/),
@@ -30,7 +30,7 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL, SECRET_KEY: 'k'.repeat(32) }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('nothing has to be set', () => {
+  test('no setting is required', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -42,7 +42,7 @@ describe('configuration', () => {
     });
   });
 
-  test('the seller on receipts is who is set, else nobody real where nothing is sold, else without an address', () => {
+  test('the seller on receipts is the configured one, else a placeholder in the sandbox, else a name without an address', () => {
     const given = { SELLER_NAME: 'Sample Media Inc.', SELLER_ADDRESS: '1 Example Street', SELLER_TAX_ID: 'US 1' };
     expect(readConfig(given).seller).toEqual({ name: 'Sample Media Inc.', address: '1 Example Street', taxId: 'US 1' });
     expect(readConfig({}).seller).toEqual({
@@ -55,7 +55,7 @@ describe('configuration', () => {
     expect(faultsOf(() => readConfig({ SELLER_ADRESS: 'x' }))).toEqual([expect.stringContaining('SELLER_ADDRESS?')]);
   });
 
-  test('the tax rate is a percentage with at most two decimals, none unless set', () => {
+  test('the tax rate is a percentage with at most two decimals, 0 by default', () => {
     expect([readConfig({}).taxRate, readConfig({ TAX_RATE: '8.25' }).taxRate]).toEqual([0, 8.25]);
     for (const TAX_RATE of ['101', '-1', '8.255', '20%', '1e1'])
       expect(faultsOf(() => readConfig({ TAX_RATE }))).toEqual([
@@ -63,7 +63,7 @@ describe('configuration', () => {
       ]);
   });
 
-  test('every fault is told at once, each in a sentence, and no password with it', () => {
+  test('all faults are reported together, one sentence each, without passwords', () => {
     const faults = faultsOf(() =>
       readConfig({
         PORT: '80a',
@@ -100,7 +100,7 @@ describe('configuration', () => {
     expect(faultsOf(() => readConfig({ PORT }))).toEqual([expect.stringContaining('PORT must be a port')]);
   });
 
-  test('an empty or blank setting is an absent one', () => {
+  test('an empty or blank setting counts as absent', () => {
     expect(readConfig({ PORT: '', HOST: '  ', SEED: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
   });
 
@@ -112,7 +112,7 @@ describe('configuration', () => {
     expect(readConfig({ HOST }).publicUrl).toBe(url);
   });
 
-  test('the slash at the end of PUBLIC_URL does not matter', () => {
+  test('a trailing slash of PUBLIC_URL is ignored', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:81//' }).publicUrl).toBe('http://localhost:81');
   });
 
@@ -123,17 +123,12 @@ describe('configuration', () => {
       expect(faultsOf(() => readConfig({ TRUSTED_PROXIES: wrong }))).toHaveLength(1);
   });
 
-  test.each(Object.keys(stripe))(
-    'the three settings of Stripe belong together: without %s it does not start',
-    (name) => {
-      expect(faultsOf(() => readConfig({ ...stripe, [name]: '' }))).toEqual([
-        expect.stringContaining('belong together'),
-      ]);
-      expect(readConfig(stripe).stripe).toBeDefined();
-    },
-  );
+  test.each(Object.keys(stripe))('Stripe requires all three settings: without %s the server does not start', (name) => {
+    expect(faultsOf(() => readConfig({ ...stripe, [name]: '' }))).toEqual([expect.stringContaining('belong together')]);
+    expect(readConfig(stripe).stripe).toBeDefined();
+  });
 
-  test('keys of Stripe in the wrong place are refused', () => {
+  test('Stripe keys in the wrong setting are refused', () => {
     const swapped = { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1' };
     expect(faultsOf(() => readConfig({ ...swapped, STRIPE_WEBHOOK_SECRET: 'whsec_' }))).toHaveLength(3);
   });
@@ -141,12 +136,12 @@ describe('configuration', () => {
 
 describe('sign-in with Google', () => {
   const GOOGLE_CLIENT_ID = '1-a.apps.googleusercontent.com';
-  test('is the sandbox’s without a client id, and can be switched off', () => {
+  test('uses the sandbox without a client id, and can be switched off', () => {
     expect(readConfig({}).identity).toBe('sandbox');
     expect(readConfig({ GOOGLE_CLIENT_ID: 'none' }).identity).toBe('off');
     expect(readConfig({ GOOGLE_CLIENT_ID }).identity).toEqual({ clientId: GOOGLE_CLIENT_ID });
   });
-  test('the desktop app’s own client comes with its secret, and with the website’s client', () => {
+  test('the desktop app’s client requires its secret and the website’s client', () => {
     const desktop = {
       GOOGLE_DESKTOP_CLIENT_ID: '1-d.apps.googleusercontent.com',
       GOOGLE_DESKTOP_CLIENT_SECRET: 'GOCSPX-1',
@@ -164,7 +159,7 @@ describe('sign-in with Google', () => {
     for (const other of [{}, { GOOGLE_CLIENT_ID: 'none' }])
       expect(faultsOf(() => readConfig({ ...other, ...desktop }))).toEqual([expect.stringContaining('as well')]);
   });
-  test('refuses what is no client id', () => {
+  test('refuses an invalid client id', () => {
     expect(faultsOf(() => readConfig({ GOOGLE_CLIENT_ID: 'GOCSPX-secret' }))).toEqual([
       'GOOGLE_CLIENT_ID must end with .apps.googleusercontent.com, or be none.',
     ]);
@@ -173,7 +168,7 @@ describe('sign-in with Google', () => {
 
 describe('hosted Pusher', () => {
   const pusher = { PUSHER_APP_ID: '12345', PUSHER_APP_KEY: 'abc123', PUSHER_APP_SECRET: 'def456' };
-  test('is used when its three settings are there, in the cluster eu unless told', () => {
+  test('is used when its three settings are present, in the cluster eu by default', () => {
     expect(readConfig({}).pusher).toBeUndefined();
     expect(readConfig(pusher).pusher).toEqual({
       appId: '12345',
@@ -187,7 +182,7 @@ describe('hosted Pusher', () => {
     const own = { ...pusher, PUSHER_HOST: 'ws.example', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' };
     expect(readConfig(own).pusher).toMatchObject({ host: 'ws.example', port: 6001, tls: false });
   });
-  test.each(Object.keys(pusher))('without %s it does not start', (name) => {
+  test.each(Object.keys(pusher))('without %s the server does not start', (name) => {
     expect(faultsOf(() => readConfig({ ...pusher, [name]: '' }))).toEqual([expect.stringContaining('belong together')]);
   });
   test.each([
@@ -203,18 +198,18 @@ describe('hosted Pusher', () => {
     expect(faults[0]).toContain(Object.keys(wrong)[0]);
     expect(faults.join()).not.toContain(pusher.PUSHER_APP_SECRET);
   });
-  test('a host alone is refused', () => {
+  test('a host without credentials is refused', () => {
     expect(faultsOf(() => readConfig({ PUSHER_HOST: 'ws.example' }))).toHaveLength(1);
   });
 });
 
-describe('an installation that real people use', () => {
+describe('a production installation', () => {
   const PUBLIC_URL = 'http://127.0.0.1:8080';
   const real = { NODE_ENV: 'production', PUBLIC_URL };
   const SANDBOXES = ['payments', 'mail', 'identity'];
   const liveStripe = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 
-  test('refuses each sandbox that is not allowed by name, and says by which setting it would be', () => {
+  test('refuses each sandbox that is not explicitly allowed, and names the setting that allows it', () => {
     expect(faultsOf(() => readConfig(real))).toEqual([
       'The sandbox for payments is refused, since NODE_ENV is production: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=payments if it is meant.',
       'The sandbox for mail is refused, since NODE_ENV is production: set SMTP_URL, or ALLOW_SANDBOX=mail if it is meant.',
@@ -229,7 +224,7 @@ describe('an installation that real people use', () => {
     expect(readConfig({ ...real, ALLOW_SANDBOX: 'identity, mail, payments' }).identity).toBe('sandbox');
   });
 
-  test('needs no sandbox to be named when it has providers', () => {
+  test('requires no sandbox setting when providers are configured', () => {
     const providers = { ...liveStripe, SMTP_URL: 'smtps://mail.example', GOOGLE_CLIENT_ID: 'none' };
     expect(readConfig({ ...real, ...providers })).toMatchObject({ production: true, identity: 'off' });
   });
@@ -246,7 +241,7 @@ describe('an installation that real people use', () => {
     ['HOST is ugc.example, which can be reached from elsewhere', { HOST: 'ugc.example', PUBLIC_URL }],
     ['the keys of Stripe are live ones', { ...liveStripe, PUBLIC_URL }],
     ['the keys of Stripe are live ones', { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', PUBLIC_URL }],
-  ])('is known by this: %s', (sign, settings) => {
+  ])('is detected by: %s', (sign, settings) => {
     const faults = faultsOf(() => readConfig(settings));
     expect(faults).toContainEqual(expect.stringMatching(/ALLOW_SANDBOX=mail /));
     for (const fault of faults) expect(fault).toContain(`, since ${sign}`);
@@ -263,11 +258,11 @@ describe('an installation that real people use', () => {
     { HOST: '127.0.0.2' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
     { PUBLIC_URL: 'http://app.localhost:8080' },
-  ])('is not this computer: %j starts on the sandbox, with the demo', (settings) => {
+  ])('is not assumed for local settings: %j starts on the sandbox with the demo', (settings) => {
     expect(readConfig(settings).seed).toBe('demo');
   });
 
-  test('must say its address', () => {
+  test('requires PUBLIC_URL', () => {
     expect(faultsOf(() => readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: SANDBOXES.join() }))).toEqual([
       'PUBLIC_URL must be set to the address of the website, since NODE_ENV is production.',
     ]);
@@ -277,7 +272,7 @@ describe('an installation that real people use', () => {
   });
 });
 
-describe('a setting that does not exist', () => {
+describe('an unknown setting', () => {
   test.each([
     ['STRIPE_SECRET', 'Did you mean STRIPE_SECRET_KEY?'],
     ['STRIPE_PUBLIC_KEY', 'Did you mean STRIPE_PUBLISHABLE_KEY?'],
@@ -294,13 +289,13 @@ describe('a setting that does not exist', () => {
     ]);
   });
 
-  test('is refused also where there is nothing like it', () => {
+  test('is refused also without a similar name', () => {
     expect(faultsOf(() => readConfig({ S3_BUCKET: 'films' }))).toEqual([
       'S3_BUCKET is not a setting of this server: files are stored in DATA_DIR. Remove it.',
     ]);
   });
 
-  test('does not matter when it is empty, or is the machine’s own', () => {
+  test('is ignored when it is empty or belongs to the system', () => {
     const others = { S3_BUCKET: ' ', MAIL: '/var/mail/me', MAILCHECK: '60', GOOGLE_CLOUD_PROJECT: 'p', PATH: '/bin' };
     expect(readConfig(others)).toEqual(readConfig({}));
   });
@@ -313,7 +308,7 @@ describe('the data folder', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('that is a file is told in one sentence', () => {
+  test('that is a file fails with one message', () => {
     const place = join(directory, 'data');
     writeFileSync(place, 'a file');
     expect(faultsOf(() => makeDataDirectory(place))).toEqual([expect.stringContaining('cannot be written (EEXIST)')]);

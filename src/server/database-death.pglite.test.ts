@@ -7,7 +7,7 @@ import { StartBench } from './fixtures/start-bench.ts';
 
 const bench = new StartBench();
 
-test('when the embedded database dies, the server says so, finishes what it can, and ends with code 1', async () => {
+test('when the embedded database dies, the server logs it, shuts down cleanly and exits with code 1', async () => {
   await bench.haveDatabase();
   const flags = ['--import', './src/server/fixtures/end-worker.mjs'];
   const child = spawn(process.execPath, [...flags, builtProgram('main')], {

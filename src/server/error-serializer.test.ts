@@ -9,7 +9,7 @@ const databaseError = (message: string, fields: Partial<DatabaseError>) =>
 
 const everywhere = (error: unknown): string => JSON.stringify(serializeError(error)) + summarizeError(error);
 
-test('a failed statement keeps its text, SQLSTATE, constraint and place, and loses its values', () => {
+test('a failed statement keeps its text, SQLSTATE, constraint and position, and loses its values', () => {
   const cause = databaseError('duplicate key value violates unique constraint "users_email_key"', {
     code: '23505',
     constraint: 'users_email_key',
@@ -57,13 +57,13 @@ test.each([
   expect(everywhere(error)).not.toContain(CANARY);
 });
 
-test('causes that go round end', () => {
+test('circular causes terminate', () => {
   const error = new Error('outer');
   error.cause = error;
   expect(serializeError(error).message).toBe('outer');
 });
 
-test('what an operator needs stays readable', () => {
+test('details that an operator needs stay readable', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   expect(summarizeError(error)).toBe('Error ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:5432');
 });

@@ -13,7 +13,7 @@ const installation = () => {
   return { databaseUrl: String(db.pool.options.connectionString), dataDirectory: config.dataDirectory };
 };
 
-/** How a program ended, and what it printed. */
+/** How a program ended, with its output. */
 const run = async (words: readonly string[], environment: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [...words, 'health'], {
     env: { PATH: process.env.PATH ?? '', ...environment },
@@ -61,7 +61,7 @@ test.each(['operator', 'seed'] as const)('%s says so and ends with 1', async (pr
   expect([code, said]).toEqual([1, expect.stringContaining('planted fault for [address]')]);
 });
 
-test('a program ends also when what is under way does not', async () => {
+test('a program exits although its draining never finishes', async () => {
   expect(await run(['--import', 'tsx', 'src/server/fixtures/drain-hangs.ts'], {})).toEqual({
     code: 1,
     said: 'an error that nobody handled ends the process\n',

@@ -4,7 +4,7 @@ import { useApp } from '#tests/support/test-app.ts';
 
 const app = useApp();
 
-test('a server goes on after SIGHUP, and ends with 0 after SIGTERM', async () => {
+test('a server ignores SIGHUP, and exits with 0 after SIGTERM', async () => {
   const { db, config } = app().context;
   const databaseUrl = String(db.pool.options.connectionString);
   const server = await startServerProcess({ databaseUrl, dataDirectory: config.dataDirectory });

@@ -20,7 +20,7 @@ const register = async (role: 'brand' | 'creator', email: string) => {
   return data.token;
 };
 
-test('a brand orders and pays, a creator applies and delivers, the brand gets exactly those bytes, the creator is paid', async () => {
+test('a brand orders and pays, a creator applies and delivers, the brand downloads the same bytes, and the creator is paid', async () => {
   const t = app();
   const brand = await register('brand', 'brand@journey.test');
   const creator = await register('creator', 'creator@journey.test');
@@ -93,7 +93,7 @@ test('a brand orders and pays, a creator applies and delivers, the brand gets ex
   expect(home.data.notifications.map(({ type }) => type)).toEqual(['job_completed', 'application_accepted', 'new_job']);
 });
 
-test('a job with scripting waits for its script and is open once the brand approves it', async () => {
+test('a job with scripting waits for its script and opens once the brand approves it', async () => {
   const t = app();
   const brand = await register('brand', 'brand@scripting.test');
   const product = await buildProduct(t, { token: brand, id: 0, email: '' });
@@ -112,7 +112,7 @@ test('a job with scripting waits for its script and is open once the brand appro
   expect(none).toMatchObject({ status: 409, message: 'There is no script to approve yet.' });
 });
 
-test('a text file named .mp4 is refused with a sentence, and nothing is stored', async () => {
+test('a text file named .mp4 is refused with a message, and nothing is stored', async () => {
   const t = app();
   const creator = await register('creator', 'creator@fake.test');
   const fake = `${t.context.config.dataDirectory}/fake.mp4`;

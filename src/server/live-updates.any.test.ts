@@ -49,7 +49,7 @@ const call = async (path: string, token?: string, body: object = {}) => {
   return (await answer.json()).data;
 };
 
-test('a server with open lines stops at once; after a restart clients are back by themselves and hear again', async () => {
+test('a server with open sockets stops at once; after a restart clients reconnect and receive events again', async () => {
   const person = { name: 'Northwind', email: 'live@example.com', role: 'brand', password: PASSWORD };
   const { user, token } = await call('/register', undefined, { ...person, password_confirmation: PASSWORD });
   const { realtime } = (await (await fetch(`${server.url}/api/client-config`)).json()).data;

@@ -20,7 +20,7 @@ const address = {
 };
 const PASSWORD = `${CANARY}Aa1!`;
 
-/** Calls that carry something private, as people make them. */
+/** Calls with private data, as users make them. */
 const privateCalls = (brand: Person, creator: Person, product: number): (readonly [Endpoint, object, string?])[] => [
   [api.register, { name: CANARY, email, password: PASSWORD, password_confirmation: PASSWORD, role: 'brand' }],
   [api.login, { email, password: `${PASSWORD}wrong` }],
@@ -63,7 +63,7 @@ const send = async (calls: ReturnType<typeof privateCalls>): Promise<number[]> =
   return statuses;
 };
 
-/** Tables that the calls write or read, out of reach while `work` runs: every statement on them fails. */
+/** Renames the tables while `work` runs, so that every statement on them fails. */
 const withoutTables = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
   const { pool } = app().context.db;
   for (const name of names) await pool.query(`alter table ${name} rename to ${name}_away`);
@@ -74,7 +74,7 @@ const withoutTables = async <T>(names: readonly string[], work: () => Promise<T>
   }
 };
 
-/** A check that nothing passes, so that what was written stands in the detail of the error. */
+/** Adds a check that no row passes, so that PostgreSQL puts the row into the error's detail. */
 const withImpossibleRows = async <T>(names: readonly string[], work: () => Promise<T>): Promise<T> => {
   const { pool } = app().context.db;
   for (const name of names)
@@ -86,7 +86,7 @@ const withImpossibleRows = async <T>(names: readonly string[], work: () => Promi
   }
 };
 
-test('nothing that people send, and nothing a failed statement was given, reaches the log', async () => {
+test('no request data and no parameters of failed statements reach the log', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const product = await buildProduct(app(), brand);
   const calls = privateCalls(brand, creator, product);
@@ -111,7 +111,7 @@ test('nothing that people send, and nothing a failed statement was given, reache
 
 const logged = () => app().logLines.filter((line) => line.includes(CANARY));
 
-test('nothing of conversations, searches, uploads and keys reaches the log, also when statements fail', async () => {
+test('no message, search term, upload name or key reaches the log, also when statements fail', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const { data: support } = await app().call(api.startSupportChat, { token: brand.token });
   const base64 = Buffer.from(`${CANARY}.mp4`).toString('base64');
@@ -149,7 +149,7 @@ test('nothing of conversations, searches, uploads and keys reaches the log, also
   expect(logged()).toEqual([]);
 });
 
-test('nothing that a mail server answers about an address, and no mail, reaches the log', async () => {
+test('no mail and no address in a mail server’s response reaches the log', async () => {
   const { context } = app();
   const send = vi.fn(async () => {
     throw new Error(`550 5.1.1 <${email}>: Recipient address rejected, see "${CANARY}@other.test"`);
@@ -172,7 +172,7 @@ test('nothing that a mail server answers about an address, and no mail, reaches 
   expect(logged()).toEqual([]);
 });
 
-test('nothing that comes over a socket reaches the log', async () => {
+test('no data received over a socket reaches the log', async () => {
   await app().app.listen({ port: 0, host: '127.0.0.1' });
   const [{ port } = { port: 0 }] = app().app.addresses() as { port: number }[];
   const { key } = app().context.broadcast.client;
@@ -190,7 +190,7 @@ test('nothing that comes over a socket reaches the log', async () => {
   expect(logged()).toEqual([]);
 });
 
-test('a request is one line with method, route, status, duration and the id that the answer carries', async () => {
+test('each request logs one line with method, route, status, duration and the id of the response', async () => {
   const { headers } = await app().app.inject('/api/home-page');
   const line = app()
     .logLines.map((each) => JSON.parse(each))

@@ -5,14 +5,14 @@ import { buildApp } from './app.ts';
 
 const running = useApp();
 
-/** A server that lets through two requests of each kind a minute. */
+/** A server that allows two requests of each kind per minute. */
 const withLimit = async <T>(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> => {
   const { context, sandbox } = running();
   const app = await buildApp({ context, sandbox, websiteDirectory: '/nowhere', requestsPerMinute: 2 });
   return work(app).finally(() => app.close());
 };
 
-test('calls of one client are limited; a refusal says when to come back; the next minute is new', () =>
+test('each client’s calls are limited per minute, and a refusal has a retry time', () =>
   withLimit(async (app) => {
     const ask = () => app.inject('/api/client-config');
     const answers = [await ask(), await ask(), await ask()];
@@ -38,13 +38,13 @@ test.each([
     for (let n = 0; n < 3; n += 1)
       statuses.push((await sendRaw(port, `GET ${spelling} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).status);
     const same = (await app.inject('/api/client-config')).statusCode;
-    // What the router does not take for the call counts as an unknown address instead.
+    // Paths that the router does not match to the call count towards the limit of unknown paths.
     if (statuses[0] === 200) expect([...statuses, same]).toEqual([200, 200, 429, 429]);
     else expect(statuses[2]).toBe(429);
   }),
 );
 
-test('addresses that are none share one limit, however they are spelt or broken', () =>
+test('unknown and malformed paths share one limit', () =>
   withLimit(async (app) => {
     const spellings = [
       '//api/me',
@@ -61,7 +61,7 @@ test('addresses that are none share one limit, however they are spelt or broken'
     expect(new Set(statuses.slice(2))).toEqual(new Set([429]));
   }));
 
-test('kinds of requests have limits of their own, and addresses of one /64 share one', () =>
+test('each kind of request has its own limit, and addresses of one /64 share it', () =>
   withLimit(async (app) => {
     const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
     const from = '2001:db8:1:2::1';

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-test('is made once, kept, readable by its owner only, and leaves nothing beside it', async () => {
+test('is created once, persistent and readable by its owner only, without temporary files', async () => {
   const keys = await times(4, () => open());
   expect(keys[0]?.length).toBeGreaterThanOrEqual(43);
   expect(new Set(keys).size).toBe(1);
@@ -33,7 +33,7 @@ test('is made once, kept, readable by its owner only, and leaves nothing beside 
   expect(statSync(join(dataDirectory, 'secret-key')).mode & 0o777).toBe(0o600);
 });
 
-test('is taken from SECRET_KEY where that is set, and then not written', async () => {
+test('is taken from SECRET_KEY when set, and then not written to disk', async () => {
   expect(await open({ SECRET_KEY: given })).toBe(given);
   expect(await open({ SECRET_KEY: ` ${given} ` })).toBe(given);
   expect(readdirSync(dataDirectory)).toEqual([]);
@@ -53,7 +53,7 @@ test('the database keeps a fingerprint, not the key', async () => {
   expect(row?.secretKeyFingerprint).not.toContain(given);
 });
 
-test('a lost key is told in a sentence, and no other is made in its place', async () => {
+test('a lost key fails with a message, and no new one is created', async () => {
   await open();
   rmSync(join(dataDirectory, 'secret-key'));
   expect(await faultsOf()).toEqual([
@@ -64,7 +64,7 @@ test('a lost key is told in a sentence, and no other is made in its place', asyn
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
-test('another key than the one the database knows is refused, from the setting and from the file', async () => {
+test('a key other than the database’s is refused, from the setting and from the file', async () => {
   await open({ SECRET_KEY: given });
   expect(await faultsOf({ SECRET_KEY: other })).toEqual([
     expect.stringMatching(/^SECRET_KEY is not the secret key that this database was used with\./),
@@ -76,12 +76,12 @@ test('another key than the one the database knows is refused, from the setting a
   expect(await open({ SECRET_KEY: given })).toBe(given);
 });
 
-test('of two processes that start at once with different keys one starts', async () => {
+test('of two processes that start concurrently with different keys, one starts', async () => {
   const faults = await Promise.all([given, other].map((SECRET_KEY) => faultsOf({ SECRET_KEY })));
   expect(faults.filter(({ length }) => length === 0)).toHaveLength(1);
 });
 
-test('a key that is gone for good is replaced when that is asked for', async () => {
+test('a lost key is replaced on request', async () => {
   await open({ SECRET_KEY: given });
   const made = await open({ REPLACE_SECRET_KEY: 'yes' });
   expect(made).not.toBe(given);

@@ -16,8 +16,8 @@ const start = (environment: Readonly<Record<string, string>> = {}): Promise<Serv
   return startServerProcess({ databaseUrl, dataDirectory: config.dataDirectory, environment });
 };
 
-test('behind a proxy that follows readiness no request fails while one of two servers ends', async () => {
-  // Each request comes from an address of its own, so that none meets the rate limit.
+test('behind a proxy that follows /readyz, no request fails while one of two servers stops', async () => {
+  // A separate client address per request keeps all below the rate limit.
   const environment = { TRUSTED_PROXIES: 'loopback' };
   const [first, second] = await Promise.all([start({ ...environment, SHUTDOWN_GRACE: '2' }), start(environment)]);
   let requests = 0;
@@ -73,7 +73,7 @@ const createUpload = async ({ url }: ServerProcess, { token }: Person, size: num
   return answer.headers.get('location') ?? `refused with ${answer.status}: ${await answer.text()}`;
 };
 
-test('an upload under way ends at what has arrived, and goes on from there at another process', async () => {
+test('an upload in progress keeps the bytes received, and continues on another process', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const creator = await buildCreator(app());
   const [size, sent] = [3_000_000, 1_500_000];
@@ -96,7 +96,7 @@ test('an upload under way ends at what has arrived, and goes on from there at an
       answer.resume();
     });
     upload.on('error', (error) => done(String(error)));
-    // The beginning of an MP4, and then whatever.
+    // The header of an MP4, followed by arbitrary bytes.
     const ftyp = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex');
     upload.write(Buffer.concat([ftyp, Buffer.alloc(sent - ftyp.length)]));
   });
@@ -106,7 +106,7 @@ test('an upload under way ends at what has arrived, and goes on from there at an
   const before = await onDisk();
   process.kill(first.pid, 'SIGTERM');
   const end = Number(await answered);
-  // What the server had read and not yet written is kept too; the rest never reached it.
+  // Bytes read but not yet written are kept too; later ones never reached the server.
   expect(end).toBeGreaterThanOrEqual(before);
   expect(end).toBeLessThanOrEqual(sent);
   expect(await first.exited).toEqual({ code: 0, signal: null });
@@ -114,7 +114,7 @@ test('an upload under way ends at what has arrived, and goes on from there at an
   await second.stop();
 });
 
-test('sockets are told to connect anew, and an answer that its connection was the last', async () => {
+test('sockets are told to reconnect, and the last response closes its connection', async () => {
   const server = await start({ SHUTDOWN_GRACE: '600' });
   const { key } = app().context.broadcast.client;
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/app/${key}?protocol=7`);

@@ -5,10 +5,10 @@ import { TEST_SECRET } from '#tests/support/test-app.ts';
 import { occupyPort, StartBench } from './fixtures/start-bench.ts';
 
 const bench = new StartBench();
-/** What a start needs that can be reached from other computers. */
+/** Settings required of a server that listens on other than loopback addresses. */
 const elsewhere = { PUBLIC_URL: 'http://localhost', ALLOW_SANDBOX: 'payments,mail,identity' };
 
-test('a server does not start with a file in the place of its data folder', async () => {
+test('a server refuses to start when its data folder is a file', async () => {
   const place = join(bench.directory, 'file');
   writeFileSync(place, '');
   for (const DATA_DIR of [place, join(place, 'below')]) {
@@ -18,7 +18,7 @@ test('a server does not start with a file in the place of its data folder', asyn
   }
 });
 
-test('a server does not start where no PostgreSQL server is, and tells no password', async () => {
+test('a server refuses to start without PostgreSQL, and its message contains no password', async () => {
   const { port, release } = await occupyPort();
   await release();
   const { message } = await bench.faultOf({
@@ -29,12 +29,12 @@ test('a server does not start where no PostgreSQL server is, and tells no passwo
   expect(message).not.toContain('hunter2');
 });
 
-test('a server that cannot use its address says which setting is wrong', async () => {
+test('a server that cannot bind its address names the setting', async () => {
   await bench.haveDatabase();
   expect((await bench.faultOf({ HOST: '192.0.2.1', ...elsewhere })).code).toBe('EADDRNOTAVAIL');
 });
 
-test('the program ends with code 1 and sentences for a wrong configuration, without a stack', async () => {
+test('an invalid configuration exits with code 1 and messages, without a stack trace', async () => {
   const { code, said } = await bench.runMain({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(code).toBe(1);
   expect(said).toBe(
@@ -42,7 +42,7 @@ test('the program ends with code 1 and sentences for a wrong configuration, with
   );
 });
 
-test('the program ends with code 1 and one sentence when its port is in use', async () => {
+test('a port in use exits with code 1 and one message', async () => {
   await bench.haveDatabase();
   const { port, release } = await occupyPort();
   const { code, said } = await bench.runMain({ PORT: port });

@@ -18,7 +18,7 @@ test('the server starts, answers, stops, and starts again on the same folder', a
   }
 });
 
-test('a server that finds its port in use says so, and leaves nothing open: the next start on the folder works', async () => {
+test('a server whose port is in use says so and releases the folder for the next start', async () => {
   await bench.haveDatabase();
   const { port, release } = await occupyPort();
   expect((await bench.faultOf({ PORT: port })).code).toBe('EADDRINUSE');
@@ -28,7 +28,7 @@ test('a server that finds its port in use says so, and leaves nothing open: the 
 });
 
 test.runIf(embedded)(
-  'a server does not start on a folder that another one uses, and leaves that one alone',
+  'a server refuses a folder that another server uses, and does not disturb that server',
   async () => {
     await bench.haveDatabase();
     const first = await bench.start();
@@ -37,48 +37,45 @@ test.runIf(embedded)(
   },
 );
 
-test.runIf(embedded)('a server does not start with a file in the place of its database', async () => {
+test.runIf(embedded)('a server refuses to start when its database folder is a file', async () => {
   writeFileSync(join(bench.directory, 'database'), '');
   expect((await bench.faultOf()).message).toMatch(
     /^The database folder .* cannot be used: there is a file of that name/,
   );
 });
 
-describe.runIf(embedded)(
-  'a server whose database is damaged says so in a sentence, and leaves the folder free:',
-  () => {
-    const file = (...path: string[]) => join(bench.directory, 'database', 'pgdata', ...path);
-    const sentence =
-      /^The embedded database in \S+ did not start, its files are damaged or incomplete \([^.]+(?:\.\w[^.]*)?\): restore the whole data folder from a backup, or move it away to begin with an empty one\.$/;
+describe.runIf(embedded)('a server with a damaged database says so and releases the folder:', () => {
+  const file = (...path: string[]) => join(bench.directory, 'database', 'pgdata', ...path);
+  const sentence =
+    /^The embedded database in \S+ did not start, its files are damaged or incomplete \([^.]+(?:\.\w[^.]*)?\): restore the whole data folder from a backup, or move it away to begin with an empty one\.$/;
 
-    test.each([
-      ['without a folder', file, ['global']],
-      ['without its log', file, ['pg_wal']],
-      ['without its tables', file, ['base']],
-      ['without its version', file, ['PG_VERSION']],
-      ['without anything', file, ['']],
-    ])('%s', async (_what, place, path) => {
-      await bench.haveDatabase();
-      // Opened once, as by a first start.
-      await bench.withDatabase(async () => {});
-      const files = place(...path);
-      renameSync(files, join(bench.directory, 'away'));
-      const { name, message } = await bench.faultOf();
-      expect([name, message]).toEqual(['DatabaseStartError', expect.stringMatching(sentence)]);
-      rmSync(files, { recursive: true, force: true });
-      renameSync(join(bench.directory, 'away'), files);
-      await bench.withDatabase(async ({ pool }) => expect((await pool.query('select 1')).rowCount).toBe(1));
-    });
+  test.each([
+    ['without a folder', file, ['global']],
+    ['without its log', file, ['pg_wal']],
+    ['without its tables', file, ['base']],
+    ['without its version', file, ['PG_VERSION']],
+    ['without anything', file, ['']],
+  ])('%s', async (_what, place, path) => {
+    await bench.haveDatabase();
+    // Opened once, as a first start does.
+    await bench.withDatabase(async () => {});
+    const files = place(...path);
+    renameSync(files, join(bench.directory, 'away'));
+    const { name, message } = await bench.faultOf();
+    expect([name, message]).toEqual(['DatabaseStartError', expect.stringMatching(sentence)]);
+    rmSync(files, { recursive: true, force: true });
+    renameSync(join(bench.directory, 'away'), files);
+    await bench.withDatabase(async ({ pool }) => expect((await pool.query('select 1')).rowCount).toBe(1));
+  });
 
-    test('with a file that was cut', async () => {
-      await bench.haveDatabase();
-      truncateSync(file('global', 'pg_control'), 10);
-      expect((await bench.faultOf()).message).toMatch(sentence);
-    });
-  },
-);
+  test('with a file that was cut', async () => {
+    await bench.haveDatabase();
+    truncateSync(file('global', 'pg_control'), 10);
+    expect((await bench.faultOf()).message).toMatch(sentence);
+  });
+});
 
-test('a server whose secret key was lost says so in a sentence, and starts again with the key', async () => {
+test('a server whose secret key was lost says so, and starts again with the key', async () => {
   await bench.haveDatabase();
   const SECRET_KEY = 'k'.repeat(32);
   await (await startServer(bench.settings({ SECRET_KEY }))).stop();

@@ -15,7 +15,7 @@ const servers = useTwoServers(app, {
   },
 });
 
-test('two server processes on one PostgreSQL know the same people and sessions', async () => {
+test('two server processes on one PostgreSQL share users and sessions', async () => {
   const [a, b] = servers();
   const { email } = await buildBrand(app());
   const { data } = await a.call(api.login, { body: { email, password: PASSWORD } });
@@ -24,7 +24,7 @@ test('two server processes on one PostgreSQL know the same people and sessions',
   expect((await a.call(api.me, { token: data.token })).status).toBe(401);
 });
 
-test('of 20 guesses at once at two processes, from many addresses, 10 are compared', async () => {
+test('of 20 concurrent guesses at two processes from many addresses, 10 are compared', async () => {
   const { email } = await buildBrand(app());
   const guess = async (n: number): Promise<number> => {
     const server = servers()[n % 2 === 0 ? 0 : 1];
@@ -35,7 +35,7 @@ test('of 20 guesses at once at two processes, from many addresses, 10 are compar
   expect(statuses.sort()).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(429)]);
 });
 
-test('in production every line of output is JSON: one for each request, and a sum of refusals at the end', async () => {
+test('in production every output line is JSON: one per request, and a summary of refusals at the end', async () => {
   const [a] = servers();
   const marker = 'private-7391';
   const { headers } = await fetch(`${a.url}/api/jobs?q=${marker}`, { headers: { authorization: `Bearer ${marker}` } });

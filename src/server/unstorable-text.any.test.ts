@@ -7,7 +7,7 @@ import { useApp } from '#tests/support/test-app.ts';
 import { strictShape } from './http/strict-shape.ts';
 
 const app = useApp();
-/** As they stand in JSON: NUL, the halves of a surrogate pair, and the pair the wrong way round. */
+/** JSON escapes of NUL, of both halves of a surrogate pair, and of a pair in the wrong order. */
 const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'a\\udfffb', '\\udc00\\ud800'];
 
 const textFields = ({ body }: Endpoint): string[] => {
@@ -17,7 +17,7 @@ const textFields = ({ body }: Endpoint): string[] => {
   return Object.keys(fields).filter((name) => shape({ [name]: 'text' }).every(({ path }) => path !== name));
 };
 
-test('no text field of any call takes what no column can hold: 422 beside the field, never 500', async () => {
+test('every text field of every call answers 422 to text that no column can store, never 500', async () => {
   const tokens = { brand: (await buildBrand(app())).token, creator: (await buildCreator(app())).token };
   const wrong: string[] = [];
   let tried = 0;
@@ -32,7 +32,7 @@ test('no text field of any call takes what no column can hold: 422 beside the fi
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         });
         tried += 1;
-        // A record that is not there is refused before the body is looked at.
+        // A missing record or a wrong role is refused before the body is validated.
         const isRefused = answer.statusCode === 422 || (answer.statusCode >= 401 && answer.statusCode <= 404);
         if (!isRefused) wrong.push(`${endpoint.path} ${field}=${text}: ${answer.statusCode} ${answer.body}`);
       }

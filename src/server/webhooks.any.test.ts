@@ -10,7 +10,7 @@ import { jobs } from './db/schema/jobs.ts';
 import { ledgerAccounts } from './db/schema/money.ts';
 import { booksBalance } from './domains/ledger/ledger.repository.ts';
 
-/** Stripe delivers at least once and in any order: what a payment leads to must not depend on either. */
+/** Stripe delivers events at least once and in any order, so the outcome of a payment must depend on neither. */
 const app = useApp();
 const secret = `whsec_${derive(TEST_SECRET, 'sandbox webhooks')}`;
 const stripe = new Stripe('sk_test_x');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await buildProduct(app(), brand);
 });
 
-/** The same order for the same seed (a linear congruential generator, constants of Numerical Recipes). */
+/** A deterministic shuffle (linear congruential generator with the constants of Numerical Recipes). */
 const shuffled = <T>(items: readonly T[], seed: number): T[] => {
   let state = seed;
   const draw = (below: number) => {
@@ -74,7 +74,7 @@ test(`events doubled and in any order lead to one payment, ${ROUNDS} orders`, as
     const ids = new Map([failed, processing, succeeded].map((fact) => [fact, `evt_${randomUUID()}`]));
     const send = (fact: Fact) => deliver(intent, fact, ids.get(fact) ?? '');
     const order = shuffled(facts, seed);
-    // Every third time all at once.
+    // Every third round sends all events concurrently.
     const answers = seed % 3 === 0 ? await Promise.all(order.map(send)) : [];
     if (answers.length === 0) for (const fact of order) answers.push(await send(fact));
     expect(answers.every((status) => status === 200)).toBe(true);
@@ -84,7 +84,7 @@ test(`events doubled and in any order lead to one payment, ${ROUNDS} orders`, as
 });
 
 test.each([
-  ['a cent less', { amount: 11_999 }],
+  ['one cent less', { amount: 11_999 }],
   ['a cent more', { amount: 12_001 }],
 ])('an event about %s makes no job paid', async (_what, change) => {
   const { job, intent } = await draft();
@@ -92,7 +92,7 @@ test.each([
   expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);
 });
 
-test('an event that names another job in its metadata pays the job whose payment it is', async () => {
+test('an event pays the job of its payment, even when its metadata names another job', async () => {
   const [mine, other] = [await draft(), await draft()];
   const intent = { ...mine.intent, metadata: other.intent.metadata };
   await deliver(intent, succeeded, `evt_${randomUUID()}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemo(app().context, app().sandbox);
 });
 
-test('every video of the demo is what its job ordered', async () => {
+test('every demo video matches the order of its job', async () => {
   const { orm } = app().context.db;
   const delivered = await orm.select().from(deliveries);
   expect(delivered).toHaveLength(demoJobs.filter(({ stage }) => stage === 'delivered' || stage === 'completed').length);
@@ -26,7 +26,7 @@ test('every video of the demo is what its job ordered', async () => {
   }
 });
 
-test('of the scripts that are ours to write one is being written and one waits for approval', async () => {
+test('of the scripts written by the admins one is in progress and one awaits approval', async () => {
   const { orm } = app().context.db;
   const waiting = await orm
     .select({ revisions: jobs.scriptRevisions })
@@ -36,7 +36,7 @@ test('of the scripts that are ours to write one is being written and one waits f
   expect(waiting).toEqual([{ revisions: 0 }, { revisions: 1 }]);
 });
 
-test('nobody is signed in anywhere before the first log-in', async () => {
+test('no session exists before the first log-in', async () => {
   const { orm } = app().context.db;
   expect(await orm.$count(tokens)).toBe(0);
 });
