@@ -1,6 +1,6 @@
 import { Field, HStack, Input, type InputProps, Text } from '@chakra-ui/react';
 import { type FieldHelperProps, useField } from 'formik';
-import { type ElementType, type ReactNode, use } from 'react';
+import { type ElementType, type ReactNode, use, useMemo } from 'react';
 import { type AnyObjectSchema, reach } from 'yup';
 import { SchemaContext } from './schema-form.tsx';
 
@@ -24,32 +24,33 @@ interface FieldProps<T, K extends keyof T & string> extends Omit<InputProps, 'na
 }
 
 /** Label, control, help and error of one value of a `SchemaForm`: `<FormField<LoginForm> name="email" …>`. */
-export const FormField = <T extends object, K extends keyof T & string = keyof T & string>({
-  name,
-  label,
-  help,
-  required,
-  as: Control = Input,
-  children,
-  ...rest
-}: FieldProps<T, K>) => {
-  const [field, meta, helpers] = useField<T[K]>(name);
+export const FormField = <T extends object, K extends keyof T & string = keyof T & string>(props: FieldProps<T, K>) => {
+  const [{ value, onChange, onBlur }, meta, helpers] = useField<T[K]>(props.name);
   const schema = use(SchemaContext);
-  const invalid = meta.touched && meta.error !== undefined;
-  const needed = required ?? isRequired(schema, name);
-  return (
-    <Field.Root invalid={invalid} required={needed}>
-      <HStack w="full" justify="space-between" align="baseline">
-        <Field.Label>{label}</Field.Label>
-        {!needed && (
-          <Text as="span" textStyle="xs" color="fg.muted">
-            Optional
-          </Text>
+  const error = meta.touched ? meta.error : undefined;
+  // Formik updates every field at each change of any one: the elements are kept until this field changes.
+  return useMemo(() => {
+    const { label, help, required, as: Control = Input, children, ...rest } = props;
+    const invalid = error !== undefined;
+    const needed = required ?? isRequired(schema, props.name);
+    return (
+      <Field.Root invalid={invalid} required={needed}>
+        <HStack w="full" justify="space-between" align="baseline">
+          <Field.Label>{label}</Field.Label>
+          {!needed && (
+            <Text as="span" textStyle="xs" color="fg.muted">
+              Optional
+            </Text>
+          )}
+        </HStack>
+        {children ? (
+          children(value, helpers, invalid)
+        ) : (
+          <Control {...rest} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
         )}
-      </HStack>
-      {children ? children(field.value, helpers, invalid) : <Control {...rest} {...field} value={field.value ?? ''} />}
-      {help && <Field.HelperText>{help}</Field.HelperText>}
-      <Field.ErrorText aria-live="polite">{meta.error}</Field.ErrorText>
-    </Field.Root>
-  );
+        {help && <Field.HelperText>{help}</Field.HelperText>}
+        <Field.ErrorText aria-live="polite">{error}</Field.ErrorText>
+      </Field.Root>
+    );
+  }, [props, schema, value, error, helpers, onChange, onBlur]);
 };

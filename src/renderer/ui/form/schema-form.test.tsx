@@ -87,6 +87,25 @@ describe('SchemaForm', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   });
 
+  it('renders only the field that is typed into', async () => {
+    const renderPassword = vi.fn();
+    renderScreen(
+      <SchemaForm schema={loginForm} onSubmit={async () => undefined}>
+        <FormField<LoginForm> name="email" label="Email" />
+        <FormField<LoginForm> name="password" label="Password">
+          {(value) => {
+            renderPassword(value);
+            return null;
+          }}
+        </FormField>
+      </SchemaForm>,
+    );
+    renderPassword.mockClear();
+    await userEvent.type(screen.getByLabelText('Email'), 'mara@example.org');
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org'));
+    expect(renderPassword).not.toHaveBeenCalled();
+  });
+
   it('hands the context to the rules', async () => {
     renderScreen(
       <SchemaForm schema={editOrderForm} context={{ minimumPrice: 50 }} onSubmit={async () => undefined}>
