@@ -16,9 +16,11 @@ export const toCents = (dollars: number): number => {
 /** Cents to dollars, as they travel on the wire. */
 export const toDollars = (cents: number): number => cents / 100;
 
+// Made once: `toLocaleString` would make a formatter for each amount.
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** "$1,234.50"; the only format of money on screens and in mails. */
-export const formatCents = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+export const formatCents = (cents: number): string => currency.format(cents / 100);
 
 /** As `formatCents`, for dollars from the wire; a fraction of a cent is rounded. */
 export const formatDollars = (dollars: number): string => formatCents(Math.round(dollars * 100));
