@@ -23,7 +23,7 @@ const fieldsOf = (schema: AnySchema) =>
   Object.entries((schema.describe() as SchemaObjectDescription).fields) as [string, SchemaDescription][];
 
 describe.each(forms)('%s', (_name, schema) => {
-  test.each(fieldsOf(schema))('says of an empty %s what it says of an absent one', (field, { nullable }) => {
+  test.each(fieldsOf(schema))('an empty %s gets the same message as an absent one', (field, { nullable }) => {
     const absent = errorsOf(schema, {});
     expect(errorsOf(schema, { [field]: '' })).toEqual(absent);
     if (!nullable) expect(errorsOf(schema, { [field]: null })).toEqual(absent);

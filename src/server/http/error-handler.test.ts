@@ -18,15 +18,15 @@ const answerTo = async (error: Error, headers: Record<string, string> = {}) => {
 };
 
 it.each([
-  ['a refusal that knows the time', tooMany(0.2), {}, '1'],
-  ['a refusal that does not', new ApiError('tooMany'), {}, '60'],
-  ['a plug-in that knows the time', new ApiError('tooMany'), { 'retry-after': '17' }, '17'],
+  ['an error with a retry time', tooMany(0.2), {}, '1'],
+  ['an error without one', new ApiError('tooMany'), {}, '60'],
+  ['a plug-in with a retry time', new ApiError('tooMany'), { 'retry-after': '17' }, '17'],
   ["a library's error", Object.assign(new Error('slow down'), { statusCode: 429 }), {}, '60'],
-])('says when to come back in every 429: %s', async (_name, error, headers, retryAfter) => {
+])('sets Retry-After in every 429: %s', async (_name, error, headers, retryAfter) => {
   expect(await answerTo(error, headers)).toMatchObject({ status: 429, retryAfter });
 });
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const gone = new Error('connect ECONNREFUSED 127.0.0.1:5432');
   const inQuery = (cause: Error) => new DrizzleQueryError('select "secret" from "users"', ['hunter2'], cause);
   const deadlock = Object.assign(new DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' });
@@ -34,20 +34,20 @@ describe('a database that is away', () => {
   it.each([
     ['lost its connection', inQuery(new DatabaseUnavailable('connection-lost', gone)), 'unavailable'],
     ['had no connection free', new DatabaseUnavailable('overloaded', gone), 'unavailable'],
-    ['kept a transaction in the way of others', inQuery(deadlock), 'unavailable'],
-    ['did not say what became of a commit', new DatabaseUnavailable('commit-unknown', gone), 'outcomeUnknown'],
-  ])('is a 503 that says when to come back, and that it is no maintenance: %s', async (_name, error, code) => {
+    ['aborted a transaction by a deadlock', inQuery(deadlock), 'unavailable'],
+    ['left the outcome of a commit unknown', new DatabaseUnavailable('commit-unknown', gone), 'outcomeUnknown'],
+  ])('answers 503 with Retry-After and a code other than maintenance: %s', async (_name, error, code) => {
     const { status, retryAfter, body } = await answerTo(error);
     expect([status, retryAfter, body.code]).toEqual([503, '2', code]);
     expect(JSON.stringify(body)).not.toMatch(/secret|hunter2|ECONNREFUSED|deadlock/);
   });
 
-  it('is not what a provider is that cannot be reached', async () => {
+  it('is not reported when a provider is unreachable', async () => {
     const provider = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { syscall: 'connect' });
     expect(await answerTo(provider)).toMatchObject({ status: 500 });
   });
 
-  it('is told from maintenance by its code', async () => {
+  it('is distinguished from maintenance by its code', async () => {
     expect((await answerTo(new ApiError('maintenance'))).body.code).toBe('maintenance');
   });
 });

@@ -4,7 +4,7 @@ import { commands } from '../operator/command-registry.ts';
 
 const running = useApp();
 
-test('/readyz and the operator follow the checks; /healthz only says that the process answers', async () => {
+test('/readyz and the operator report the checks; /healthz only shows that the process responds', async () => {
   const { app, context } = running();
   const statuses = async () => [(await app.inject('/healthz')).statusCode, (await app.inject('/readyz')).statusCode];
   const shown = () => commands.find(({ name }) => name === 'health')?.run(context, { id: 0, text: '' });

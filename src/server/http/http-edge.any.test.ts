@@ -24,7 +24,7 @@ const SECURITY = [
   'x-frame-options',
 ];
 
-/** What an answer lacks of what every answer of the API carries. */
+/** The common properties that a response lacks: headers and envelope of every API response. */
 const missing = (headers: Readonly<Record<string, unknown>>): string[] => [
   ...SECURITY.filter((name) => !headers[name]),
   ...(headers['cache-control'] === 'no-store' ? [] : [`cache-control: ${headers['cache-control']}`]),
@@ -32,7 +32,7 @@ const missing = (headers: Readonly<Record<string, unknown>>): string[] => [
 
 const CLOSE = 'Host: a\r\nConnection: close\r\n';
 
-describe('every answer of the API is in the envelope, with all security headers, and kept by no cache', () => {
+describe('every API response has the envelope and all security headers, and is not cacheable', () => {
   test.each([
     ['a success', `GET /api/home-page HTTP/1.1\r\n${CLOSE}\r\n`, 200],
     ['HEAD', `HEAD /api/home-page HTTP/1.1\r\n${CLOSE}\r\n`, 200],
@@ -68,7 +68,7 @@ describe('every answer of the API is in the envelope, with all security headers,
   });
 });
 
-describe('a request that never ends is ended', () => {
+describe('an endless request is terminated', () => {
   const HEAD = 'Host: a\r\nContent-Type: application/json\r\n';
   test.each([
     ['headers', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: '],
@@ -82,7 +82,7 @@ describe('a request that never ends is ended', () => {
     expect(JSON.parse(answer.body)).toEqual({ message: expect.stringContaining('too long') });
   });
 
-  test('a body that was asked for with 100 Continue and does not come', async () => {
+  test('a body that never follows 100 Continue', async () => {
     const head = `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n`;
     const connection = openRaw(port);
     connection.write(head);
@@ -91,7 +91,7 @@ describe('a request that never ends is ended', () => {
     expect(readAnswer(heard.slice('HTTP/1.1 100 Continue\r\n\r\n'.length)).status).toBe(408);
   });
 
-  test('a body that trickles', async () => {
+  test('a body that arrives slowly without end', async () => {
     const connection = openRaw(port);
     connection.write(`POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 100000\r\n\r\n`);
     const trickle = setInterval(() => connection.write(' '), 20);
@@ -100,7 +100,7 @@ describe('a request that never ends is ended', () => {
     expect(answer.status).toBe(408);
   });
 
-  test('a body that nobody reads does not delay the answer, and its connection ends', async () => {
+  test('an unread body does not delay the response, and its connection closes', async () => {
     const requests = [
       'POST /api/brand/product HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n\r\n--x',
       `GET /api/home-page HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\n{`,

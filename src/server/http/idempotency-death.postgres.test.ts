@@ -14,7 +14,10 @@ const servers = useTwoServers(app);
 const GATE = '(4711, 1)';
 let gate: PoolClient;
 
-/** Whoever keeps the answer of a key waits as long as the gate is closed: the work is committed, the answer is not sent. */
+/**
+ * Blocks storing the response of a key while the gate (an advisory lock) is held: the work is committed, but the
+ * response is not sent.
+ */
 beforeAll(async () => {
   gate = await app().context.db.pool.connect();
   await gate.query(`
@@ -44,7 +47,9 @@ const madeBy = async ({ id }: Person) => {
 };
 const balanceOf = async ({ id }: Person) => (await creatorTotals(app().context.db.orm, id)).balanceCents;
 
-/** Sends a withdrawal and kills the process by SIGKILL when its work is committed and its answer is not kept yet. */
+/**
+ * Sends a withdrawal and kills the process with SIGKILL after the work is committed and before the response is stored.
+ */
 const killBeforeAnswer = async (server: ServerProcess, creator: Person, key: string): Promise<number> => {
   await gate.query(`select pg_advisory_lock${GATE}`);
   const unanswered = expect(withdraw(server, creator, key)).rejects.toThrow('fetch failed');
@@ -57,11 +62,11 @@ const killBeforeAnswer = async (server: ServerProcess, creator: Person, key: str
 };
 const openGate = () => gate.query(`select pg_advisory_unlock${GATE}`);
 
-test('a process that is killed after its commit has one effect, and another process gives its answer', async () => {
+test('a process killed after its commit has one effect, and another process returns its response', async () => {
   const [killed, other] = servers();
   const [creator, key] = [await buildEarner(app()), randomUUID()];
   await killBeforeAnswer(killed, creator, key);
-  // PostgreSQL carries a statement out that it was sent, also for a client that is gone.
+  // PostgreSQL completes a statement that it has received, even if the client has died.
   await openGate();
   await eventually(async () => expect(await waiting()).toEqual([]));
   const answers = [await withdraw(other, creator, key), await withdraw(other, creator, key)];
@@ -72,7 +77,7 @@ test('a process that is killed after its commit has one effect, and another proc
   expect(await balanceOf(creator)).toBe(9_000);
 });
 
-test('an answer that is lost with its connection is said to be lost, and the work is not done again', async () => {
+test('a response lost with its connection is reported as lost, and the work is not repeated', async () => {
   const [, killed] = servers();
   const [creator, key] = [await buildEarner(app()), randomUUID()];
   const pid = await killBeforeAnswer(killed, creator, key);

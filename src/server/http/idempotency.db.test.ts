@@ -19,7 +19,7 @@ const rowsText = async () =>
   (await app().context.db.pool.query('select json_agg(k)::text as text from idempotency_keys k')).rows[0].text;
 afterEach(() => vi.restoreAllMocks());
 
-test('three equal withdrawals with one key are one; without a key they are three', async () => {
+test('three equal withdrawals with one key have one effect; without a key they have three', async () => {
   const creator = await buildEarner(app());
   const key = randomUUID();
   const answers = [];
@@ -32,7 +32,7 @@ test('three equal withdrawals with one key are one; without a key they are three
   expect(await balanceOf(creator)).toBe(6_000);
 });
 
-test('100 sends, 50 at once: one effect, the others get its answer or are told to wait', async () => {
+test('100 requests, 50 at a time: one effect, and the others get its response or are told to wait', async () => {
   const creator = await buildEarner(app());
   const key = randomUUID();
   const answers = [
@@ -46,7 +46,7 @@ test('100 sends, 50 at once: one effect, the others get its answer or are told t
   expect(answers.slice(50).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
 });
 
-test('the naive variant, which looks for the key and remembers it afterwards, has the effect twice', async () => {
+test('a naive variant, which looks up the key and stores it afterwards, has the effect twice', async () => {
   const creator = await buildEarner(app());
   const known = new Map<string, unknown>();
   const naive = async (key: string) => {
@@ -57,7 +57,7 @@ test('the naive variant, which looks for the key and remembers it afterwards, ha
   expect(await balanceOf(creator)).toBe(8_000);
 });
 
-test('the same key with another body is refused in words, for another account or call it is another key', async () => {
+test('a key reused with another body is refused; for another account or call it is a different key', async () => {
   const [creator, other] = [await buildEarner(app()), await buildEarner(app())];
   const key = randomUUID();
   await withdraw(creator, 10, key);
@@ -73,7 +73,7 @@ test.each(['a b', 'ü', 'x'.repeat(256), ''])('the key %j is refused in words', 
   expect(await balanceOf(creator)).toBe(10_000);
 });
 
-test('a refusal is answered again; after a day the key is free', async () => {
+test('a refusal is replayed; after a day the key expires', async () => {
   const creator = await buildEarner(app());
   const key = randomUUID();
   const refused = await withdraw(creator, 500, key);
@@ -88,7 +88,7 @@ test('a refusal is answered again; after a day the key is free', async () => {
   expect(await balanceOf(creator)).toBe(8_000);
 });
 
-test('a form with a file is known again by its fields and bytes', async () => {
+test('a form with a file is recognised by its fields and bytes', async () => {
   const brand = await buildBrand(app());
   const key = randomUUID();
   const create = (name: string) =>
@@ -104,7 +104,7 @@ test('a form with a file is known again by its fields and bytes', async () => {
   expect((await app().call(api.listProducts, { token: brand.token })).data).toHaveLength(1);
 });
 
-test('an order is made once, and a registration answers the same token, of which the database holds nothing', async () => {
+test('an order is created once, and a repeated registration returns the same token, which the database does not store', async () => {
   const brand = await buildBrand(app());
   const order = { token: brand.token, body: buildOrder(await buildProduct(app(), brand)), ...keyed(randomUUID()) };
   const made = await times(3, () => app().call(api.createJob, order));
@@ -124,12 +124,12 @@ test('an order is made once, and a registration answers the same token, of which
 
 describe('when the process dies', () => {
   const request = () => ({ key: randomUUID(), call: 'test', userId: undefined, content: { n: 1 } });
-  /** Keys as another process has them: the same database and secret. */
+  /** The idempotency keys of another process: the same database and secret. */
   const open = () =>
     new IdempotencyKeys({ db: app().context.db, clock: app().context.clock, secret: 'a secret of the test' });
   const done: Answer = { status: 200, body: { data: 1 } };
   const never = () => new Promise<Answer>(() => {});
-  /** A moment that the test waits for or brings about. */
+  /** A promise that the test resolves. */
   const moment = () => {
     let come = () => {};
     const promise = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('when the process dies', () => {
     return { promise, come };
   };
 
-  test('before its effect, the key is under way for a minute, then it is carried out', async () => {
+  test('before the effect, the key is pending for a minute, then the work runs', async () => {
     const [sent, begun] = [request(), moment()];
     void open().run(sent, () => {
       begun.come();
@@ -152,7 +152,7 @@ describe('when the process dies', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  test('after its effect and before its answer was kept, it is not carried out again', async () => {
+  test('after the effect and before the response is stored, the work does not run again', async () => {
     const [sent, committed] = [request(), moment()];
     void open().run(sent, async () => {
       await transaction(app().context.db, async () => {});
@@ -166,7 +166,7 @@ describe('when the process dies', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  test('an attempt that was taken over can commit nothing any more', async () => {
+  test('an attempt that was taken over cannot commit', async () => {
     const [sent, begun, gate] = [request(), moment(), moment()];
     const slow = open().run(sent, async () => {
       begun.come();
@@ -184,7 +184,7 @@ describe('when the process dies', () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
-  test('a fault of ours frees the key', async () => {
+  test('an internal error releases the key', async () => {
     const sent = request();
     await expect(open().run(sent, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
     expect(await open().run(sent, async () => done)).toEqual(done);

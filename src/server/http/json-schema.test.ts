@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { array, mixed, number, object, string } from 'yup';
 import { jsonSchema } from './json-schema.ts';
 
-test('limits, choices and what may be null stand in the schema', () => {
+test('the schema has limits, choices and nullability', () => {
   const schema = object({
     id: number().integer().min(1).required(),
     email: string().email().max(254).required(),

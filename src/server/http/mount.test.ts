@@ -21,7 +21,7 @@ const many = endpoint({
 });
 const silent = endpoint({ method: 'POST', path: '/silent', summary: 'Nothing to say.', access: 'public' });
 
-/** A row as a careless presenter hands it on, with columns that nobody declared. */
+/** A row as from a careless presenter, with undeclared columns. */
 const row = {
   id: 7,
   password_hash: 'SECRET',
@@ -42,24 +42,24 @@ const answer = async (bound: Route, url: string) => {
   return app.inject({ url, method: bound.endpoint.method });
 };
 
-test('a field that the contract does not declare never leaves, at any depth', async () => {
+test('undeclared fields are dropped, at any depth', async () => {
   const answered = await answer(route(single, { run: async () => row }), '/one');
   expect(answered.json()).toEqual({ data: { id: 7, brand: { name: 'Northwind' } } });
 });
 
-test('nor does it from a page of a list', async () => {
+test('undeclared fields are dropped from the rows of a page', async () => {
   const bound = pageRoute(many, { run: async () => ({ rows: [row, row], total: 2 }), present: (each) => each });
   const answered = await answer(bound, '/many');
   expect(answered.body).not.toContain('SECRET');
   expect(answered.json()).toMatchObject({ data: [{ id: 7 }, { id: 7 }], meta: { page: 1, per_page: 50, total: 2 } });
 });
 
-test('a call without a reply answers nothing, whatever its code returns', async () => {
+test('a call without a declared reply has no data, whatever its handler returns', async () => {
   const answered = await answer(route(silent, { run: async () => row }), '/silent');
   expect(answered.body).toBe('{}');
 });
 
-test('a fault inside answers 500 in plain words, without stack, SQL or paths', async () => {
+test('an internal error answers 500 with a plain message, without stack, SQL or paths', async () => {
   const broken = route(single, {
     run: async (): Promise<typeof row> => {
       throw new Error('select password_hash from users failed at /srv/app/db.ts:12');

@@ -46,7 +46,7 @@ const raw = (body: string, type = 'multipart/form-data; boundary=b') =>
   fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
 const expectNothingLeft = () => eventually(async () => expect(await readdir(temporaryDirectory)).toEqual([]));
 
-it('reads fields before and after a file, and hashes the file', async () => {
+it('reads fields before and after a file, and returns the file’s hash', async () => {
   const bytes = Buffer.alloc(1_500_000, 'x');
   const answer = await send(formWith(['a', '1'], ['video', new Blob([bytes]), '../../x\u202e.mp4'], ['b', 'ü']));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -87,7 +87,7 @@ it.each([
   await expectNothingLeft();
 });
 
-it('leaves no file when the client goes away', async () => {
+it('leaves no file when the client disconnects', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n',

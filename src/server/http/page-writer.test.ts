@@ -20,15 +20,15 @@ const start = () => {
 };
 const row = (lasts: boolean, title = 'pending'): Row => ({ lasts, title });
 
-test('a page has what the contract names of each row, and where it stands', () => {
+test('a page has the declared fields of each row, and its position', () => {
   const { data, meta } = start().page([row(true, 'a "quoted" one'), row(false, 'ß')]);
   expect(data).toEqual([{ title: 'a "quoted" one' }, { title: 'ß' }]);
   expect(meta).toEqual({ page: 2, per_page: 3, total: 7 });
 });
 
-test('an empty page is a list', () => expect(start().page([]).data).toEqual([]));
+test('an empty page is an empty list', () => expect(start().page([]).data).toEqual([]));
 
-test('what lasts is written once, another row anew, and what does not last each time', () => {
+test('cacheable rows are presented once per object, others every time', () => {
   const { present, page } = start();
   const [lasting, changing] = [row(true), row(false)];
   page([lasting, changing]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RefusedRequests } from './refused-requests.ts';
 
-test('counts what shows guessing or a flood by status and route, and nothing else', () => {
+test('counts the statuses that indicate guessing or a flood, by status and route', () => {
   const refused = new RefusedRequests();
   for (const status of [200, 400, 403, 404, 500, 503]) refused.count(status, 'GET', '/api/me');
   expect(refused.take()).toBeUndefined();
@@ -13,7 +13,7 @@ test('counts what shows guessing or a flood by status and route, and nothing els
   });
 });
 
-test('begins anew after each summary, and names five routes at most, those with most refusals', () => {
+test('resets after each summary, which names the five routes with the most refusals', () => {
   const refused = new RefusedRequests();
   for (let route = 1; route <= 7; route += 1)
     for (let times = 0; times < route; times += 1) refused.count(422, 'POST', `/api/${route}`);

@@ -16,7 +16,7 @@ const headersWith = async (providers: Partial<HostedProviders>) => {
   };
 };
 
-test('the policy names no other host while all is embedded', async () => {
+test('the policy allows no other host when everything is embedded', async () => {
   const headers = await headersWith({});
   expect(headers.policy).not.toMatch(/https?:/);
   expect(headers.policy).not.toContain('unsafe');
@@ -24,7 +24,7 @@ test('the policy names no other host while all is embedded', async () => {
   expect(headers.transport).toBeUndefined();
 });
 
-test('Google’s script, window and account call are allowed only where it is configured, and nothing else of it', async () => {
+test('Google’s script, window and account call are allowed only when configured, and nothing else of Google', async () => {
   const headers = await headersWith({ google: true });
   const hosts = headers.policy.match(/https:[^ ;]+/g);
   expect(new Set(hosts?.map((host) => new URL(host).host))).toEqual(
@@ -32,16 +32,16 @@ test('Google’s script, window and account call are allowed only where it is co
   );
   expect(headers.policy).toMatch(/script-src 'self' https:\/\/accounts\.google\.com\/gsi\/client;/);
   expect(headers.policy).not.toContain('unsafe');
-  // Its window must be able to answer the page that opened it.
+  // `same-origin` would cut Google's popup off from the page that opened it.
   expect(headers.opener).toBe('same-origin-allow-popups');
 });
 
-test('the hosts of Stripe are allowed only where it takes the payments', async () => {
+test('the hosts of Stripe are allowed only when it processes payments', async () => {
   expect((await headersWith({ stripe: true })).policy).toContain('https://js.stripe.com');
   expect((await headersWith({ stripe: true })).policy).not.toContain('google');
 });
 
-test('sockets of a provider may be connected to only where there is one', async () => {
+test('a provider’s sockets are allowed only when one is configured', async () => {
   expect((await headersWith({ live: 'wss://ws-eu.pusher.com' })).policy).toMatch(
     /connect-src 'self' wss:\/\/ws-eu\.pusher\.com;/,
   );

@@ -5,7 +5,7 @@ import { productForm } from '#shared/contract/products.ts';
 import { ApiError } from './api-error.ts';
 import { bodyValidator, fieldsValidator, paramsValidator, queryReader } from './validate.ts';
 
-/** What a check answers: the cleaned value, or the status and the fields of the refusal. */
+/** The result of a check: the validated value, or the status and the invalid fields. */
 const outcome = (check: () => unknown) => {
   try {
     return check();
@@ -24,17 +24,17 @@ describe('a JSON body', () => {
     const finite = bodyValidator(object({ amount: number().required().min(0).max(1_000_000) }));
     expect(outcome(() => finite(JSON.parse(json)))).toEqual(refused('amount'));
   });
-  test('no body at all is an empty one', () => {
+  test('a missing body counts as an empty one', () => {
     expect(outcome(() => check(undefined))).toEqual(refused('amount'));
     expect(outcome(() => check(null))).toEqual(refused('amount'));
   });
   test.each(['__proto__', 'constructor', 'toString'])('a field called %s is refused like any unknown one', (name) => {
     expect(outcome(() => check(JSON.parse(`{"amount":1,"${name}":1}`)))).toEqual(refused(name));
   });
-  test('of a key sent twice the value that is checked is the value that is used', () => {
+  test('for a duplicate key, the validated value is the one used', () => {
     expect(check(JSON.parse('{"amount":1,"amount":99}'))).toEqual({ amount: 99 });
   });
-  test('all faults are named at once, with the first as the message', () => {
+  test('all faults are reported together, with the first as the message', () => {
     const faulty = () => bodyValidator(productForm)({ name: '', description: '', price: -1 });
     expect(outcome(faulty)).toEqual(refused('name', 'description', 'price'));
     expect(faulty).toThrow('Name is required');
@@ -55,7 +55,7 @@ describe('the fields of a form', () => {
     '"%s" is none',
     (price) => expect(outcome(() => check({ ...product, price }))).toEqual(refused('price')),
   );
-  test('an empty number was not given', () => {
+  test('an empty number counts as absent', () => {
     expect(check({ ...product, price: '', is_physical: '' })).toMatchObject({ is_physical: 0 });
   });
   test.each(['2', 'false', 'true', '-1', '0.5'])('is_physical "%s" is refused', (flag) => {
@@ -65,11 +65,11 @@ describe('the fields of a form', () => {
 
 describe('a page of a list', () => {
   const check = fieldsValidator(pageQuery);
-  test('is the first 50 unless told', () => {
+  test('is the first page with 50 rows by default', () => {
     expect(check({})).toEqual({ page: 1, per_page: 50 });
     expect(check({ page: '', per_page: '' })).toEqual({ page: 1, per_page: 50 });
   });
-  test('reaches from 1 to 100 rows', () => {
+  test('has 1 to 100 rows', () => {
     expect(check({ page: '100000', per_page: '1' })).toEqual({ page: 100_000, per_page: 1 });
     expect(check({ per_page: '100' })).toMatchObject({ per_page: 100 });
   });
@@ -84,9 +84,9 @@ describe('a page of a list', () => {
   });
 });
 
-describe('an id in an address', () => {
+describe('an id in a path', () => {
   const check = paramsValidator(idParam);
-  test('is a whole number', () => {
+  test('must be a positive integer', () => {
     expect(check({ id: '1' })).toEqual({ id: 1 });
     expect(check({ id: String(Number.MAX_SAFE_INTEGER) })).toEqual({ id: Number.MAX_SAFE_INTEGER });
   });
@@ -109,29 +109,29 @@ describe('an id in an address', () => {
     '1 or 1=1',
     '../1',
     '',
-  ])('%j is an unknown address', (id) => expect(outcome(() => check({ id }))).toEqual({ status: 404, fields: [] }));
+  ])('%j is an unknown path', (id) => expect(outcome(() => check({ id }))).toEqual({ status: 404, fields: [] }));
 });
 
-describe('the query of an address', () => {
+describe('the query of a URL', () => {
   const read = queryReader(pageQuery);
   const ask = (query: Readonly<Record<string, string>>, path = '/jobs') => {
     const text = new URLSearchParams(query).toString();
     return outcome(() => read({ url: text ? `${path}?${text}` : path, query }));
   };
 
-  test('is the same however often it is read, and nobody can change it for the next', () => {
+  test('is parsed alike every time, and the cached result is frozen', () => {
     expect(ask({ page: '2' })).toMatchObject({ page: 2 });
     expect(ask({ page: '2' })).toMatchObject({ page: 2 });
     expect(ask({ page: '3' })).toMatchObject({ page: 3 });
     expect(ask({})).toMatchObject({ page: 1 });
     expect(Object.isFrozen(ask({ page: '2' }))).toBe(true);
   });
-  test('is refused each time, also after a path that looks like it', () => {
+  test('is refused every time, also after a path with the same text', () => {
     ask({}, '/page=0');
     expect(ask({ page: '0' })).toEqual(refused('page'));
     expect(ask({ page: '0' })).toEqual(refused('page'));
   });
-  test('is read right when more are asked for than are remembered', () => {
+  test('is parsed correctly when there are more queries than the cache holds', () => {
     for (let page = 1; page <= 500; page += 1) expect(ask({ page: String(page) })).toMatchObject({ page });
     expect(ask({ page: '1' })).toMatchObject({ page: 1 });
   });

@@ -35,7 +35,7 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
 
-test('the public pages as they were drawn, the shell for every other route', async () => {
+test('serves public pages prerendered, and the shell for every other route', async () => {
   expect((await get('/')).body).toBe(landing);
   expect((await get('/?from=mail')).body).toBe(landing);
   expect((await get('/privacy-policy')).body).toBe('<html>privacy');
@@ -43,12 +43,12 @@ test('the public pages as they were drawn, the shell for every other route', asy
   expect((await get('/no-such-page')).headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-test('an unknown asset or call is no page', async () => {
+test('an unknown asset or API call is not answered with a page', async () => {
   expect((await get('/assets/gone-12345678.js')).statusCode).toBe(404);
   expect((await get('/api/gone')).json()).toHaveProperty('message');
 });
 
-test('the policy allows what stands in the page by its hash, on this page only', async () => {
+test('the policy allows inline scripts by their hash, on their own page only', async () => {
   const policy = await policyOf('/');
   expect(policy).toContain(`script-src 'self' ${hash(script)};`);
   expect(policy).toContain(hash(style));
@@ -57,7 +57,7 @@ test('the policy allows what stands in the page by its hash, on this page only',
   expect(await policyOf('/orders')).not.toContain(hash(script));
 });
 
-test('pages are asked for again each time, and are not sent twice', async () => {
+test('pages are revalidated each time, and an unchanged one answers 304', async () => {
   const first = await get('/', { 'accept-encoding': 'gzip, br' });
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -71,7 +71,7 @@ test('pages are asked for again each time, and are not sent twice', async () => 
   expect((await get('/', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('assets stay in the cache for ever and come as the build compressed them', async () => {
+test('assets are cached for ever and served as compressed by the build', async () => {
   const packed = await get('/assets/main-12345678.js', { 'accept-encoding': 'gzip' });
   expect(packed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
