@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isEmptyScript, sanitizeScript } from './sanitize-script.ts';
 
-/** Trees of elements that parsers treat in ways of their own, unclosed and misnested ones among them. */
+/** Trees of elements that parsers treat specially, including unclosed and misnested ones. */
 const hostile = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small' },
@@ -52,12 +52,12 @@ describe('a script', () => {
     expect(await sanitizeScript(given)).toBe(kept);
   });
 
-  test('of which nothing is left is empty', async () => {
+  test('without remaining content is empty', async () => {
     for (const nothing of ['', ' ', '<script>x</script>', '<a></a>', '<p> </p>'])
       expect(isEmptyScript(await sanitizeScript(nothing))).toBe(true);
   });
 
-  test('that was sanitised is not changed by being sanitised again', async () => {
+  test('is not changed by a second sanitising', async () => {
     await fc.assert(
       fc.asyncProperty(hostile.nodes, async (script) => {
         const once = await sanitizeScript(script);

@@ -29,13 +29,13 @@ describe('the embedded broadcast', () => {
   });
 });
 
-describe('hosted Pusher, by its SDK', () => {
+describe('hosted Pusher through its SDK', () => {
   itBehavesLikeBroadcast(async () => {
     const { port, stop } = await startPusherEndpoint();
     return { broadcast: new PusherBroadcast(settings(port)), port, stop };
   });
 
-  test('sends at most ten events by a call, and fails when the secret is wrong', async () => {
+  test('sends at most ten events per call, and fails when the secret is wrong', async () => {
     const { port, calls, stop } = await startPusherEndpoint();
     const events = Array.from({ length: 25 }, (_, n) => ({ channel: 'private-chat1', event: 'chat', data: { n } }));
     await new PusherBroadcast(settings(port)).publish(events);
@@ -44,7 +44,7 @@ describe('hosted Pusher, by its SDK', () => {
     await stop();
   });
 
-  test('the one address that pages may connect to is the one that the client library uses', () => {
+  test('pages may connect only to the address that the client library uses', () => {
     const broadcast = new PusherBroadcast({ ...settings(0), cluster: 'ap1', host: undefined, tls: true });
     const { key, cluster, forceTls = false } = broadcast.client;
     const pusher = new Pusher(key, { cluster, forceTLS: forceTls, enabledTransports: ['ws', 'wss'] });

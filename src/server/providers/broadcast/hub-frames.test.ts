@@ -5,7 +5,7 @@ import { APP, startHub } from './fixtures/live-server.ts';
 const CHANNEL = 'private-notification7';
 const SESSION = { userId: 7, tokenId: 1 };
 const subscribe = (channel: unknown, auth: unknown) => ({ event: 'pusher:subscribe', data: { channel, auth } });
-/** Leave that would be good if there were such a channel. */
+/** An authorization that would be valid for an existing channel. */
 const leave = (id: string, channel: string) => authorizeSocket(APP, id, channel, SESSION);
 
 let live: Awaited<ReturnType<typeof startHub>>;
@@ -33,7 +33,7 @@ test.each<[string, (id: string) => unknown, object]>([
   ['leave for another socket', () => subscribe(CHANNEL, leave('1.1', CHANNEL)), refused(401)],
   ['leave for another channel', (id) => subscribe(`private-${CHANNEL}`, leave(id, CHANNEL)), refused(401)],
   ['no leave', () => subscribe(CHANNEL, undefined), refused(401)],
-])('%s is answered by a refusal, and the line stays', async (_what, frame, answer) => {
+])('%s is refused, and the connection stays open', async (_what, frame, answer) => {
   const client = await live.connect();
   expect(await client.ask(frame(client.id))).toMatchObject(answer);
   expect(await client.ask({ event: 'pusher:ping', data: {} })).toMatchObject({ event: 'pusher:pong' });
@@ -41,7 +41,7 @@ test.each<[string, (id: string) => unknown, object]>([
   client.socket.terminate();
 });
 
-test('a name with private- twice is a channel of its own, on which nothing of the shorter name is heard', async () => {
+test('a name with private- twice is a separate channel without the events of the shorter name', async () => {
   const client = await live.connect();
   await client.subscribe(`private-${CHANNEL}`);
   live.hub.deliver([{ channel: CHANNEL, event: 'chat', data: 'secret' }]);
@@ -49,7 +49,7 @@ test('a name with private- twice is a channel of its own, on which nothing of th
   client.socket.terminate();
 });
 
-test('a frame of 1 MB closes the line that sent it and no other', async () => {
+test('a frame of 1 MB closes its own connection only', async () => {
   const [witness, large] = [await live.connect(), await live.connect()];
   large.say(JSON.stringify(subscribe('x'.repeat(2 ** 20), '')));
   expect(await large.closed).toBe(1009);

@@ -52,7 +52,7 @@ const frames = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-test('whatever clients say, the hub lives, grants nothing and keeps nothing', async () => {
+test('arbitrary frames do not crash the hub, and it authorizes and retains nothing', async () => {
   const witness = await live.connect();
   await witness.subscribe(CHANNEL);
   await fc.assert(
@@ -63,7 +63,7 @@ test('whatever clients say, the hub lives, grants nothing and keeps nothing', as
       const heard: string[] = [];
       for (let frame = await client.next(); ; frame = await client.next()) {
         heard.push(frame.event);
-        // Each frame is answered or ignored in turn, so the last pong is that of our own ping.
+        // The hub handles frames in order, so the last pong answers our own ping.
         if (frame.event === 'pusher:pong' && heard.filter((name) => name === 'pusher:pong').length > pings(said)) break;
       }
       expect(heard).not.toContain('pusher_internal:subscription_succeeded');
@@ -78,7 +78,7 @@ test('whatever clients say, the hub lives, grants nothing and keeps nothing', as
   await expect.poll(() => live.hub.size).toEqual({ connections: 1, channels: 1 });
 });
 
-/** How many of the frames are pings. */
+/** The number of pings among the frames. */
 const pings = (said: readonly (string | Buffer)[]): number =>
   said.filter((frame) => {
     try {
@@ -88,7 +88,7 @@ const pings = (said: readonly (string | Buffer)[]): number =>
     }
   }).length;
 
-test('frames that are too large or cut into endless parts close the line, and nothing else', async () => {
+test('oversized and endlessly fragmented frames close their own connection only', async () => {
   const witness = await live.connect();
   const large = await live.connect();
   large.say('x'.repeat(2 ** 20));

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(buses.splice(0).map((bus) => bus.close()));
 });
 
-/** A bus as a process of its own would have it, and what it hears. */
+/** A bus with its own listening connection, as in a separate process, and the events it receives. */
 const join = () => {
   const { pool } = database();
   const bus = new NotifyBus({ url: String(pool.options.connectionString), pool, log: silentLog });
@@ -31,9 +31,9 @@ const listeners = async (): Promise<number[]> => {
 };
 const event = (data: unknown): LiveEvent => ({ channel: 'private-chat1', event: 'chat', data });
 
-// The embedded database has one process, hence nobody to tell.
+// The embedded database has only one process, so there is no other to notify.
 describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes', () => {
-  test('hear what another publishes, in order, whatever its length; own events do not come back', async () => {
+  test('receive another process’s events in order and of any length, but not their own', async () => {
     const [a, b, c] = [join(), join(), join()];
     await eventually(async () => expect(await listeners()).toHaveLength(3));
     const long = `${'\u0001é"🎬'.repeat(2_000)}`;
@@ -45,7 +45,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     expect(a.heard).toEqual([]);
   });
 
-  test('all hear what is published with a commit, its own process too, and nothing of a transaction that is rolled back', async () => {
+  test('all receive events published with a commit, also the publishing one, and none of a rolled back transaction', async () => {
     const [a, b] = [join(), join()];
     await eventually(() => expect([a.bus.isListening, b.bus.isListening]).toEqual([true, true]));
     const long = event('é'.repeat(9_000));
@@ -58,7 +58,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     await eventually(() => expect([a.heard, b.heard]).toEqual([[long], [long]]));
   });
 
-  test('go on after a notification that is none of theirs', async () => {
+  test('continue after a foreign notification', async () => {
     const [a, b] = [join(), join()];
     await eventually(() => expect([a.bus.isListening, b.bus.isListening]).toEqual([true, true]));
     const nonsense = [
@@ -76,7 +76,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     await eventually(() => expect(b.heard).toEqual([event('after it')]));
   });
 
-  test('listen again after their line was cut, and say that something was missed', async () => {
+  test('listen again after their connection was cut, and report that events may have been missed', async () => {
     const [a, b] = [join(), join()];
     await eventually(async () => expect(await listeners()).toHaveLength(2));
     await database().pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await listeners()]);
@@ -86,7 +86,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('several server processes
     await eventually(() => expect(b.heard).toEqual([event('again')]));
   });
 
-  test('close at once, also while the server cannot be reached', async () => {
+  test('close at once, also while the server is unreachable', async () => {
     const { pool } = database();
     const warn = vi.fn();
     const bus = new NotifyBus({ url: 'postgres://127.0.0.1:1/none', pool, log: { ...silentLog, warn } });

@@ -20,7 +20,7 @@ const CHAT = 'private-chat1';
 const SUCCEEDED = { event: 'pusher_internal:subscription_succeeded' };
 const event = (channel: string, data: unknown = { n: 1 }) => ({ channel, event: 'chat', data });
 
-test('an event reaches who listens to its channel, and nobody else', async () => {
+test('an event reaches the subscribers of its channel only', async () => {
   const { hub, connect } = await start();
   const [inside, outside] = [await connect(), await connect()];
   expect(await inside.subscribe(CHAT)).toMatchObject({ ...SUCCEEDED, channel: CHAT, data: '{}' });
@@ -66,7 +66,7 @@ test.each(['/', '/app/', '/api/me', '//', '/app/a/b', `/app/${'k'.repeat(300)}`]
   },
 );
 
-test('a signature is good for one socket, one channel and one session', async () => {
+test('a signature is valid for one socket, one channel and one session', async () => {
   const { connect } = await start();
   const [own, other] = [await connect(), await connect()];
   const made = (id: string, channel: string, app = APP) => authorizeSocket(app, id, channel, { userId: 7, tokenId: 1 });
@@ -106,7 +106,7 @@ test.each([
   expect(hub.size.channels).toBe(0);
 });
 
-test('one socket is one user’s', async () => {
+test('one socket serves one user only', async () => {
   const { connect } = await start();
   const client = await connect();
   await client.subscribe(CHAT);
@@ -114,7 +114,7 @@ test('one socket is one user’s', async () => {
   expect(await client.subscribe('private-chat2', foreign)).toMatchObject({ data: { status: 401 } });
 });
 
-test('events of clients are refused and the line stays', async () => {
+test('client events are refused, and the connection stays open', async () => {
   const { connect } = await start();
   const client = await connect();
   await client.subscribe(CHAT);
@@ -122,7 +122,7 @@ test('events of clients are refused and the line stays', async () => {
   expect(await client.ask({ event: 'pusher:ping', data: {} })).toMatchObject({ event: 'pusher:pong' });
 });
 
-test('a session that ends closes its sockets at once, and they hear nothing more', async () => {
+test('the end of a session closes its sockets at once, and they receive nothing more', async () => {
   const { hub, connect } = await start();
   const [ended, other] = [await connect(), await connect()];
   await ended.subscribe(CHAT);
@@ -136,7 +136,7 @@ test('a session that ends closes its sockets at once, and they hear nothing more
   expect(hub.sessions()).toEqual([2]);
 });
 
-test('a silent client is asked whether it is there, and closed when it does not answer', async () => {
+test('a silent client gets a ping, and is closed without a pong', async () => {
   const { hub, connect } = await start({ activityTimeout: 0.1, pongTimeout: 1 });
   const [silent, alive] = [await connect(), await connect()];
   alive.socket.on('message', (raw) => {
@@ -147,7 +147,7 @@ test('a silent client is asked whether it is there, and closed when it does not 
   expect(hub.size.connections).toBe(1);
 });
 
-test('a place is held by who listens to something, not by who only connects', async () => {
+test('a connection that never subscribes is closed; one that did stays open', async () => {
   const { hub, connect } = await start({ joinWithin: 1, pongTimeout: 0.1 });
   const [stranger, listener] = [await connect(), await connect()];
   await listener.subscribe(CHAT);
@@ -157,7 +157,7 @@ test('a place is held by who listens to something, not by who only connects', as
   expect(hub.size.connections).toBe(1);
 });
 
-test('who reads too slowly is cut off and costs no more memory', async () => {
+test('a client that reads too slowly is disconnected, and its buffer is freed', async () => {
   const { hub, connect } = await start({ maxBuffered: 100_000 });
   const client = await connect();
   await client.subscribe(CHAT);
@@ -170,7 +170,7 @@ test('who reads too slowly is cut off and costs no more memory', async () => {
   expect(hub.size).toEqual({ connections: 0, channels: 0 });
 });
 
-test('who talks too fast, says too much at once, or asks for too much is stopped', async () => {
+test('limits apply to the frame rate, frame size, channels per client and number of clients', async () => {
   const { hub, connect } = await start({ burst: 20, perSecond: 1, maxChannels: 3, capacity: 2 });
   const [fast, greedy] = [await connect(), await connect()];
   expect(await (await connect()).closed).toBe(4100);
@@ -184,7 +184,7 @@ test('who talks too fast, says too much at once, or asks for too much is stopped
   await eventually(() => expect(hub.size).toEqual({ connections: 0, channels: 0 }));
 });
 
-test('a hub that closes tells clients to come back, and takes no more of them', async () => {
+test('a closing hub tells clients to reconnect, and accepts no more', async () => {
   const { hub, connect } = await start();
   const client = await connect();
   const closing = hub.close();

@@ -11,7 +11,7 @@ const account = { sub: '117', name: 'Mia Fernandes', email: 'mia@example.com', e
 const answer = (body: unknown, status = 200) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-/** Google, as far as it is asked: what each endpoint answers, and what it was asked. */
+/** A stand-in for Google: answers each endpoint as told and records the requests. */
 const build = (tokeninfo: () => Response, userinfo: () => Response = () => answer(account)) => {
   const asked: string[] = [];
   const ask = async (url: string | URL | Request) => {
@@ -22,13 +22,13 @@ const build = (tokeninfo: () => Response, userinfo: () => Response = () => answe
 };
 const identify = ({ identity }: ReturnType<typeof build>, subject = '117') => identity.identify('ya29.token', subject);
 
-test('says who is behind a token of ours', async () => {
+test('returns the account of a token issued to us', async () => {
   const google = build(() => answer(token));
   expect(await identify(google)).toEqual({ subject: '117', email: 'mia@example.com', name: 'Mia Fernandes' });
   expect(google.asked).toEqual(['oauth2.googleapis.com', 'openidconnect.googleapis.com']);
 });
 
-test('does not show the token of another application to userinfo', async () => {
+test('does not send another application’s token to userinfo', async () => {
   const google = build(() => answer({ ...token, aud: 'theirs.apps.googleusercontent.com' }));
   await expect(identify(google)).rejects.toThrow(IdentityRefused);
   expect(google.asked).toEqual(['oauth2.googleapis.com']);
@@ -60,7 +60,7 @@ test.each([
   ).rejects.toThrow(IdentityRefused);
 });
 
-test('refuses another account than the page names, and a token that Google does not know', async () => {
+test('refuses an account other than the page names, and a token unknown to Google', async () => {
   await expect(
     identify(
       build(() => answer(token)),
@@ -81,11 +81,11 @@ test.each([
       throw new TypeError('fetch failed');
     },
   ],
-])('tells a refusal from a Google that %s', async (_, tokeninfo) => {
+])('distinguishes a refusal from a Google that %s', async (_, tokeninfo) => {
   await expect(identify(build(tokeninfo))).rejects.toThrow(IdentityUnavailable);
 });
 
-describe('the code of the desktop app', () => {
+describe('an authorization code of the desktop app', () => {
   const DESKTOP = { clientId: 'app.apps.googleusercontent.com', clientSecret: 'GOCSPX-app' };
   const claims = {
     ...{ iss: 'https://accounts.google.com', aud: DESKTOP.clientId, azp: DESKTOP.clientId, exp: Number(EXPIRES) },
@@ -100,7 +100,7 @@ describe('the code of the desktop app', () => {
     nonce: 'n-1',
   };
 
-  /** What the token endpoint was sent and who that made. */
+  /** Exchanges the code; returns the requests to the token endpoint and the account. */
   const exchange = async (reply: () => Response, desktop: typeof DESKTOP | undefined = DESKTOP) => {
     const asked: [string, string][] = [];
     const ask: typeof fetch = async (url, init) => {
@@ -111,7 +111,7 @@ describe('the code of the desktop app', () => {
     return { asked, person: await identity.exchangeCode(grant) };
   };
 
-  test('is exchanged at Google with the secret, verifier and address, and says who it is', async () => {
+  test('is exchanged at Google with the secret, verifier and redirect URI, and yields the account', async () => {
     const { asked, person } = await exchange(() => answer({ id_token: idToken() }));
     expect(person).toEqual({ subject: '117', email: 'mia@example.com', name: 'Mia Fernandes' });
     expect(asked.map(([url]) => url)).toEqual(['https://oauth2.googleapis.com/token']);
@@ -158,13 +158,13 @@ describe('the code of the desktop app', () => {
     await expect(exchange(() => answer(body))).rejects.toThrow(IdentityRefused);
   });
 
-  test('that was used is refused; a client that Google does not know is a fault of ours', async () => {
+  test('is refused once used; a client id unknown to Google is an internal error', async () => {
     await expect(exchange(() => answer({ error: 'invalid_grant' }, 400))).rejects.toThrow(IdentityRefused);
     await expect(exchange(() => answer({ error: 'invalid_client' }, 401))).rejects.toThrow(IdentityUnavailable);
     await expect(exchange(() => answer('', 503))).rejects.toThrow(IdentityUnavailable);
   });
 
-  test('is not taken where no desktop client is configured', async () => {
+  test('is refused when no desktop client is configured', async () => {
     const identity = createGoogleIdentity({ clientId: CLIENT, clock: () => NOW, fetch: async () => answer({}) });
     expect(identity.client.desktopClientId).toBeNull();
     await expect(identity.exchangeCode(grant)).rejects.toThrow('not offered');

@@ -9,14 +9,14 @@ const content = {
 };
 
 describe('a mail', () => {
-  test('says the same as text', () => {
+  test('has the same content as text', () => {
     const { text } = renderMail(content);
     for (const part of [content.title, ...content.paragraphs, content.code, content.action.url])
       expect(text).toContain(part);
     expect(text).not.toContain('<');
   });
 
-  test('escapes every word that somebody else may have written', () => {
+  test('escapes all text that users may have written', () => {
     const evil = '<img src=x onerror="alert(1)">\'&';
     const { html } = renderMail({
       title: evil,
@@ -28,7 +28,7 @@ describe('a mail', () => {
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;&amp;/g)).toHaveLength(6);
   });
 
-  test('escapes the address of its button', () => {
+  test('escapes the URL of its button', () => {
     expect(renderMail(content).html).toContain('href="https://market.example/verify-email?a=1&amp;b=2"');
   });
 
@@ -36,7 +36,7 @@ describe('a mail', () => {
     expect(() => renderMail({ ...content, action: { label: 'Go', url } })).toThrow(/http/);
   });
 
-  test('leads from the small print to where it is switched off, and to no script', () => {
+  test('links from its footer to the setting that disables it, never to a script', () => {
     const footerLink = { label: 'Switch <these> off', url: 'https://market.example/notifications' };
     const { html, text } = renderMail({ ...content, footerLink });
     expect(html).toContain('href="https://market.example/notifications"');
@@ -46,13 +46,13 @@ describe('a mail', () => {
     expect(() => renderMail({ ...content, footerLink: bad })).toThrow(/http/);
   });
 
-  test('loads nothing and knows dark mode', () => {
+  test('loads nothing and supports dark mode', () => {
     const { html } = renderMail(content);
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=/);
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  test('has neither code nor button when none is given', () => {
+  test('omits code and button when they are not given', () => {
     const { html, text } = renderMail({ title: 'Paid', paragraphs: ['Your job is live.'] });
     expect(html).not.toMatch(/class="(code|button)"/);
     expect(text).not.toContain('undefined');

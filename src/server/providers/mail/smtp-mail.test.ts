@@ -62,14 +62,14 @@ const open = async () => {
 describe('mail over SMTP', () => {
   itBehavesLikeMail(open);
 
-  test('names its sender and carries its id', async () => {
+  test('has the sender and the message id', async () => {
     const { mail, envelopes } = await open();
     await mail.send(buildMessage());
     expect(envelopes[0]?.raw).toContain('From: UGC Marketplace <no-reply@market.example>\r\n');
     expect(envelopes[0]?.raw).toContain('Message-ID: <outbox-7@market.example>\r\n');
   });
 
-  test('reports a server that is not there', async () => {
+  test('reports an unreachable server', async () => {
     const { mail } = await open();
     await new Promise<void>((resolve) => servers.pop()?.close(() => resolve()));
     await expect(mail.send(buildMessage())).rejects.toThrow(/ECONNREFUSED/);
@@ -82,7 +82,7 @@ describe('mail over SMTP', () => {
     expect(() => createSmtpMail({ url: 'smtp://localhost', from: sender })).toThrow(RefusedMail);
   });
 
-  test('refuses an address that is not SMTP', () => {
+  test('refuses a URL with another scheme', () => {
     expect(() => createSmtpMail({ url: 'http://localhost', from })).toThrow(/SMTP_URL/);
   });
 });

@@ -10,7 +10,7 @@ const stripe = {
 } as const;
 
 describe('createPayments', () => {
-  test('speaks to Stripe when there is a key', () => {
+  test('uses Stripe when a key is set', () => {
     expect(createPayments(stripe)).toMatchObject({ kind: 'stripe', publishableKey: 'pk_live_abc' });
   });
 
@@ -35,7 +35,7 @@ describe('createPayments', () => {
     expect(() => createPayments({ ...stripe, publishableKey: 'pk_test_abc' })).toThrow(/different modes/);
   });
 
-  test('refuses a publishable key in the place of the secret one', () => {
+  test('refuses a publishable key as the secret key', () => {
     expect(() => createPayments({ ...stripe, secretKey: 'pk_live_abc' })).toThrow(/STRIPE_SECRET_KEY/);
   });
 });

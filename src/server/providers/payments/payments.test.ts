@@ -11,7 +11,7 @@ describe('sandbox', () => {
   itBehavesLikePayments(async () => buildSandbox());
 });
 
-/** Stripe's side of the wire on a local port: the SDK keeps its own HTTP client. */
+/** Stripe's API on a local port, since the SDK uses an HTTP client of its own. */
 const serveStripe = async (answer: typeof fetch) => {
   const forward = async (request: IncomingMessage) =>
     answer(`http://localhost${request.url}`, {

@@ -40,7 +40,7 @@ const read = (raw: string | Buffer, signature: string | undefined): PaymentEvent
   readWebhookEvent(reader, Buffer.from(raw), signature);
 
 describe('a genuine event', () => {
-  test('is read over its raw bytes, down to what is used', () => {
+  test('is verified over its raw bytes and reduced to the fields we use', () => {
     expect(read(body, signed(body))).toEqual({
       id: 'evt_1',
       type: 'payment.succeeded',
@@ -60,12 +60,12 @@ describe('a genuine event', () => {
     expect(read(body, signed(body, nowSeconds + offset)).id).toBe('evt_1');
   });
 
-  test('is accepted when one of two signatures is valid, as while a secret is rolled', () => {
+  test('is accepted when one of two signatures is valid, as during a rotation of the secret', () => {
     const header = `t=${nowSeconds},v1=${hmac(body, nowSeconds, 'the secret before, with 32 letters')},v1=${hmac(body)}`;
     expect(read(body, header).type).toBe('payment.succeeded');
   });
 
-  test('tells of a failed payment', () => {
+  test('reports a failed payment', () => {
     const failed = JSON.stringify(
       buildEvent({ type: 'payment_intent.payment_failed' }, { status: 'requires_payment_method' }),
     );

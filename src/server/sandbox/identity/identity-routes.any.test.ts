@@ -32,13 +32,13 @@ const code = {
   code_challenge: CHALLENGE,
   code_challenge_method: 'S256',
 };
-/** As the desktop app asks. */
+/** A request as the desktop app sends it. */
 const appCode = { ...code, client_id: 'sandbox-desktop-client' };
 const person = { name: 'Mia <b>', email: 'mia@google.example', verified: '1', outcome: 'continue' };
 const page = (query: Record<string, string>) => get(`authorize?${new URLSearchParams(query)}`);
 
 describe('the issuer of the sandbox', () => {
-  test('describes itself, and the client is told the same addresses', async () => {
+  test('publishes its metadata, with the same URLs as the client configuration', async () => {
     const described = (await get('.well-known/openid-configuration')).json();
     const { identity } = (await app().call(api.clientConfig)).data;
     expect(described.issuer).toMatch(/\/sandbox\/identity$/);
@@ -47,7 +47,7 @@ describe('the issuer of the sandbox', () => {
     expect((await get(identity?.script ?? '')).headers['content-type']).toMatch(/javascript/);
   });
 
-  test('shows a page without scripts, whose values are text', async () => {
+  test('shows a page without scripts, with all values escaped', async () => {
     const answer = await page({ ...token, state: '"><script>alert(1)</script>' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain('<script');
@@ -74,7 +74,7 @@ describe('the issuer of the sandbox', () => {
     }
   });
 
-  test('hands a token to its own callback, behind the hash, and says no on Cancel', async () => {
+  test('returns a token to its own callback in the fragment, and an error on Cancel', async () => {
     const answer = await post('authorize', { ...token, ...person });
     expect(answer.statusCode).toBe(303);
     const { hash, pathname } = new URL(answer.headers.location ?? '');
@@ -90,7 +90,7 @@ describe('the issuer of the sandbox', () => {
     expect(cancelled.headers.location).toContain('error=access_denied');
   });
 
-  test('exchanges a code once, within a minute, for its verifier only; the id token is signed', async () => {
+  test('exchanges a code once, within a minute and with its verifier; the id token is signed', async () => {
     const ask = async () => {
       const { headers } = await post('authorize', { ...code, nonce: 'n-1', ...person });
       return new URL(headers.location ?? '').searchParams.get('code') ?? '';
@@ -123,7 +123,7 @@ describe('the issuer of the sandbox', () => {
     expect((await exchange(late)).statusCode).toBe(400);
   });
 
-  test('knows its tokens and keys after a restart, and those of another installation never', async () => {
+  test('accepts its tokens and keys after a restart, and never those of another installation', async () => {
     const account = { name: 'Mia', email: 'mia@google.example', verified: true };
     const build = (secret: string) =>
       new SandboxIdentity({ secret, clock: app().context.clock, issuer: 'http://localhost/sandbox/identity' });

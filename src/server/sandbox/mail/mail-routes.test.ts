@@ -19,7 +19,7 @@ const open = async () => {
 };
 
 describe('GET /sandbox/mail', () => {
-  test('gives the mails to one address, newest first', async () => {
+  test('returns the mails to one address, newest first', async () => {
     const { app, store } = await open();
     await store.add(buildMessage({ id: 'a' }));
     await store.add(buildMessage({ id: 'b', subject: 'Newer' }));
@@ -40,12 +40,12 @@ describe('GET /sandbox/mail', () => {
 });
 
 describe('the mailbox', () => {
-  test('says what will be there when it is empty', async () => {
+  test('explains itself when it is empty', async () => {
     const { app } = await open();
     expect((await app.inject('/sandbox/mailbox')).body).toContain('No mail yet');
   });
 
-  test('lists and shows mails without letting their content out of the frame', async () => {
+  test('lists mails and confines their content to a sandboxed frame', async () => {
     const { app, store } = await open();
     await store.add(
       buildMessage({ subject: '<script>alert(1)</script>', ...renderMail({ title: 'T', paragraphs: [] }) }),

@@ -17,7 +17,7 @@ const open = async (options: Parameters<typeof buildSandbox>[0] = {}) => {
 };
 
 describe('a test card', () => {
-  test('pays, and the signed event says so', async () => {
+  test('pays and sends a signed event', async () => {
     const { network, payment, payments, events } = await open();
     expect(await network.confirm(payment.clientSecret, goodCard)).toMatchObject({ intent: { status: 'succeeded' } });
     const paid = { ...payment, status: 'succeeded' };
@@ -56,13 +56,13 @@ describe('a test card', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('is good in the last month it names', async () => {
+  test('is valid in its last month', async () => {
     const { network, payment } = await open();
     const attempt = await network.confirm(payment.clientSecret, { ...goodCard, expMonth: 5, expYear: 2027 });
     expect(attempt?.intent.status).toBe('succeeded');
   });
 
-  test('pays nothing with the secret of another payment, or none', async () => {
+  test('pays nothing without the payment’s own secret', async () => {
     const { network, payment } = await open();
     expect(await network.confirm(`${payment.id}_secret_guess`, goodCard)).toBeUndefined();
     expect(await network.confirm('', goodCard)).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a test card', () => {
     expect(late).toMatchObject({ intent: { status: 'canceled' }, error: { code: 'payment_intent_unexpected_state' } });
   });
 
-  test('leaves no card number behind', async () => {
+  test('leaves no card number in responses and events', async () => {
     const { network, payment, delivered } = await open();
     const attempt = await network.confirm(payment.clientSecret, goodCard);
     await network.idle();
@@ -105,7 +105,7 @@ describe('a challenge', () => {
     expect(await events()).toMatchObject([{ type }]);
   });
 
-  test('that nobody asked for pays nothing', async () => {
+  test('that was never requested pays nothing', async () => {
     const { network, payment } = await open();
     const intent = await network.answerChallenge(payment.clientSecret, 'complete');
     expect(intent?.status).toBe('requires_payment_method');
@@ -121,11 +121,11 @@ const confirmTenTimes = async (breakStore: (store: SandboxPaymentStore) => Sandb
 };
 
 describe('ten confirmations at once', () => {
-  test('charge once', async () => {
+  test('are charged once', async () => {
     expect(await confirmTenTimes((store) => store)).toEqual({ charges: 1, events: 1 });
   });
 
-  test('would charge ten times if the store did not compare before it sets', async () => {
+  test('are charged ten times by a naive store without compare-and-set', async () => {
     const naive = (store: SandboxPaymentStore): SandboxPaymentStore => ({
       ...store,
       update: async (_version, object) => {
@@ -140,7 +140,7 @@ describe('ten confirmations at once', () => {
 });
 
 describe('an event', () => {
-  test('is tried again until the webhook accepts it, signed anew', async () => {
+  test('is retried until the webhook accepts it, with a new signature', async () => {
     let failures = 3;
     const { network, payment, delivered, pauses } = await open({
       deliver: async () => {
@@ -153,7 +153,7 @@ describe('an event', () => {
     expect(pauses).toEqual([200, 1_000, 5_000]);
   });
 
-  test('that no attempt can deliver is reported, and the payment stands', async () => {
+  test('that cannot be delivered is reported, and the payment stays paid', async () => {
     const { network, payment, payments, undelivered } = await open({
       deliver: async () => {
         throw new Error('down');
@@ -166,7 +166,7 @@ describe('an event', () => {
   });
 });
 
-test('takes no payment under 50 cents, as Stripe', async () => {
+test('refuses payments under 50 cents, as Stripe does', async () => {
   const { payments } = buildSandbox();
   await expect(payments.create({ ...job, amountCents: 49 })).rejects.toThrow(/at least \$0\.50/);
 });

@@ -73,7 +73,7 @@ describe('POST /sandbox/card/confirm', () => {
     expect((await confirm(body)).statusCode).toBe(422);
   });
 
-  test('knows no payment for a wrong secret', async () => {
+  test('finds no payment for a wrong secret', async () => {
     const { confirm, card } = await open();
     expect((await confirm({ ...card, client_secret: 'pi_1_secret_2' })).statusCode).toBe(404);
   });
@@ -99,7 +99,7 @@ const challenged = async () => {
 };
 
 describe('the challenge page', () => {
-  test('asks with two plain buttons and no script', async () => {
+  test('has two buttons and no script', async () => {
     const { app, url } = await challenged();
     const page = await app.inject(`${url}&return_url=%2Forders%3Fa%3D1`);
     expect(page.statusCode).toBe(200);
@@ -139,7 +139,7 @@ describe('the challenge page', () => {
     expect(await payments.retrieve(payment.id)).toMatchObject({ status });
   });
 
-  test('answered twice pays once and returns the same way', async () => {
+  test('submitted twice pays once and redirects alike', async () => {
     const { answer, network, delivered } = await challenged();
     const [first, second] = await Promise.all([answer({}), answer({})]);
     expect(second?.headers.location).toBe(first?.headers.location);

@@ -22,7 +22,7 @@ test.each([
   expect(readReturnPath(path)).toBeUndefined();
 });
 
-test('adds the result beside what the address already carries', () => {
+test('adds the result to the existing query of the URL', () => {
   const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', status: 'succeeded' };
   expect(withPaymentResult('/orders?a=1#b', intent)).toBe(
     '/orders?a=1&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded#b',
