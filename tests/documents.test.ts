@@ -15,7 +15,7 @@ test.each(documents)('%s names only scripts and files that exist', (path) => {
   expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
 });
 
-/** Where the page of the desktop client looks for a file that it names. */
+/** Folders in which docs/desktop.md looks up file names. */
 const places = ['tests/desktop/', 'tests/journeys/', ''];
 const pathOf = (name: string): string | undefined =>
   places.map((place) => place + name.replace(/^core\//, 'src/main/core/')).find((path) => existsSync(path));
@@ -29,7 +29,7 @@ test('each promise of the desktop client, and each bad input, names a test that 
   const missing = rows.flatMap((row) => {
     const names = [...row.matchAll(/`([^`]+\.(?:spec|test)\.tsx?)`/g)].map(([, name = '']) => name);
     const text = names.map((name) => read(pathOf(name) ?? '/dev/null')).join('\n');
-    // An ellipsis stands for what varies in a title.
+    // An ellipsis in a row stands for the variable part of a title.
     const titles = [...row.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
     const untested = names.length === 0 ? [row] : [];
     return [

@@ -57,7 +57,7 @@ test('on the server neither domains nor folders import each other in a circle', 
   expect(circlesBetween(tree, folderOf)).toEqual([]);
 });
 
-/** Page and server read a video by the same module, the only one that knows the library for it. */
+/** The only shared module that imports the media library; page and server both read videos with it. */
 const isVideoReader = (file: string, module: string): boolean =>
   file === 'shared/media/container-metadata.ts' && module === 'mediabunny';
 

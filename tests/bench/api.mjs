@@ -26,7 +26,7 @@ const lists = ({ brands, creators }) => [
   ['/api/creator/all-jobs', get('/api/creator/all-jobs?per_page=20', creators)],
 ];
 
-/** A call and how many times as dear as /healthz it may be, by engine. */
+/** Calls and the most that each may cost, as a multiple of /healthz, by engine. */
 const calls = ({ brands, creators, writers }) => [
   ['/api/home-page', get('/api/home-page'), { postgres: 3, pglite: 3 }],
   ['/api/me', get('/api/me', creators), { postgres: 10, pglite: 10 }],
@@ -45,7 +45,7 @@ const writeTo = (writers) => (n) => {
   };
 };
 
-/** Least part of the bare rate, and most times the bare p99, that a list may have. */
+/** For lists: the least rate and the highest p99, as multiples of the bare server's. */
 const LIST_TARGETS = { postgres: { rate: 0.22, p99: 2.2 }, pglite: { rate: 0.07, p99: 3 } };
 
 const report = (what, isMet, figures) => {
@@ -96,7 +96,7 @@ const measureCalls = async (engine, server, people) => {
   }
 };
 
-/** Milliseconds; 100,000 jobs are one statement, which takes its time on a busy machine. */
+/** Milliseconds; one statement inserts 100,000 jobs, which is slow on a busy machine. */
 const FILLED_WITHIN = 600_000;
 
 const prepare = async (place, size) => {

@@ -1,4 +1,4 @@
-// Cost of a conversation of 10,000 messages for the page: opening it, and scrolling up through all of it.
+// Cost of a conversation of 10,000 messages for the page: opening it, and scrolling up to its first message.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ const MESSAGES = Number(process.env.HISTORY ?? 10_000);
 const OPENINGS = 5;
 /** Milliseconds of the main thread. */
 const LIMIT = 200;
-/** Pages of history at each end of the way up that are compared. */
+/** Number of pages of history at either end of the scroll that are compared. */
 const END = 20;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Milliseconds of processor that the main thread of the page has spent in tasks. */
+/** CPU time in milliseconds that the page's main thread has spent in tasks so far. */
 const mainThread = async (page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -33,7 +33,7 @@ const isStill = async (page) => {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 };
 
-/** The milliseconds of one opening by the router, as a link inside the page does it. */
+/** CPU time of opening the conversation once by the router, like a link inside the page. */
 const open = async (page, path, spent) => {
   const before = await spent();
   await page.evaluate((to) => {
@@ -50,7 +50,7 @@ const leave = async (page) => {
   await page.waitForLoadState('networkidle');
 };
 
-/** Scrolls to the top once; answers by how many pixels the message moved that was on top, once those before it are there. */
+/** Scrolls to the top once and waits for older messages; returns by how many pixels the former first message moved. */
 const readOnePage = (page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { attachHub } from '../../src/server/providers/broadcast/upgrade.ts';
 import { Hub } from '../../src/server/providers/broadcast/websocket-hub.ts';
 
-/** How many events on each tick, one to each of as many channels. */
+/** Load to generate: so many events a second for so many seconds, spread over the channels. */
 interface Order {
   readonly channels: number;
   readonly perSecond: number;
@@ -12,7 +12,7 @@ interface Order {
 }
 
 const TICK_MS = 5;
-/** Milliseconds on the clock that both processes share. */
+/** Milliseconds of the clock that both processes share. */
 const now = (): number => performance.timeOrigin + performance.now();
 
 const hub = new Hub({ key: 'bench', secret: 'bench' });

@@ -20,7 +20,7 @@ const RATES = [2_000, 8_000];
 const RATE_SECONDS = 5;
 const CLIENTS = Number(process.env.CLIENTS ?? 2_000);
 const SERVER = process.env.SERVER ?? 'out/server/main.js';
-/** As clients do, they come back at a random moment within this time and try again as long as nobody answers. */
+/** Clients reconnect after a random delay up to this, and retry until the server answers. */
 const JITTER_MS = 5_000;
 
 const now = () => performance.timeOrigin + performance.now();
@@ -42,7 +42,10 @@ const inParallel = async (n, width, work) => {
   await Promise.all(Array.from({ length: width }, worker));
 };
 
-/** Connects and listens to one channel; `leave` answers what the hub asks for. Resolves once it listens. */
+/**
+ * Connects and subscribes to one channel; `leave` returns the authorization for the hub. Resolves once it is
+ * subscribed.
+ */
 const listen = (url, channel, leave, hear = () => {}) =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -97,7 +100,7 @@ const measureHub = async () => {
 
 const tokenOf = (n) => createHash('sha256').update(`bench ${n}`).digest('base64url');
 
-/** A database with as many signed-in users as clients. */
+/** Makes a database with as many signed-in users as clients. */
 const fill = async (directory) => {
   const db = await openDatabase({ directory: join(directory, 'database'), durable: false, log: silentLog });
   await migrate(db.pool, 'src/server/db/migrations');
@@ -115,7 +118,7 @@ const fill = async (directory) => {
   return hashes.map((hash, n) => ({ userId: users.get(hash), token: tokenOf(n) }));
 };
 
-/** Asks the API for leave, from an address of its own as far as the server can see. */
+/** Requests the authorization from the API, with a client address of its own as far as the server can see. */
 const asking = (url, token, n) => async (socket_id, channel_name) => {
   const answer = await fetch(`${url}/api/broadcasting/auth`, {
     method: 'POST',

@@ -6,13 +6,13 @@ export const ROUNDS = Number(process.env.ROUNDS ?? 5);
 export const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 2;
 
-/** The server counts requests by address; so many callers on each connection stay below its limit. */
+/** Number of client addresses per connection, which keeps each below the server's rate limit. */
 const CALLERS = 32;
 let ranges = 0;
 
 /**
- * What each connection sends, over and over: connection n is one person with `request(n)`, so that nobody is answered
- * with what another one asked. Every call of this takes another range of addresses.
+ * The requests that each connection repeats. Connection n is one user, made by `request(n)`, so that no response is
+ * meant for another user. Each call takes a new range of addresses.
  */
 export const requestsOf = (request) => {
   const range = ranges++;
@@ -48,7 +48,7 @@ const medians = (results) => ({
   p99: median(results.map(({ p99 }) => p99)),
 });
 
-/** Medians of both, and of their ratios round by round; p99 in milliseconds. */
+/** Medians of both servers and of the ratios per round; p99 in milliseconds. */
 export const compare = async (real, plain) => {
   const rounds = [];
   for (const subject of [real, plain]) await load(subject, WARM_UP_SECONDS);

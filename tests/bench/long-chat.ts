@@ -3,10 +3,10 @@ import { openDatabase } from '../../src/server/db/open.ts';
 import { issueToken } from '../../src/server/domains/auth/tokens.repository.ts';
 import { silentLog } from '../support/silent-log.ts';
 
-/** Who looks at the long conversation, as the storage of the website knows somebody. */
+/** The reader of the long conversation, as the website's local storage holds a session. */
 export interface Reader {
   readonly session: Readonly<Record<string, string>>;
-  /** The address of the conversation. */
+  /** Path of the conversation's page. */
   readonly path: string;
 }
 
@@ -15,7 +15,7 @@ const PEOPLE = `insert into users (email, name, role, email_verified_at, subscri
    ('long-creator@example.com', 'Mia', 'creator', now(), null) returning id`;
 const CONVERSATION = `insert into conversations (brand_id, creator_id, last_seq, last_message_at)
    values ($1, $2, $3, now()) returning id`;
-/** Over some months, of one line to six, some with an address in them. */
+/** Messages over several months, one to six lines long, some with a link. */
 const MESSAGES = `insert into messages (conversation_id, seq, sender_id, body, created_at)
    select $1::bigint, n, case when n % 3 = 0 then $2::bigint else $3::bigint end,
      'Message ' || n || repeat(' and what it says about the next video', n % 7)
@@ -25,7 +25,7 @@ const MESSAGES = `insert into messages (conversation_id, seq, sender_id, body, c
 const READ = `insert into conversation_reads (conversation_id, user_id, last_read_seq)
    select $1::bigint, id, $2::bigint from unnest($3::bigint[]) id`;
 
-/** Makes a database with one conversation of so many messages, all of them read. */
+/** Makes a database with one conversation of `count` messages, all of them read. */
 export const fillLongChat = async (directory: string, count: number): Promise<Reader> => {
   const db = await openDatabase({ directory, durable: false, log: silentLog });
   await migrate(db.pool, 'src/server/db/migrations');

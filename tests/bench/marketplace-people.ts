@@ -8,11 +8,11 @@ interface Writer {
   readonly receiver: number;
 }
 
-/** Signed-in people of a filled marketplace, by their tokens. */
+/** Tokens of signed-in users of a filled marketplace. */
 export interface People {
   readonly brands: readonly string[];
   readonly creators: readonly string[];
-  /** Brands that write, each to a creator of its own. */
+  /** Brands that send messages, each to a creator of its own. */
   readonly writers: readonly Writer[];
 }
 
@@ -23,7 +23,7 @@ const NOTIFICATIONS = `insert into notifications (user_id, type, message, job_id
 const ACQUAINTED = `select distinct on (j.brand_id) j.brand_id, a.creator_id
   from applications a join jobs j on j.id = a.job_id order by j.brand_id, a.creator_id desc limit $1`;
 
-/** Signs in so many brands, creators and writers, and gives everybody notifications to look at. */
+/** Signs in `count` brands, creators and writers, and gives every user notifications. */
 export const signIn = async ({ orm, pool }: Database, size: Size, count: number): Promise<People> => {
   await pool.query(NOTIFICATIONS);
   const tokenOf = (id: number) => issueToken(orm, id, 'bench', () => new Date());

@@ -8,12 +8,12 @@ export interface Size {
 
 /** 100,000 jobs: one brand has 10,000 of them, 500 brands share the rest. */
 export const LARGE: Size = { jobs: 100_000, brands: 501, creators: 1_000 };
-/** 10,000 jobs, shared out alike. */
+/** 10,000 jobs in the same proportions. */
 export const MIDDLE: Size = { jobs: 10_000, brands: 51, creators: 200 };
 export const LARGE_BRAND = 1;
 export const someCreator = ({ brands }: Size): number => brands + 3;
 
-/** Of each brand. */
+/** Per brand. */
 const PRODUCTS = 10;
 
 /** Brand 1 is the large one and has a tenth of the jobs; creators follow the brands. */
@@ -66,12 +66,15 @@ const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
   'vacuum analyze',
 ];
 
-/** Fills a migrated, empty database with believable rows, 60 % of the jobs open, and lets the planner know them. */
+/**
+ * Fills a migrated, empty database with realistic rows, 60 % of the jobs open, and updates the planner's statistics.
+ */
 export const fillMarketplace = async (pool: Pool, size: Size): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Vacuum marks as visible to all, for reading by index alone, only what it knows to be on disk.
+    // VACUUM does not mark a page as all-visible before the commits of its rows are on disk; index-only scans need the
+    // mark.
     await client.query('set synchronous_commit = on');
     for (const step of steps(size)) await client.query(step);
     await client.query('reset synchronous_commit');

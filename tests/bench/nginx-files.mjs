@@ -4,7 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startNginxProcess } from '../support/nginx-process.ts';
 
-/** Starts it on a free port; its files lie in `files` below the directory. @throws Error when there is no nginx. */
+/**
+ * Starts nginx on a free port; its files are in `files` below the directory. @throws Error when nginx is not installed.
+ */
 export const startNginx = async (directory) => {
   const program = execFileSync(process.execPath, ['scripts/find-nginx.mjs'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,7 @@ import { startProcess } from '../support/processes.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const IDLE_SECONDS = 3;
-/** Most times as long as a bare start that a start may take, and most megabytes that the server may hold idle. */
+/** Upper bounds: time of a start as a multiple of a bare start, and idle memory in megabytes. */
 const FIRST = { ratio: 1.6, megabytes: 350 };
 const LATER = { ratio: 1.6, megabytes: 350 };
 const POSTGRES = { ratio: 3.5, megabytes: 150 };
@@ -20,16 +20,16 @@ const PROBE = { probe: '/healthz', every: 10 };
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** How long it takes to open the database by its own package and then to listen with Fastify, and nothing else. */
+/** Milliseconds to open the database with its own package and listen with Fastify. */
 const measureBare = async (script, environment) => {
   const { milliseconds, stop } = await startProcess(`tests/bench/${script}`, environment, PROBE);
   await stop();
   return milliseconds;
 };
 
-/** Starts the server, waits until it answers, lets it rest, and stops it. */
+/** Starts the server, waits for its first response and a few idle seconds, and stops it. */
 const measure = async (environment) => {
-  // As scripts/start.mjs starts it.
+  // The default of scripts/start.mjs.
   const { MALLOC_ARENA_MAX = '2' } = process.env;
   const { milliseconds, pid, stop } = await startProcess(
     'out/server/main.js',
@@ -44,7 +44,7 @@ const measure = async (environment) => {
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Round by round, since what else the machine does meets both alike. */
+/** Prints a row. The ratio is the median over rounds, since other load affects both starts of a round. */
 const row = (what, results, bare, most) => {
   const ratio = median(results.map(({ milliseconds }, round) => milliseconds / bare[round]));
   const times = [median(results.map(({ milliseconds }) => milliseconds)), median(bare)].map((time) => time.toFixed(0));
@@ -65,7 +65,10 @@ const withDirectory = async (work) => {
   }
 };
 
-/** A first start, beside PGlite that makes a database of its own, and a later one, beside PGlite on the same files. */
+/**
+ * A first start, compared with PGlite that creates a database, and a later start, compared with PGlite on existing
+ * files.
+ */
 const measureEmbedded = async () => {
   const first = { real: [], bare: [] };
   const later = { real: [], bare: [] };

@@ -36,7 +36,10 @@ const report = (what, isMet, figures) => {
   console.log(`${what.padEnd(34)} ${figures.padEnd(72)} ${isMet ? 'ok' : 'MISSED'}`);
 };
 
-/** A file that begins like a video; the rest is random, or a hole that costs no room. Answers its SHA-256, if random. */
+/**
+ * Writes a file that begins like a video and continues with random bytes, or with a hole that takes no disk space.
+ * Returns its SHA-256 if it is random.
+ */
 const makeVideo = (path, size, isHole = false) => {
   if (isHole) {
     writeFileSync(path, CLIP);
@@ -54,7 +57,7 @@ const makeVideo = (path, size, isHole = false) => {
   return hash.digest('hex');
 };
 
-/** Seconds that curl took. @throws Error when it was not answered so. */
+/** Seconds that curl took. @throws Error when the status is another one. */
 const curl = async (status, ...options) => {
   const format = ['-s', '-S', '-o', '/dev/null', '-w', '%{http_code} %{time_total}'];
   const { stdout } = await run('curl', [...format, ...options]);
@@ -76,14 +79,14 @@ const clientOf = (server, token) => {
     if (answer.status !== 201) throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
     return answer.headers.get('location');
   };
-  /** Sends a file in one PATCH; the seconds until its answer. */
+  /** Sends a file in one PATCH request; returns the seconds until its response. */
   const send = (path, file) => {
     const headers = [`Authorization: ${authorization}`, 'Tus-Resumable: 1.0.0', 'Upload-Offset: 0', 'Expect:'];
     const type = 'Content-Type: application/offset+octet-stream';
     const options = [...headers, type].flatMap((header) => ['-H', header]);
     return curl(204, '-X', 'PATCH', ...options, '-T', file, server.url + path);
   };
-  /** The SHA-256 once it is known. */
+  /** Polls until the server knows the SHA-256. */
   const hashOf = async (path) => {
     for (;;) {
       const { data } = await (await ask(path)).json();
@@ -108,7 +111,7 @@ const signUp = async (server) => {
   return (await answer.json()).data.token;
 };
 
-/** Bytes a second of several rounds, in turns, so that both meet the same machine. */
+/** Bytes per second of several rounds. The two alternate, so that other load affects both. */
 const compare = async (size, ours, theirs) => {
   const [mine, other, ratios] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -158,7 +161,7 @@ const measureDownload = async (client, server, nginx, file) => {
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-/** The most memory a process took while something ran. */
+/** Peak memory of a process while `work` runs. */
 const peakDuring = async (pid, work) => {
   let peak = 0;
   const timer = setInterval(() => {
@@ -196,7 +199,7 @@ const measureOthers = async (client, directory) => {
   const waits = [];
   for (let n = 0; isSending; n += 1) {
     const started = performance.now();
-    // Each from an address of its own, so that none meets the rate limit.
+    // A new client address per call, to stay below the rate limit.
     const answer = await client.ask('/api/me', { headers: { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` } });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`A call was answered ${answer.status}.`);

@@ -12,10 +12,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   app: ['features', 'entities', 'ui', 'lib', 'platform', 'theme', 'assets'],
 };
 
-/** Layers whose folders know nothing of each other. */
+/** Layers whose folders may not import each other. */
 const SEPARATE = ['features', 'entities'];
 
-/** The files beside the layers start the page and are free. */
+/** Files directly in `renderer` start the page; they have no layer and may import all of them. */
 const layerOf = (path: string): string | undefined => /^renderer\/([^/]+)\//.exec(path)?.[1];
 const folderOf = (path: string): string | undefined => path.split('/')[2];
 
@@ -27,13 +27,13 @@ const isAllowed = ({ from, to }: Import): boolean => {
   return !SEPARATE.includes(a) || folderOf(from) === folderOf(to);
 };
 
-/** Imports of the renderer that go up, or from one feature or entity to another. */
+/** Imports from a lower layer to a higher one, or between two features or entities. */
 export const wrongRendererImports = (tree: SourceTree): readonly string[] =>
   allImports(tree)
     .filter(({ from, to }) => from.startsWith('renderer/') && to.startsWith('renderer/'))
     .filter((one) => !isAllowed(one))
     .map(nameOf);
 
-/** Folders of the renderer that are no layer, so that no rule would hold them. */
+/** Folders of the renderer that no rule covers. */
 export const unknownLayers = (tree: SourceTree): readonly string[] =>
   [...new Set([...tree.keys()].flatMap((path) => layerOf(path) ?? []))].filter((layer) => !(layer in LAYERS));

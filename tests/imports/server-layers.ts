@@ -9,11 +9,11 @@ const isDatabase = (path: string): boolean => path.startsWith('server/db/') || p
 
 const inDomains = (tree: SourceTree): SourceTree => new Map([...tree].filter(([path]) => DOMAIN.test(path)));
 
-/** What a statement is made of; its types are not. */
+/** Matches the parts of a statement; types do not match. */
 const STATEMENT =
   /\bsql(?:<[^`]*?>)?`|\.query(?:<[^(]*>)?\(|\borm\s*\.\s*(?:select|insert|update|delete|execute|with)\b/;
 
-/** Files of the server that hold SQL or take drizzle, and are neither a repository nor part of `db`. */
+/** Server files that contain SQL or import Drizzle and are neither a repository nor part of `db`. */
 export const statementsOutsideRepositories = (tree: SourceTree): readonly string[] =>
   [...tree].flatMap(([path, text]) => {
     if (!path.startsWith('server/') || path.startsWith('server/db/') || isRepository(path)) return [];
@@ -23,7 +23,7 @@ export const statementsOutsideRepositories = (tree: SourceTree): readonly string
     return takesTables || STATEMENT.test(text) ? [path] : [];
   });
 
-/** Imports of routes that pass by the services. */
+/** Imports of routes that bypass the services. */
 export const routesPastServices = (tree: SourceTree): readonly string[] =>
   allImports(inDomains(tree))
     .filter(({ from, to }) => isRoutes(from) && (isRepository(to) || isDatabase(to)))
@@ -40,7 +40,7 @@ export const upwardImports = (tree: SourceTree): readonly string[] =>
 
 const ROLES = ['routes', 'service', 'repository', 'presenter', 'policy', 'mails'];
 
-/** A use case is named by what it does. */
+/** First words of the names of use cases. */
 const VERBS =
   'announce apply authenticate build cancel claim clean complete count create deliver download encode end erase excerpt export find fit hash issue keep link list mail mark name notify open page pay prepare price read reconcile record refund reject release remember request reverse search see send serve settle ship sign store submit sweep tell transfer warn write zip assert check name'.split(
     ' ',
@@ -57,5 +57,5 @@ export const filesWithoutRole = (tree: SourceTree): readonly string[] =>
 /** A domain of the server. */
 export const domainOf: Group = (path) => DOMAIN.exec(path)?.[1];
 
-/** A folder of the server; the files beside the folders put them together and are free. */
+/** A folder of the server. The files beside the folders are not covered: they compose the folders. */
 export const folderOf: Group = (path) => /^server\/([^/]+)\//.exec(path)?.[1];

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** Source files by their path below `src`, and their text. */
+/** Text of the source files by their path below `src`. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 export interface Import {
   readonly from: string;
   /** A path below `src`, or the name of a package. */
   readonly to: string;
-  /** Whether nothing is left of it at run time. */
+  /** Whether the import is erased at compile time. */
   readonly isTypeOnly: boolean;
 }
 
 const IMPORT = /(?:(import|export)\s+(?:([^'";]*?)\s+from\s+)?|import\s*\(\s*)['"]([^'"]+)['"]/g;
 
-/** Production code: tests and what only they use is left out. */
+/** Production code, without tests and their support. */
 export const readSourceTree = (): SourceTree =>
   new Map(
     readdirSync('src', { recursive: true, withFileTypes: true })
@@ -36,7 +36,7 @@ const isTypeClause = (clause: string): boolean => {
   return names.length > 0 && names.every((name) => name.startsWith('type '));
 };
 
-/** Every import of a file; what a bundler copies or takes as text is no module. */
+/** All imports of a file, except those that a bundler treats as text or asset. */
 export const importsOf = (from: string, text: string): readonly Import[] =>
   [...text.matchAll(IMPORT)].flatMap(([, , clause = '', name = '']) => {
     if (/\?(?:asset|raw)$/.test(name)) return [];
