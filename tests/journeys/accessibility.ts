@@ -5,14 +5,14 @@ import { keepPicture } from './journey-test.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every rule in light; in dark only the colours are others. */
+/** All rules in light mode; in dark mode only the colours differ. */
 const RULES = {
   light: { type: 'tag', values: TAGS },
   dark: { type: 'rule', values: ['color-contrast'] },
 } as const;
 type Mode = keyof typeof RULES;
 
-/** What axe finds, by rule and place. Frames are left out: the script's runs no code, not even axe's. */
+/** Violations by rule and element. Frames are skipped: the script's frame runs no code, not even axe's. */
 const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
   page.evaluate(async (only) => {
     const run = Reflect.get(globalThis, 'axe').run;
@@ -25,14 +25,14 @@ const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
 const showIn = async (page: Page, colorScheme: Mode): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveClass(colorScheme);
-  // Colours on their way to the other mode are no fault.
+  // Waits for running colour transitions, which axe would report.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
 };
 
-/** Sides at which a dialog lies nearer to the edge of the window than 12 pixels. */
+/** Sides at which a dialog is closer than 12 pixels to the window's edge. */
 const crampedSides = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.chakra-dialog__content')].flatMap((dialog) => {
@@ -54,12 +54,12 @@ const check = async (page: Page, mode: Mode, shown: string): Promise<void> => {
 };
 
 /**
- * Looks, once everything has loaded, for what would keep somebody out of what the page shows and for what does not fit:
- * at a desk and on a phone, in light and dark. `shown` names it in messages and pictures.
+ * Checks accessibility and overflow after everything has loaded, at desktop and phone width, in light and dark mode.
+ * `shown` names the screen in messages and pictures.
  */
 export const expectAccessible = async (page: Page, shown: string): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  // Begins with the mode that is on: changing it is what takes longest.
+  // Starts with the current mode, since changing it is slow.
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const mode of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await showIn(page, mode);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
 export const PASSWORD = 'Correct1!';
-/** Of every account of the demo. */
+/** Password of every demo account. */
 export const DEMO_PASSWORD = 'Welcome1!';
 
 interface Registration {
@@ -10,7 +10,7 @@ interface Registration {
   readonly email: string;
 }
 
-/** Registers in the form; ends on the page that asks for the code. */
+/** Registers with the form; ends on the page that asks for the code. */
 export const register = async (page: Page, { role, name, email }: Registration): Promise<void> => {
   await page.goto('/register');
   await page.getByText(role === 'brand' ? 'For Brands' : 'For Creators', { exact: true }).click();
@@ -22,7 +22,7 @@ export const register = async (page: Page, { role, name, email }: Registration):
   await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
 };
 
-/** Fills the login form that is on screen and sends it. */
+/** Fills and submits the login form on screen. */
 export const submitLogin = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -35,7 +35,7 @@ export const login = async (page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Comes back to the product; logs in where the session was kept in memory only, as it is without a keychain. */
+/** Returns to the product; logs in again where the session was in memory only, as without a keychain. */
 export const enter = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^(Hello|Log In)/ })).toBeVisible();
@@ -44,22 +44,22 @@ export const enter = async (page: Page, email: string, password = PASSWORD): Pro
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Logs out by the account menu; ends on the landing page. */
+/** Logs out with the account menu; ends on the landing page. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/$/);
 };
 
-/** The id of whoever is signed in on this page. */
+/** Id of the account that is signed in on this page. */
 export const ownId = async (page: Page): Promise<string> =>
   (await page.evaluate(() => localStorage.getItem('auth_id'))) ?? '';
 
-/** Sees a toast and closes it, as somebody does who wants what is behind it. */
+/** Waits for a toast and closes it. */
 export const sawToast = async (page: Page, text: string): Promise<void> => {
   const toast = page.locator('[data-scope=toast][data-part=root]').filter({ hasText: text });
   await expect(toast.getByText(text, { exact: true })).toBeVisible();
-  // A toast of three seconds may go by itself before a busy machine gets to its button.
+  // A toast of three seconds may disappear before the click.
   await Promise.any([
     toast.getByRole('button', { name: 'Close this message' }).click(),
     toast.waitFor({ state: 'hidden' }),
@@ -67,7 +67,7 @@ export const sawToast = async (page: Page, text: string): Promise<void> => {
   await expect(toast).toHaveCount(0);
 };
 
-/** Chooses a filter of a list; on a phone they wait behind a button. */
+/** Opens the filters of a list, which are folded behind a button on a phone. */
 export const openFilters = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: /^Filters/ });
   const folded = (await button.count()) > 0 && (await button.getAttribute('aria-expanded')) === 'false';
@@ -84,7 +84,7 @@ export const payByCard = async (page: Page, number = '4242424242424242'): Promis
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Takes steps of a journey at this width. */
+/** Runs steps of a journey at this viewport size. */
 export const at =
   (page: Page, viewport: typeof DESKTOP) =>
   async <T>(title: string, step: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ interface StoredMail {
   readonly text: string;
 }
 
-/** The newest mail with these words in its subject. */
+/** The newest mail whose subject contains these words. */
 const mailTo = async (server: ApiServer, address: string, subject: RegExp): Promise<string> => {
   let found: StoredMail | undefined;
   await expect
@@ -27,7 +27,7 @@ const mailTo = async (server: ApiServer, address: string, subject: RegExp): Prom
   return found?.text ?? '';
 };
 
-/** The path of the link in a mail; the server names its own public address. */
+/** Path of the link in a mail, whose host is the server's public address. */
 const linkIn = (text: string): string => {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + search;
@@ -59,7 +59,7 @@ test('an account is verified by the mail’s link, kept safe, taken along, given
   await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
   await expectAccessible(page, 'account-stale-link');
 
-  // The mail is opened where nobody is signed in: after the login the link goes on by itself.
+  // The link is opened signed out; after the login the verification continues.
   await elsewhere.page.goto(first);
   await submitLogin(elsewhere.page, email, PASSWORD);
   await expect(elsewhere.page).toHaveURL(/\/dashboard$/);

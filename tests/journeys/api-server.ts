@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import { freePort, type StartedProcess, startProcess } from '../support/processes.mjs';
 
 /**
- * The embedded database is compiled once, not a second time for speed: a journey ends before that would pay, and it is
- * half of what a start costs.
+ * Compiles the WebAssembly of the embedded database with the baseline compiler only. The optimizing compiler takes half
+ * of a start, and a journey is too short to profit.
  */
 const FLAGS = ['--enable-source-maps', '--liftoff-only'];
 
-/** The built server as its own process, on a port and a data folder of its own, the way an installation runs it. */
+/** The built server in its own process, with its own port and data folder, like an installation. */
 export class ApiServer {
   readonly url: string;
   readonly #environment: Readonly<Record<string, string>>;
@@ -25,23 +25,23 @@ export class ApiServer {
     this.#environment = { PORT: String(port), DATA_DIR: directory, SEED: 'none', ...environment };
   }
 
-  /** `from` is the data folder of another server that was stopped; this one begins with a copy. */
+  /** @param from data folder of a stopped server, of which this one gets a copy. */
   static async start(environment: Readonly<Record<string, string>> = {}, from?: string): Promise<ApiServer> {
     const directory = await mkdtemp(join(tmpdir(), 'server-'));
-    // The lock of whoever used it stays behind as a socket.
+    // The lock of the former process is a socket file, which cannot be copied.
     if (from) await cp(from, directory, { recursive: true, filter: (path) => !path.endsWith('.sock') });
     const server = new ApiServer(await freePort(), directory, environment);
     await server.#run();
     return server;
   }
 
-  /** `kill -9`, then the same command again: what a power cut and a supervisor do. */
+  /** Kills the server (`kill -9`) and starts it again with the same command. */
   async crashAndRestart(): Promise<void> {
     await this.#process?.stop('SIGKILL');
     await this.#run();
   }
 
-  /** Stops, lets somebody work on the data folder, and starts again. */
+  /** Stops the server, runs `work` on its data folder, and starts it again. */
   async whileStopped(work: (dataDirectory: string) => Promise<void>): Promise<void> {
     await this.#process?.stop();
     await work(this.#directory);
@@ -53,7 +53,7 @@ export class ApiServer {
     await rm(this.#directory, { recursive: true, force: true });
   }
 
-  /** The newest code that was mailed to somebody. */
+  /** The newest code mailed to this address. */
   async codeMailedTo(address: string): Promise<string> {
     for (let tries = 0; tries < 100; tries += 1) {
       const answer = await fetch(`${this.url}/sandbox/mail?to=${encodeURIComponent(address)}`);
@@ -65,7 +65,7 @@ export class ApiServer {
     throw new Error(`No code was mailed to ${address}.`);
   }
 
-  /** What an operator types after `npm run operator --`; answers what was printed. */
+  /** Runs an operator command like `npm run operator --`; returns its output. */
   async operate(...words: readonly string[]): Promise<string> {
     const env = { ...process.env, ...this.#environment };
     const { stdout } = await promisify(execFile)(process.execPath, ['out/server/operator.js', ...words], { env });

@@ -35,7 +35,7 @@ const products = async (page: Page): Promise<void> => {
   await expect(page.getByText('Halo Speaker')).toHaveCount(0);
 };
 
-/** Orders with a script by us; what was filled in outlives a reload. Answers the job's id. */
+/** Orders a job with a script by us; the form's values survive a reload. Returns the job's id. */
 const order = async ({ page, cardForm }: Visitor): Promise<number> => {
   await open(page, '/new-job', 'New Job Order');
   await page.getByPlaceholder('Search your products').click();

@@ -7,16 +7,16 @@ import { ApiServer } from './api-server.ts';
 import { FIRST_START, test as journey } from './journey-test.ts';
 
 const sizeOf = (name: string, small: number): number => Number(process.env[name] ?? small);
-/** Of both people together. */
+/** Number of messages of both users together. */
 const MESSAGES = sizeOf('MESSAGES', 100);
 const CUTS = sizeOf('CUTS', 8);
 const KILLS = sizeOf('KILLS', 1);
-/** Nobody types on while more messages than this wait. */
+/** Users stop typing while more than this many messages are pending. */
 const WAITING = 30;
-/** Milliseconds: also for the minutes in which the server takes no more from one address. */
+/** Milliseconds; includes the minutes in which the server's rate limit rejects an address. */
 const PATIENCE = 600_000 + MESSAGES * 150;
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 const generator = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -30,7 +30,7 @@ const generator = (seed: number) => {
 const random = generator(9);
 const WAYS: readonly Cut[] = ['lost', 'unheard', 'unanswered'];
 
-/** So many numbers of messages, one in each stretch of the talk: odd ones from 1, even ones from 2. */
+/** `count` message numbers, one in each section of the conversation: odd ones from 1, even ones from 2. */
 const spread = (count: number, from: 1 | 2): number[] =>
   Array.from({ length: count }, (_, n) => from + 2 * Math.floor(((n + random()) * MESSAGES * 0.95) / count / 2));
 
@@ -42,7 +42,10 @@ const openChat = async (page: Page, email: string): Promise<string | null> => {
   return page.evaluate(() => localStorage.getItem('auth_id'));
 };
 
-/** What a page has shown: every stored message when it came, and those that stood there as unsent at the same time. */
+/**
+ * What a page has shown: texts of the stored messages in order of arrival, and texts that were shown as unsent at the
+ * same time.
+ */
 interface Shown {
   readonly texts: string[];
   readonly twice: string[];
@@ -79,7 +82,7 @@ const isNearlySent = (page: Page, most: number) =>
     timeout: PATIENCE,
   });
 
-/** Types every message into the field and presses Enter, whatever becomes of the line. */
+/** Types each message and presses Enter, also while the connection is cut. */
 const write = async (page: Page, texts: readonly string[]): Promise<void> => {
   await page.getByLabel('Message', { exact: true }).focus();
   for (const [at, text] of texts.entries()) {
@@ -92,7 +95,7 @@ const write = async (page: Page, texts: readonly string[]): Promise<void> => {
 
 const textsOf = (name: string): string[] => Array.from({ length: MESSAGES / 2 }, (_, n) => `${name} ${n + 1}`);
 
-/** The conversation as it is stored, in its order. */
+/** Texts of the stored conversation, in order. */
 const stored = async (server: ApiServer, people: readonly (string | null)[]): Promise<string[]> => {
   const texts: string[] = [];
   await server.whileStopped(async (directory) => {
@@ -113,7 +116,7 @@ interface Stage {
   readonly server: ApiServer;
   readonly line: CuttingProxy;
   readonly crashes: readonly Promise<void>[];
-  /** Opens a browser that reaches the server over the line; the server counts its requests by this address. */
+  /** Opens a browser that reaches the server through the proxy; `address` is its client address for the rate limit. */
   readonly enter: (address: string) => Promise<Page>;
 }
 

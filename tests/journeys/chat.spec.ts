@@ -4,7 +4,7 @@ import { test } from './journey-test.ts';
 
 test.use({ seed: 'demo' });
 
-/** Milliseconds a client may take until it is back after the server. */
+/** Milliseconds within which a client reconnects after the server is back. */
 const BACK = 40_000;
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -18,7 +18,7 @@ const say = async (page: Page, ...texts: readonly string[]): Promise<void> => {
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
 
-/** On which side of the conversation a message stands, and on which ground. */
+/** Side and background colour of a message. */
 const lookOf = (page: Page, text: string) =>
   messages(page)
     .locator('li', { hasText: text })
@@ -29,17 +29,17 @@ const lookOf = (page: Page, text: string) =>
       return { side, ground: getComputedStyle(bubble).backgroundColor };
     });
 
-/** Longer than a line, and nowhere to break it. */
+/** Longer than a line, without a place to break. */
 const LONG_ADDRESS = `https://northwind.example/${'script'.repeat(40)}`;
 
-/** Whether nothing of it is cut off by what it stands in. */
+/** Whether its parent does not cut it off. */
 const isWhole = (part: Locator): Promise<boolean> =>
   part.evaluate((inner) => {
     const outer = inner.parentElement ?? inner;
     return inner.getBoundingClientRect().right <= outer.getBoundingClientRect().right;
   });
 
-/** The texts of a conversation that have these words in them, as they stand on the page. */
+/** Texts of the shown messages that match. */
 const spoken = (page: Page, words: RegExp): Promise<string[]> =>
   messages(page).locator('p').filter({ hasText: words }).allInnerTexts();
 
@@ -52,7 +52,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   const [brandId, creatorId] = [await ownId(brand), await ownId(creator)];
 
   await test.step('a message to somebody elsewhere is a badge and a toast that leads to it', async () => {
-    // What the demo has told takes a moment; a bell that is opened and closed before has nothing to read.
+    // Waits for the demo's notifications: opening the bell before they have loaded would mark nothing as read.
     await creator.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
     await expect(creator.getByRole('link', { name: 'All notifications' })).toBeVisible();
     await creator.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
     await expect(brand.getByText(/^You are offline\./)).toBeVisible();
     await expect(brand.getByText('An Error Occurred')).toHaveCount(0);
     const later = await atBrand.reopened(() => context.setOffline(false).catch(() => undefined));
-    // Whatever page it is that comes next.
+    // Accepts the login page and the dashboard alike.
     await enter(later, 'brand@demo.example', DEMO_PASSWORD);
     await expect(messages(creator).getByText('Written offline')).toBeVisible();
     await later.goto(pathname);

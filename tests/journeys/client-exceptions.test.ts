@@ -5,6 +5,6 @@ import { clientExceptions } from './client-exceptions.ts';
 
 it.each(clientExceptions)('names a journey that exists: $title', ({ file, title }) => {
   expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toContain(`test('${title}'`);
-  // The titles are patterns in playwright.config.ts.
+  // playwright.config.ts uses the titles as patterns.
   expect(title).toMatch(new RegExp(title));
 });

@@ -1,13 +1,13 @@
 /** A journey that runs on the website only. */
 interface ClientException {
   readonly file: string;
-  /** The test's whole title. */
+  /** The full title of the test. */
   readonly title: string;
-  /** Why it cannot be the same in the desktop client, and what holds there instead. */
+  /** Why the desktop client cannot run it, and what covers the client instead. */
   readonly reason: string;
 }
 
-/** Every journey runs in the desktop client as well, except these. */
+/** All journeys run in the desktop client too, except these. */
 export const clientExceptions: readonly ClientException[] = [
   {
     file: 'public.spec.ts',

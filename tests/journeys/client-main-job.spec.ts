@@ -1,7 +1,7 @@
 import { test } from './journey-test.ts';
 import { mainJob, type Stage } from './main-job-steps.ts';
 
-// Without the deaths of the server, which main-job.spec.ts has, this is short enough for every run.
+// Without the kills of main-job.spec.ts, so it is short enough for every run.
 test('the main job, from two registrations to a withdrawal, by two people with the desktop client', async ({
   server,
   visitor,

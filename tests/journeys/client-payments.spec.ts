@@ -16,7 +16,7 @@ const openDraft = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Pay/ }).first().click();
 };
 
-/** Five minutes pass for every link that nobody has opened. */
+/** Expires all unopened links, as after five minutes. */
 const expireLinks = (server: ApiServer): Promise<void> =>
   server.whileStopped(async (dataDirectory) => {
     const database = await PGlite.create(join(dataDirectory, 'database', 'pgdata'));
@@ -24,7 +24,7 @@ const expireLinks = (server: ApiServer): Promise<void> =>
     await database.close();
   });
 
-/** A link as the client asks for it, without the system browser that would use it up. */
+/** Creates a link like the client does, without opening it in the system browser, which would use it up. */
 const askForLink = ({ page }: Visitor, job: number): Promise<{ status: number; url: string; message: string }> =>
   page.evaluate(async (id) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };

@@ -113,7 +113,7 @@ test('the settings of this computer are accessible and fit', async ({ visitor })
 });
 
 test.describe('without a keychain', () => {
-  // A bus that is not there: keychains of Linux cannot be reached.
+  // An unreachable session bus: Linux keychains fail.
   test.use({ clientEnvironment: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', DISPLAY: '' } });
 
   test('a banner says on every screen that the session is not kept, until it is dismissed', async ({ visitor }) => {

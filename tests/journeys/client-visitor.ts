@@ -9,7 +9,7 @@ import { repository, requireBuilt } from '../desktop/prepared-app.ts';
 import '../desktop/session-steps.ts';
 import type { Surroundings, Visitor } from './visitor.ts';
 
-/** A page of the app answers to paths as a page of the website does. */
+/** Makes `goto` take paths, as pages of the website do. */
 const withPaths = (page: Page): Page => {
   const goTo = page.goto.bind(page);
   return Object.assign(page, {
@@ -23,7 +23,7 @@ const prepare = async ({ page }: Desktop, { look: { viewport, reducedMotion } }:
   withPaths(page);
 };
 
-/** Somebody with the desktop client, a settings folder, a keychain entry and a system browser of their own. */
+/** A user of the desktop client, with a settings folder, keychain entry and system browser of their own. */
 export const openClient = async (surroundings: Surroundings): Promise<Visitor> => {
   requireBuilt('out/main/index.js', 'out/renderer/desktop.html');
   const { browser, url, clientEnvironment } = surroundings;
@@ -68,7 +68,7 @@ export const openClient = async (surroundings: Surroundings): Promise<Visitor> =
       const proposed = asked.findLast(({ kind }) => kind === 'showSaveDialog')?.options.defaultPath ?? '';
       const path = join(home, basename(proposed));
       await desktop.native.answerDialog('showSaveDialog', { canceled: false, filePath: path });
-      // The file gets its name once all of it is there.
+      // The file gets its final name when it is complete.
       await expect
         .poll(() =>
           stat(path).then(

@@ -28,7 +28,7 @@ const findJobs = async (page: Page): Promise<void> => {
   await expect(cards).toHaveCount(3);
 };
 
-/** What was written outlives a reload, is sent, taken back and sent again. */
+/** An application's text survives a reload; the application is sent, withdrawn and sent again. */
 const apply = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Fold Travel Bag' }).click();
   await expect(page).toHaveURL(/\/jobs\/9$/);
@@ -119,7 +119,7 @@ const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
   await expect(page.getByText('$40.00').first()).toBeVisible();
 };
 
-/** Somebody else at the open screen cannot lead the money elsewhere, and the owner has three days to notice. */
+/** Changing the payout account needs the password, and withdrawals wait three days, so the owner can notice. */
 const changeAccount = async (page: Page, server: ApiServer): Promise<void> => {
   await open(page, '/earnings', 'Earnings');
   await page.getByRole('button', { name: 'Withdraw Info' }).click();

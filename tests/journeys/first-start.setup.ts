@@ -3,7 +3,10 @@ import { expect, test } from '@playwright/test';
 import { ApiServer } from './api-server.ts';
 import { FIRST_START, type Seed } from './journey-test.ts';
 
-/** A first start makes a database and, with the demo, its people and files; the journeys begin with a copy of what it left. */
+/**
+ * Runs the first start of a server, which creates the database and the demo's users and files; journeys copy the
+ * result.
+ */
 for (const seed of ['none', 'demo'] satisfies Seed[])
   test(`a first start, seed ${seed}`, async () => {
     const directory = FIRST_START[seed];

@@ -6,21 +6,21 @@ import { ApiServer } from './api-server.ts';
 import { openClient } from './client-visitor.ts';
 import { openWebsite, type Visitor } from './visitor.ts';
 
-/** What the database holds at first: nothing, or the demo's people and jobs. */
+/** Initial content of the database: nothing, or the demo's accounts and jobs. */
 export type Seed = 'none' | 'demo';
 
-/** Data folders that `first-start.setup.ts` leaves: a start with one of them takes a third of the time of a first one. */
+/** Data folders made by `first-start.setup.ts`: a start on a copy takes a third of the time of a first one. */
 export const FIRST_START: Readonly<Record<Seed, string>> = {
   none: resolve('test-results/first-start/none'),
   demo: resolve('test-results/first-start/demo'),
 };
 
-/** What varies between the projects of playwright.config.ts. */
+/** Options that differ between the projects of playwright.config.ts. */
 export interface JourneyOptions {
   engine: 'pglite' | 'postgres';
-  /** In what the visitors meet the product. */
+  /** Whether visitors use the website or the desktop client. */
   surface: 'website' | 'client';
-  /** Variables of the desktop client's process. */
+  /** Additional environment variables of the desktop client's process. */
   clientEnvironment: Readonly<Record<string, string>>;
 }
 
@@ -29,9 +29,9 @@ interface Options extends JourneyOptions {
 }
 
 interface Fixtures {
-  /** A running server of its own. */
+  /** A running server of the test's own. */
   server: ApiServer;
-  /** Opens the product for one more person; nothing is shared between two of them. */
+  /** Opens the product for another user; users share nothing. */
   visitor: () => Promise<Visitor>;
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 });
 
-/** Keeps a picture of the whole page when somebody wants to look at it: `PICTURES=1 npm run test:journeys`. */
+/** Saves a picture of the whole page on request: `PICTURES=1 npm run test:journeys`. */
 export const keepPicture = async (page: Page, name: string): Promise<void> => {
   if (process.env.PICTURES) await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true });
 };

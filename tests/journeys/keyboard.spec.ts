@@ -7,7 +7,7 @@ const EMAIL = 'mia@keyboard.test';
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
 
-/** Presses Tab until the target has the focus, and sees where it is: its outline. */
+/** Presses Tab until the target has the focus, and checks its visible outline. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test('somebody without a mouse comes from the landing page to the dashboard', as
   await enter(page, 'Password', PASSWORD);
   await enter(page, 'Re-Type Password', PASSWORD);
   await page.keyboard.press('Enter');
-  // What is wrong has the focus and says so.
+  // The invalid field has the focus and shows its error.
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleErrorMessage('Invalid email address');

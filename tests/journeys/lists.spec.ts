@@ -9,7 +9,7 @@ const lists = {
   creator: ['/dashboard', '/jobs', '/tasks', '/applications', '/earnings', '/receipts', '/profile'],
 } as const;
 
-/** Links, buttons and amounts of the page's content of which a part is beyond the window or cut off by a box. */
+/** Links, buttons and amounts of the page's content that are partly outside the window or cut off by a box. */
 const hiddenParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (action: Element): boolean => {

@@ -11,7 +11,7 @@ const PICTURE = resolve('resources/icon.png');
 
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** The two people of the journey and what they have in front of them. */
+/** The two users of the journey and their pages. */
 export interface Stage {
   readonly server: ApiServer;
   readonly brand: Visitor;
@@ -50,7 +50,7 @@ const openJob = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/job-details\/1$/);
 };
 
-/** The product's main job, in the order in which people do it. Each step begins by going where it happens. */
+/** The steps of the product's main journey, in order. Each first opens the page where it happens. */
 export const mainJob: readonly Step[] = [
   {
     title: 'a brand registers and verifies its address',
@@ -167,7 +167,7 @@ export const mainJob: readonly Step[] = [
       await toast(page, 'Please Select a video first!');
       await page.locator('input[type=file][accept^="video"]').setInputFiles(VIDEO);
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
-      // Ordered were 15 seconds.
+      // 15 seconds were ordered.
       await page.getByRole('alertdialog').getByRole('button', { name: 'Upload Anyway' }).click();
       await toast(page, 'Video Uploaded!');
     },

@@ -1,7 +1,7 @@
 import { test } from './journey-test.ts';
 import { mainJob, type Stage } from './main-job-steps.ts';
 
-/** After which steps the server is killed: one in four, others on each engine; after each one in `test:long`. */
+/** Steps after which the server is killed: one in four, different ones per engine; every step in `test:long`. */
 const isKilledAfter = (index: number, engine: string): boolean =>
   process.env.MAIN_JOB_KILLS === 'all' || index % 4 === (engine === 'pglite' ? 1 : 3);
 

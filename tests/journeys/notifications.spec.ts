@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 interface People {
   readonly brand: Page;
   readonly creator: Page;
-  /** The card form of what the brand's page asks to be paid. */
+  /** The card form of the payment that the brand's page has begun. */
   readonly cardForm: Visitor['cardForm'];
   readonly brandId: string;
   readonly creatorId: string;
@@ -29,13 +29,13 @@ const test = journey.extend<{ people: People }>({
 
 test.use({ seed: 'demo' });
 
-/** What a call sends along: JSON, or the video at this path as a form. */
+/** The body of a call: JSON, or a form with the video at this path. */
 interface Sent {
   readonly data?: object;
   readonly video?: string;
 }
 
-/** Does what a button does, as whoever is signed in on this page; answers the id of what it made. */
+/** Makes the call of a button with the session of this page; returns the id of the created record. */
 const act = async (page: Page, path: string, { data = {}, video }: Sent = {}): Promise<number> => {
   const bytes = video === undefined ? null : (await readFile(video)).toString('base64');
   const { status, text } = await page.evaluate(
@@ -85,25 +85,25 @@ const openBell = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'All notifications' })).toBeVisible();
 };
 
-/** Waits for what the demo has told, which takes a moment after signing in. */
+/** Waits for the demo's notifications, which load shortly after signing in. */
 const hasNews = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible();
 
-/** Reads all that is there, so that what comes from now on can be counted. */
+/** Marks everything as read, so that later notifications can be counted. */
 const readAll = async (page: Page): Promise<void> => {
   await openBell(page);
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeVisible();
 };
 
-/** What the open bell tells of, the latest first. */
+/** Notifications in the open bell, latest first. */
 const told = (page: Page) =>
   page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link')
     .filter({ has: page.locator('time') });
 
-/** How many toasts with these words this page has shown from now on. */
+/** Counts the toasts with these words from now on. */
 const countToasts = async (page: Page, words: string): Promise<() => Promise<number>> => {
   const shown = await page.evaluateHandle((text) => {
     const toasts = new Set<Element>();
@@ -116,14 +116,14 @@ const countToasts = async (page: Page, words: string): Promise<() => Promise<num
   return () => shown.evaluate(({ size }) => size);
 };
 
-/** Clicks the toast that an act brings, however long the act itself goes on, and is where it leads. */
+/** Clicks the toast that `raised` causes, without waiting for `raised`, and checks where it leads. */
 const follow = async <T>(raised: Promise<T>, page: Page, words: string, target: string): Promise<T> => {
   const [made] = await Promise.all([raised, page.getByRole('button', { name: words }).click()]);
   await expect(page).toHaveURL(({ pathname }) => pathname === target);
   return made;
 };
 
-/** How often this page has told the server that all was read. */
+/** Counts the calls of this page that mark everything as read. */
 const countReads = (page: Page): (() => number) => {
   let reads = 0;
   page.on('request', (request) => {

@@ -25,7 +25,7 @@ test('maintenance takes everybody to a page that says so, and back to where they
   await brand.goto('/receipts');
   await creator.goto('/dashboard');
   await expect(brand.getByRole('heading', { level: 1 })).toBeVisible();
-  // A call that is still to be made would lead away before the link is clicked.
+  // A pending call would redirect the page before the link is clicked.
   await brand.waitForLoadState('networkidle');
 
   const printed = await server.operate('maintenance', 'on', '30m', 'We move to a new database.');
@@ -46,10 +46,10 @@ test('maintenance takes everybody to a page that says so, and back to where they
         keepPicture(brand, `maintenance-${size.width}-${colorScheme}`),
       );
   }
-  // A reload asks the server again, and stays where it is.
+  // A reload asks the server again and stays on the maintenance page.
   await creator.reload();
   await expect(creator).toHaveURL(/\/under-maintenance$/);
-  // The operator is not refused.
+  // Maintenance does not block the operator's commands.
   expect(await server.operate('maintenance')).toContain('We move to a new database.');
   expect(await server.operate('health')).toBeTruthy();
 
@@ -60,7 +60,7 @@ test('maintenance takes everybody to a page that says so, and back to where they
   await expect(brand.getByRole('navigation').first()).toBeVisible();
 });
 
-/** Follows a link within the page, as a message or a bookmark of the page would, without a load. */
+/** Navigates by the router, like a link inside the page, without loading the page. */
 const follow = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     window.history.pushState({ idx: Number(window.history.state?.idx ?? 0) + 1 }, '', to);

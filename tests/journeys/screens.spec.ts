@@ -54,7 +54,7 @@ for (const { who, what, paths } of screens) {
   });
 }
 
-/** How much two grounds differ (WCAG 2.2, contrast ratio); a translucent one is not expected. */
+/** Contrast ratio of two background colours (WCAG 2.2); they must be opaque. */
 const contrastOf = (part: Locator, neighbour: Locator): Promise<number> =>
   neighbour
     .evaluateHandle((element) => element)
@@ -73,7 +73,7 @@ const contrastOf = (part: Locator, neighbour: Locator): Promise<number> =>
       }, other),
     );
 
-/** Whether a click on the middle of it, and at its lower edge, would reach it. */
+/** Whether clicks on its centre and at its lower edge would reach it. */
 const isUncovered = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, width, top, height, bottom } = element.getBoundingClientRect();
@@ -125,19 +125,19 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
     }),
   );
   expect(new Set(letters)).toEqual(new Set(['no-contextual']));
-  // Tabular figures put a hyphen into a box as wide as a digit.
+  // Tabular figures would make a hyphen as wide as a digit.
   const running = page.getByText('Anything else a creator should know', { exact: false });
   expect(await running.evaluate((text) => getComputedStyle(text).fontVariantNumeric)).toBe('normal');
   await page.setViewportSize(DESKTOP);
 });
 
-/** Tops of these, in whole pixels: one of them where they stand in a row. */
+/** Distinct vertical centres in whole pixels: one value if all stand in a row. */
 const topsOf = async (...parts: Locator[]): Promise<number[]> => {
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
   return [...new Set(boxes.map((box) => Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) / 2)))];
 };
 
-/** How many words stand on the last line of a text. */
+/** Number of words on the last line of a text. */
 const wordsOnLastLine = (text: Locator): Promise<number> =>
   text.evaluate((element) => {
     const node = element.firstChild;

@@ -15,7 +15,7 @@ const loginAgain = async ({ page, forgetSession }: Visitor, email: string): Prom
   await submitLogin(page, email);
 };
 
-/** Time passes: every subscription ends in so many days. */
+/** Sets the end of every subscription to this many days from now. */
 const endIn = (server: ApiServer, days: number): Promise<void> =>
   server.whileStopped(async (dataDirectory) => {
     const database = await PGlite.create(join(dataDirectory, 'database', 'pgdata'));
@@ -116,7 +116,7 @@ test('a creator registers and logs in with Google; its script is fetched on the 
 
   await signInAs(somebody, 'Continue with google', { name: 'Mia Fernandes', email: 'mia@google.example' });
   await expect(page.getByText('Hello , Mia Fernandes')).toBeVisible();
-  // The client's page needs none: the system browser shows Google's own page.
+  // The client needs no script: the system browser shows Google's own page.
   expect(loaded.includes('/sandbox/identity/client.js')).toBe(surface === 'website');
   expect(await page.evaluate(() => localStorage.getItem('email_verified_at'))).not.toBeNull();
 

@@ -5,8 +5,8 @@ import { test } from './journey-test.ts';
 test.use({ seed: 'demo' });
 
 /**
- * Gives each document from now on links of job 3 that the server does not open, in so many of its answers. In the page: what
- * a page of the client asks for has no address that anything else could ask.
+ * Replaces the video links of job 3 by links that the server rejects, in the first `answers` responses of each
+ * document. It patches the page, since Playwright cannot intercept the requests that the client's main process makes.
  */
 const breakLinks = (page: Page, answers: number) =>
   page.addInitScript((count) => {
@@ -17,7 +17,7 @@ const breakLinks = (page: Page, answers: number) =>
         const text: string = own?.get?.call(this);
         const isAnswer = this.readyState === XMLHttpRequest.DONE && this.responseURL.endsWith('/api/brand/job/3');
         if (isAnswer && broken.size < count) broken.add(this);
-        // An hour from now, by any clock: only the server's refusal tells that it does not open.
+        // The link's end is an hour ahead on any clock, so only the server's rejection shows that it is invalid.
         const end = Math.floor(Date.now() / 1_000) + 3_600;
         return broken.has(this) ? text.replace(/(\/media\/files\/\d+\/\d+\/)\d+\//g, `$1${end}/`) : text;
       },

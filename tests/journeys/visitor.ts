@@ -1,41 +1,41 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface SavedFile {
-  /** The name that was proposed. */
+  /** The proposed file name. */
   readonly name: string;
   readonly path: string;
 }
 
-/** Somebody in front of the product, in a browser or in the desktop client, who shares nothing with the others. */
+/** A user of the website or the desktop client, isolated from other users. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Does what leads to a page of somebody else; gives that page: a popup, or a page of the system browser. */
+  /** Performs an action that opens another page: a popup, or a page in the system browser. Returns that page. */
   opened(act: () => Promise<void>): Promise<Page>;
-  /** Does what saves a file; resolves when the whole file is on the disk. */
+  /** Performs an action that saves a file; resolves when the file is complete. */
   saved(act: () => Promise<void>): Promise<SavedFile>;
-  /** The page with the card form, where the payment of this page is asked for: the page itself, or the system browser's. */
+  /** The page with the card form of this page's payment: the page itself, or one in the system browser. */
   cardForm(): Promise<Page>;
-  /** The session ends here without a logout, as when somebody clears the browser's data. */
+  /** Ends the session without a logout, as clearing the browser's data does. */
   forgetSession(): Promise<void>;
-  /** Bytes per second of all uploads of this visitor; null is as many as the line can take. */
+  /** Limits all uploads of this visitor, in bytes per second; null removes the limit. */
   limitUploads(bytesPerSecond: number | null): Promise<void>;
-  /** Closes the product and opens it again later; `meanwhile` happens when it is closed. */
+  /** Closes the product, runs `meanwhile`, and opens the product again. */
   reopened(meanwhile: () => Promise<void>): Promise<Page>;
   close(): Promise<void>;
 }
 
 export interface Surroundings {
   readonly browser: Browser;
-  /** What a page of the desktop client is set to; a browser takes it from playwright.config.ts by itself. */
+  /** Settings for the client's page; the website's get them from playwright.config.ts. */
   readonly look: Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>;
   /** Address of the server. */
   readonly url: string;
-  /** Variables of the desktop client's process, beside its own. */
+  /** Additional environment variables of the desktop client's process. */
   readonly clientEnvironment: Readonly<Record<string, string>>;
 }
 
-/** Somebody with a browser of their own, on the website. */
+/** A user of the website with a browser context of their own. */
 export const openWebsite = async ({ browser, url }: Surroundings): Promise<Visitor> => {
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true });
   const page = await context.newPage();
