@@ -32,7 +32,7 @@ describe('the socket', () => {
     expect(existsSync(socket())).toBe(false);
   });
 
-  test('that a crash left behind is replaced', async () => {
+  test('left by a crash is replaced', async () => {
     await stop();
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(`${socket()}.dead`, resolve));
@@ -43,13 +43,13 @@ describe('the socket', () => {
     expect((await run('list-scripts')).code).toBe(0);
   });
 
-  test('of a server that runs is not taken away', async () => {
+  test('of a running server is not replaced', async () => {
     const stopSecond = await listenToOperator(app().context);
     await stopSecond();
     expect((await run('list-scripts')).code).toBe(0);
   });
 
-  test('goes on after connections that could not be accepted', async () => {
+  test('keeps working after connections that could not be accepted', async () => {
     await stop();
     const listen = vi.spyOn(Server.prototype, 'listen');
     stop = await listenToOperator(app().context);
@@ -71,7 +71,7 @@ describe('the socket', () => {
     expect(await text(client)).toBe('');
   });
 
-  test('does not wait for a client that says nothing', async () => {
+  test('does not wait for a silent client', async () => {
     const client = connect(socket());
     await new Promise((resolve) => client.once('connect', resolve));
     expect(await endsWithin(stop(), 2_000)).toBe(true);
@@ -79,7 +79,7 @@ describe('the socket', () => {
   });
 });
 
-test('a server in a folder with a long path is found too', async () => {
+test('a server in a folder with a long path is reachable', async () => {
   const long = join(bench.directory, 'x'.repeat(100));
   mkdirSync(long);
   await bench.haveDatabase();
@@ -100,7 +100,7 @@ describe('the program', () => {
       child.on('exit', (code) => void said.then(([out, error]) => resolve({ code, out, error }), reject));
     });
 
-  test('prints help, and ends with 2 after wrong usage', async () => {
+  test('prints help, and exits with 2 after wrong usage', async () => {
     const [help, wrong] = await Promise.all([program('--help'), program('pay-withdrawal', 'seven')]);
     expect([help.code, help.error]).toEqual([0, '']);
     expect(help.out).toMatch(/^npm run operator -- COMMAND\n/);
@@ -108,7 +108,7 @@ describe('the program', () => {
     expect(wrong.error).toMatch(/^This is not how pay-withdrawal is used\.\n\nnpm run operator -- pay-withdrawal ID\n/);
   });
 
-  test('ends with 0 when it was done and with 1 and the sentence when it was refused', async () => {
+  test('exits with 0 after success, and with 1 and the message after a refusal', async () => {
     const id = await requestWithdrawal(app(), await buildEarner(app()), 10);
     const done = await program('pay-withdrawal', String(id));
     expect(done).toEqual({ code: 0, out: `Withdrawal #${id} of $10.00 is paid.\n`, error: '' });
@@ -123,7 +123,7 @@ describe('the program', () => {
     },
   );
 
-  test('says that there is no such command, and which there are', async () => {
+  test('reports an unknown command and lists the known ones', async () => {
     const { code, lines } = await run('pay-everybody');
     expect([code, lines[0], lines.slice(2)]).toEqual([
       2,
@@ -132,7 +132,7 @@ describe('the program', () => {
     ]);
   });
 
-  test('an empty data folder stays empty: no database is made by a command', async () => {
+  test('an empty data folder stays empty: commands do not create a database', async () => {
     const DATA_DIR = join(bench.directory, 'empty');
     mkdirSync(DATA_DIR);
     const said = await runCli(['support'], { DATA_DIR }).catch((error: Error) => error.message);
@@ -142,7 +142,7 @@ describe('the program', () => {
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  test('says that there is no data folder', async () => {
+  test('reports a missing data folder', async () => {
     const outcome = await runCli(['list-scripts'], { DATA_DIR: join(tmpdir(), 'no-such-folder') });
     expect([outcome.code, outcome.lines[0]]).toEqual([1, expect.stringMatching(/^There is no data folder /)]);
   });

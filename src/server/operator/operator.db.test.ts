@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('through the socket of the running server', () => {
-  test('withdrawals are listed with where the money goes, paid once, and noted', async () => {
+  test('withdrawals are listed with their destination, paid once, and recorded in the audit log', async () => {
     const id = await requestWithdrawal(app(), creator, 12.5);
     const { code, lines } = await run('list-withdrawals');
     expect([code, lines.find((line) => line.startsWith(`#${id} `))]).toEqual([
@@ -60,7 +60,7 @@ describe('through the socket of the running server', () => {
     ]);
   });
 
-  test('a withdrawal is refused with words that need no quotes', async () => {
+  test('a withdrawal is refused with a reason that needs no quotes', async () => {
     const id = await requestWithdrawal(app(), creator, 10);
     expect((await run('refuse-withdrawal', String(id), 'No', 'such', 'account.')).code).toBe(0);
     const [row] = await app().context.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
@@ -68,14 +68,14 @@ describe('through the socket of the running server', () => {
     expect(await audited(`withdrawal:${id}`)).toMatchObject([{ action: 'refuse-withdrawal' }]);
   });
 
-  test('20 commands at once settle a withdrawal once', async () => {
+  test('20 concurrent commands settle a withdrawal once', async () => {
     const id = await requestWithdrawal(app(), creator, 10);
     const outcomes = await times(20, () => run('pay-withdrawal', String(id)));
     expect(outcomes.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(await audited(`withdrawal:${id}`)).toHaveLength(1);
   });
 
-  test('scripts that are waited for are listed, and one is sent from a file', async () => {
+  test('awaited scripts are listed, and one is sent from a file', async () => {
     const id = await buildOpenJob(app(), brand, { with_scripting: 1, script: null });
     expect((await run('list-scripts')).lines).toEqual([`#${id}  Northwind  Terra Cold Brew  waits for its script`]);
     const file = scriptFile('\uFEFFOpen the bottle.\r\n\r\nSmile.');
@@ -98,7 +98,7 @@ describe('through the socket of the running server', () => {
     expect([code, lines.join('\n')]).toEqual([1, expect.stringMatching(sentence)]);
   });
 
-  test('support chats that wait are listed, longest waiting first, and one is shown newest message first', async () => {
+  test('waiting support chats are listed, longest waiting first, and one is shown with its newest message first', async () => {
     const [first, second] = [await buildBrand(app()), await buildBrand(app())];
     const open = async ({ token }: Person) => (await app().call(api.startSupportChat, { token })).data.id;
     const ask = ({ token }: Person, id: number, message: string) =>
@@ -133,7 +133,7 @@ describe('through the socket of the running server', () => {
     expect(await run('support', '999999')).toEqual({ code: 1, lines: ['There is no support chat #999999.'] });
   });
 
-  test('names cannot steer the terminal', async () => {
+  test('names cannot inject terminal control sequences', async () => {
     const { orm } = app().context.db;
     await orm.update(users).set({ name: 'Mia\u001b[2J\nevil' }).where(eq(users.id, creator.id));
     const id = await requestWithdrawal(app(), creator, 10);
@@ -142,7 +142,7 @@ describe('through the socket of the running server', () => {
   });
 });
 
-test('a server that was started answers the operator, and without it the command opens the database itself', async () => {
+test('a running server executes commands; without one the command opens the database itself', async () => {
   await bench.haveDatabase();
   const nothing = { code: 0, lines: ['No withdrawal waits.'] };
   const server = await startServer(bench.settings());
@@ -157,7 +157,7 @@ test('a server that was started answers the operator, and without it the command
   });
 });
 
-test('a command leaves a database without a marketplace as it is', async () => {
+test('a command does not change a database without a marketplace', async () => {
   await bench.haveDatabase();
   const forget = async (db: Database) => void (await db.pool.query('drop table migrations'));
   await bench.withDatabase(forget);

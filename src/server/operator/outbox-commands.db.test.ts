@@ -5,7 +5,7 @@ import { runRequest } from './run-request.ts';
 const app = useApp();
 const run = (command: string, id = 0, text = '') => runRequest(app().context, { command, id, text });
 
-/** Work that has failed so often and waits for its next attempt. */
+/** An outbox item that has failed this often and waits for its next attempt. */
 const addFailing = async (kind: string, payload: object, { running = false, attempts = 9 } = {}): Promise<number> => {
   const { rows } = await app().context.db.pool.query(
     `insert into outbox (kind, payload, attempts, last_error, run_at, claimed_at)
@@ -24,7 +24,7 @@ beforeEach(() => app().context.outbox.stop());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the outbox on the command line', () => {
-  test('lists what waits by kind, attempts, next attempt and error, and shows nobody’s address', async () => {
+  test('lists pending items by kind, attempts, next attempt and error, without addresses', async () => {
     const id = await addFailing('mail', { to: 'mia@example.com', subject: 'Hello', text: '', html: '' });
     const { lines } = await run('outbox');
     expect(lines.find((line) => line.startsWith(`#${id} `))).toMatch(
@@ -35,7 +35,7 @@ describe('the outbox on the command line', () => {
     expect((await run('outbox')).lines.join()).toContain('given up');
   });
 
-  test('work is due again with all of its attempts, and that is noted', async () => {
+  test('resets an item’s attempts, makes it due, and records that in the audit log', async () => {
     const id = await addFailing('mail', { to: 'mia@example.com' });
     expect(await run('outbox retry', id)).toEqual({ code: 0, lines: [`Outbox work #${id} (mail) is tried now.`] });
     expect(await rowOf(id)).toMatchObject({ attempts: 0, holds_queue: true });
@@ -43,7 +43,7 @@ describe('the outbox on the command line', () => {
     expect(await auditOf(id)).toEqual([{ action: 'outbox-retry' }]);
   });
 
-  test('a mail is dropped with a reason and forgotten', async () => {
+  test('drops a mail with a reason and deletes its content', async () => {
     const id = await addFailing('mail', { to: 'mia@example.com' });
     expect((await run('outbox drop', id, '  ')).code).toBe(1);
     expect((await run('outbox drop', id, 'The address is gone.')).code).toBe(0);
@@ -54,7 +54,7 @@ describe('the outbox on the command line', () => {
     });
   });
 
-  test('a dropped refund keeps the payment, warns, is noted and logged at error', async () => {
+  test('a dropped refund keeps the payment, warns, and is recorded in the audit log and logged at error', async () => {
     const error = vi.spyOn(app().context.log, 'error');
     const id = await addFailing('refund', { paymentId: 'pi_7', jobId: 7, reason: 'job 7 was cancelled' });
     const { lines } = await run('outbox drop', id, 'Paid back by bank transfer.');
@@ -81,7 +81,7 @@ describe('the outbox on the command line', () => {
   );
 });
 
-test('a refund that fails stands in health until it is done or dropped', async () => {
+test('a failing refund is a health notice until it is done or dropped', async () => {
   const { health } = app().context;
   const id = await addFailing('refund', { paymentId: 'pi_9', jobId: 9, reason: 'job 9 was cancelled' });
   const notice = () => health.notices().then((lines) => lines.find((line) => line.includes('pi_9')));

@@ -9,7 +9,7 @@ const read = (...words: string[]) => {
 };
 
 describe('the words of a command line', () => {
-  test('are a command with what it needs', () => {
+  test('are a command and its required arguments', () => {
     expect(read('list-scripts')).toEqual({ name: 'list-scripts', id: 0, text: '', file: undefined });
     expect(read('pay-withdrawal', '7')).toEqual({ name: 'pay-withdrawal', id: 7, text: '', file: undefined });
     expect(read('submit-script', '7', 'a b.txt')).toMatchObject({ id: 7, file: 'a b.txt' });
@@ -19,7 +19,7 @@ describe('the words of a command line', () => {
     expect(read('refuse-withdrawal', '7', 'No', 'such', 'account')).toMatchObject({ id: 7, text: 'No such account' });
   });
 
-  test('may leave out what is optional, and name a subcommand', () => {
+  test('may omit optional arguments, and may name a subcommand', () => {
     expect(read('support')).toMatchObject({ name: 'support', id: 0 });
     expect(read('support', '7')).toMatchObject({ name: 'support', id: 7 });
     expect(read('support', 'all')).toMatchObject({ name: 'support all', id: 0 });
@@ -65,7 +65,7 @@ describe('the words of a command line', () => {
     expect(parseArguments(words)).toMatchObject({ kind: 'help', command: { name: 'support all' } });
   });
 
-  test('a text may hold the word for help', () => {
+  test('a text may contain the word help', () => {
     expect(read('answer-support', '7', '--help', 'is', 'a', 'flag')).toMatchObject({ text: '--help is a flag' });
   });
 });

@@ -7,11 +7,11 @@ import { operatorSocketPath } from './socket-path.ts';
 const directory = realpathSync(mkdtempSync(join(tmpdir(), 'socket-')));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('the socket lies in the data folder', () => {
+test('the socket is in the data folder', () => {
   expect(operatorSocketPath(directory, 'linux')).toBe(join(directory, 'operator.sock'));
 });
 
-test('a folder whose path is too long for a socket has a name of its own among the temporary files', () => {
+test('a folder whose path is too long for a socket uses a unique name in the temporary folder', () => {
   const [one, two] = ['a', 'b'].map((letter) => join(directory, letter.repeat(100)));
   const paths = [one, two].map((path = '') => {
     mkdirSync(path);
@@ -24,6 +24,6 @@ test('a folder whose path is too long for a socket has a name of its own among t
   }
 });
 
-test('Windows has a pipe', () => {
+test('Windows uses a named pipe', () => {
   expect(operatorSocketPath(directory, 'win32')).toMatch(/^\\\\\.\\pipe\\operator-[0-9a-f]{24}$/);
 });
