@@ -30,16 +30,16 @@ afterAll(() => {
   for (const client of clients) client.close();
 });
 
-describe('asking for leave', () => {
+describe('authorizing a channel', () => {
   test.each(['1', '1.1:private-chat1', '1.1\n', 'a.b', '1.1.1', '', ' 1.1', '١.١', '1'.repeat(50)])(
-    'the socket id %j is none',
+    'the socket id %j is invalid',
     async (socket_id) => {
       const body = { socket_id, channel_name: channelName('notification', brand.id) };
       expect((await app().call(api.authorizeChannel, { token: brand.token, body })).status).toBe(422);
     },
   );
 
-  test('the answer is Pusher’s own, to JSON and to a form; other calls take no such form', async () => {
+  test('the response has Pusher’s format, for JSON and for a form; other calls refuse such forms', async () => {
     const post = (url: string, payload: string, type: string) =>
       app().app.inject({
         method: 'POST',
@@ -60,14 +60,14 @@ describe('asking for leave', () => {
     expect(other.statusCode).toBe(415);
   });
 
-  test('nobody signs a connection in where each leave names its session', async () => {
+  test('connections need no sign-in when each authorization names its session', async () => {
     const answer = await app().call(api.signInConnection, { token: brand.token, body: { socket_id: '1.1' } });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('a session that ends', () => {
-  /** What each check of the sessions finds from now on; the server makes one every 2 s. */
+  /** Returns how many ended sessions each check has found from now on; the server checks every 2 s. */
   const watchChecks = () => {
     const { sockets } = app().context.broadcast;
     if (!sockets) throw new Error('The sockets are not ours.');
@@ -77,7 +77,7 @@ describe('a session that ends', () => {
   };
 
   test.each(Object.entries(ENDINGS))(
-    '%s has its sockets closed by the next check, and others stay',
+    '%s has its sockets closed by the next check, and other sockets stay open',
     async (_how, end) => {
       const person = await buildBrand(app());
       const token = await signInAgain(app(), person);
@@ -87,7 +87,7 @@ describe('a session that ends', () => {
       const closed = new Promise<void>((resolve) => client.pusher.connection.bind('disconnected', () => resolve()));
       const checks = watchChecks();
       await end(app(), person, token);
-      // One that is under way may have looked before.
+      // A check in progress may have read the sessions before the change.
       const nextCheck = checks().length + 1;
       await closed;
       expect(checks().findIndex((found) => found > 0)).toBeLessThanOrEqual(nextCheck);

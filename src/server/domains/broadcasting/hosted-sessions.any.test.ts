@@ -18,7 +18,7 @@ afterEach(() => {
 
 const own = ({ id }: Person): string => channelName('notification', id);
 
-/** Connected as the page is, and listening to their own notifications. */
+/** Connects as the page does and subscribes to the person's notifications. */
 const listening = async (person: Person, token: string): Promise<LiveClient> => {
   const client = await hosted().connect(token);
   clients.push(client);
@@ -26,7 +26,7 @@ const listening = async (person: Person, token: string): Promise<LiveClient> => 
   return client;
 };
 
-/** Resolves once its socket is closed. When that is begun is held in `broadcasting.any.test.ts`. */
+/** Resolves once the socket is closed. `broadcasting.any.test.ts` checks how soon that begins. */
 const closing = (client: LiveClient) =>
   new Promise<void>((resolve) => client.pusher.connection.bind('disconnected', () => resolve()));
 
@@ -35,7 +35,7 @@ const idOf = async (token: string): Promise<number> => {
   return data.find(({ current }) => current === 1)?.id ?? 0;
 };
 
-test.each(Object.entries(ENDINGS))('a session that ends %s is thrown out', async (how, end) => {
+test.each(Object.entries(ENDINGS))('a session that ends %s is disconnected', async (how, end) => {
   const { app } = hosted();
   const person = await buildBrand(app);
   const token = await signInAgain(app, person);
@@ -43,12 +43,12 @@ test.each(Object.entries(ENDINGS))('a session that ends %s is thrown out', async
   const closed = closing(second);
   await end(app, person, token);
   await closed;
-  // Only these two end both of a person's sessions.
+  // Only a suspension and a deletion end both of the person's sessions.
   const all = how === 'by a suspension' || how === 'by a deletion';
   await expect.poll(() => first.pusher.connection.state, { timeout: 30_000 }).toBe(all ? 'disconnected' : 'connected');
 });
 
-test('a session is thrown out by its own name, and is then forgotten', async () => {
+test('a session is disconnected by its own provider user, which is then forgotten', async () => {
   const { app, endpoint } = hosted();
   const person = await buildBrand(app);
   const token = await signInAgain(app, person);
@@ -61,7 +61,7 @@ test('a session is thrown out by its own name, and is then forgotten', async () 
   await expect.poll(noted).toEqual([]);
 });
 
-test('a provider that fails is asked again', async () => {
+test('a failed disconnection is retried', async () => {
   const { app, endpoint } = hosted();
   const person = await buildBrand(app);
   const id = await idOf(person.token);
@@ -72,7 +72,7 @@ test('a provider that fails is asked again', async () => {
   expect(endpoint.terminated).toContain(`session-${id}`);
 });
 
-test('a session that expires is thrown out too', async () => {
+test('an expired session is disconnected too', async () => {
   const { app } = hosted();
   const person = await buildBrand(app);
   const closed = closing(await listening(person, person.token));
@@ -80,7 +80,7 @@ test('a session that expires is thrown out too', async () => {
   await closed;
 });
 
-test('lines that were cut come back by themselves, signed in, and hear again', async () => {
+test('broken connections reconnect, sign in and receive events again', async () => {
   const { app, endpoint } = hosted();
   const person = await buildBrand(app);
   const client = await listening(person, person.token);
@@ -95,7 +95,7 @@ test('lines that were cut come back by themselves, signed in, and hear again', a
   await expect.poll(() => client.heard).toMatchObject([{ data: { n: 1 } }]);
 });
 
-test('a session that never signed a connection in may not listen, not even to its own', async () => {
+test('a session cannot subscribe before it has signed the connection in, not even to its own channel', async () => {
   const { app, at } = hosted();
   const person = await buildBrand(app);
   const raw = await RawClient.open(`ws://127.0.0.1:${at.sockets}/app/${at.key}?protocol=7`);
@@ -110,7 +110,7 @@ test('a session that never signed a connection in may not listen, not even to it
   raw.socket.terminate();
 });
 
-test('a proof of whose a connection is, is good for one socket and cannot be made up', async () => {
+test('the signature of a sign-in is valid for one socket and cannot be forged', async () => {
   const { app, at } = hosted();
   const person = await buildBrand(app);
   const connect = () => RawClient.open(`ws://127.0.0.1:${at.sockets}/app/${at.key}?protocol=7`);
@@ -134,7 +134,7 @@ test('a proof of whose a connection is, is good for one socket and cannot be mad
   first.socket.terminate();
 });
 
-test('pages may connect to the provider’s sockets and are told to sign in', async () => {
+test('pages may connect to the provider’s sockets, and the configuration requires a sign-in', async () => {
   const { app, at } = hosted();
   const { headers } = await app.app.inject('/healthz');
   expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://127.0.0.1:${at.sockets};`);

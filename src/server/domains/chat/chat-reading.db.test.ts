@@ -20,7 +20,7 @@ describe('who may write to whom', () => {
     stranger = await buildBrand(app());
   });
 
-  test('to oneself, to a stranger, to the own kind and to nobody is refused in a sentence, and stores nothing', async () => {
+  test('to oneself, a stranger, one’s own role or an unknown user is refused with a message, and stores nothing', async () => {
     const { brand, creator } = pair;
     const stored = async () => (await app().context.db.orm.select().from(messages)).length;
     const before = await stored();
@@ -37,7 +37,7 @@ describe('who may write to whom', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('a conversation is read by its two people only', async () => {
+  test('only its two participants can read a conversation', async () => {
     const { brand, creator } = await buildPair();
     await send(brand, creator, 'Secret');
     for (const [who, other] of [
@@ -65,7 +65,7 @@ describe('who may write to whom', () => {
     },
   );
 
-  test('the other one is shown by name, picture and role, and by nothing else', async () => {
+  test('of the other participant only name, picture and role are shown', async () => {
     const { data } = await app().call(api.getUser, { token: pair.brand.token, params: { id: pair.creator.id } });
     expect(data).toEqual({
       id: pair.creator.id,
@@ -77,7 +77,7 @@ describe('who may write to whom', () => {
 });
 
 describe('reading', () => {
-  test('pages backwards, and fills a gap from its old end', async () => {
+  test('pages backwards, and fills a gap from its older end', async () => {
     const { brand, creator } = await buildPair();
     for (let n = 1; n <= 12; n += 1) await send(brand, creator, `${n}`);
     expect(await seqs(creator, brand, { per_page: 5 })).toEqual([8, 9, 10, 11, 12]);
@@ -95,7 +95,7 @@ describe('reading', () => {
       expect((await read(creator, brand, { [name]: value })).status).toBe(422);
   });
 
-  test('pages backwards by the ids that messages show', async () => {
+  test('pages backwards by message ids', async () => {
     const [one, other] = [await buildPair(), await buildPair()];
     for (let n = 1; n <= 4; n += 1) {
       await send(one.brand, one.creator, `${n}`);
@@ -106,13 +106,13 @@ describe('reading', () => {
     expect(await page({ before: ids[3] })).toEqual([2, 3]);
     expect(await page({ before: ids[1] })).toEqual([1]);
     expect(await page({ before: ids[0] })).toEqual([]);
-    // An id of another conversation, and one that is not given yet.
+    // The id of a message in another conversation, and an id not yet assigned.
     expect(await page({ before: (ids[2] ?? 0) + 1 })).toEqual([2, 3]);
     expect(await page({ before: 999_999_999 })).toEqual([3, 4]);
     expect(await page({ before: 0 })).toEqual([]);
   });
 
-  test('counts what is unread until it is read, never backwards, and clears its notification', async () => {
+  test('counts unread messages until they are read, never moves back, and clears the notification', async () => {
     const { brand, creator } = await buildPair();
     await send(brand, creator, 'One');
     await send(brand, creator, 'Two');
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect((await read(brand, creator)).data).toMatchObject({ read_seq: 0, their_read_seq: 3 });
   });
 
-  test('conversations come the latest first, in pages', async () => {
+  test('lists conversations latest first, in pages', async () => {
     const [a, b] = [await buildPair(), await buildCreator(app())];
     await apply(app(), b, await buildOpenJob(app(), a.brand));
     await send(a.brand, a.creator, 'First');

@@ -9,7 +9,7 @@ import { writersOf } from './fixtures/people-who-write.ts';
 const app = useApp();
 const { buildPair, send } = writersOf(app);
 
-describe('words in messages', () => {
+describe('searching messages', () => {
   let brand: Person;
   let creator: Person;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('words in messages', () => {
     app().call(api.searchMessages, { token: creator.token, query: { q, ...query } });
   const found = async (q: string, query: object = {}) => (await search(q, query)).data.map(({ seq }) => seq);
 
-  test('are found from the beginning of a word, the latest first, in own conversations only', async () => {
+  test('finds words by prefix, latest first, in one’s own conversations only', async () => {
     const { data, meta } = await search('lamp');
     expect(data).toMatchObject([
       { seq: 4, user: { id: brand.id, role: 'brand' }, sender_id: brand.id },
@@ -34,7 +34,7 @@ describe('words in messages', () => {
     expect(await found('dusk LAMP')).toEqual([1]);
   });
 
-  test('are found in the support chat too, which names nobody', async () => {
+  test('finds words in the support chat too, without a participant', async () => {
     const { id } = (await app().call(api.startSupportChat, { token: brand.token })).data;
     const question = { token: brand.token, params: { id }, body: { message: 'Is the lamp yours?' } };
     await app().call(api.sendSupportMessage, question);
@@ -53,25 +53,25 @@ describe('words in messages', () => {
     expect((await lamps(creator.token)).meta.total).toBe(2);
   });
 
-  test('come by pages', async () => {
+  test('returns pages', async () => {
     expect([await found('lamp', { per_page: 1 }), await found('lamp', { per_page: 1, page: 2 })]).toEqual([[4], [1]]);
   });
 
-  test('take % and _ for what they are, and quotes and operators for nothing', async () => {
+  test('matches % and _ literally, and ignores quotes and operators', async () => {
     expect([await found('100%'), await found('file_name'), await found("scene' | 'dusk")]).toEqual([[2], [3], []]);
     expect([await found('%'), await found('_'), await found('l_mp'), await found('%amp')]).toEqual([[], [], [], []]);
   });
 
-  test('are asked for in a sentence when there are none, or too many', async () => {
+  test('refuses an empty or too long search with a message', async () => {
     expect([(await search(' ')).status, (await search('x'.repeat(101))).status]).toEqual([422, 422]);
   });
 });
 
-describe('what waits to be read', () => {
+describe('counting unread messages', () => {
   const unread = async ({ token }: Person) => (await app().call(api.unreadChats, { token })).data.unread;
   const summary = async ({ token }: Person) => (await app().call(api.supportSummary, { token })).data;
 
-  test('counts messages of others in all conversations, until they are read', async () => {
+  test('counts messages of others in all conversations until they are read', async () => {
     const { brand, creator } = await buildPair();
     await send(brand, creator, 'One');
     await send(brand, creator, 'Two');
@@ -81,7 +81,7 @@ describe('what waits to be read', () => {
     expect([await unread(creator), await unread(brand)]).toEqual([0, 1]);
   });
 
-  test('counts answers of the admins, which the support chat’s own line shows as well', async () => {
+  test('counts answers of the admins, which the support chat shows as well', async () => {
     const { brand, creator } = await buildPair();
     expect(await summary(brand)).toEqual({ message: null, created_at: null, unread: 0 });
     const { id } = (await app().call(api.startSupportChat, { token: brand.token })).data;

@@ -14,13 +14,13 @@ const { buildPair, send, read, seqs, told } = writersOf(app);
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('writing', () => {
+describe('sending a message', () => {
   let pair: Awaited<ReturnType<typeof buildPair>>;
   beforeAll(async () => {
     pair = await buildPair();
   });
 
-  test('stores under the next number, and tells the other one live and by one notification', async () => {
+  test('stores it under the next number, and notifies the recipient live and by one notification', async () => {
     const { brand, creator } = await buildPair();
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     const first = await send(brand, creator, '  Hello, can you film this week? ', 'k-1');
@@ -48,7 +48,7 @@ describe('writing', () => {
     );
   });
 
-  test('starts a conversation from either side, shown to both only once there is a message', async () => {
+  test('starts a conversation from either side, which both see only once it has a message', async () => {
     const { brand, creator } = await buildPair();
     const empty = await read(creator, brand);
     expect(empty.data).toMatchObject({ id: null, messages: [], last_seq: 0, user: { id: brand.id, role: 'brand' } });
@@ -57,7 +57,7 @@ describe('writing', () => {
     expect((await read(brand, creator)).data).toMatchObject({ id: data.chat_id, user: { role: 'creator' } });
   });
 
-  test('with the same key stores once, however often and however much at once, and numbers have no gap', async () => {
+  test('with the same key stores it once, however often and concurrently it is sent, and numbers have no gaps', async () => {
     const { brand, creator } = await buildPair();
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     const answers = await times(8, () => send(brand, creator, 'Once', 'same'));
@@ -67,18 +67,18 @@ describe('writing', () => {
     expect((await send(brand, creator, 'Next')).data.seq).toBe(2);
   });
 
-  test('refuses a key that belongs to another message', async () => {
+  test('refuses a key that belongs to a different message', async () => {
     const [a, b] = [await buildPair(), await buildCreator(app())];
     await apply(app(), b, await buildOpenJob(app(), a.brand));
     await send(a.brand, a.creator, 'One', 'used');
     expect((await send(a.brand, a.creator, 'Two', 'used')).status).toBe(409);
     expect((await send(a.brand, b, 'One', 'used')).status).toBe(409);
     expect(await seqs(a.brand, a.creator)).toEqual([1]);
-    // Keys of different people have nothing to do with each other.
+    // Keys of different users are independent.
     expect((await send(a.creator, a.brand, 'One', 'used')).data.seq).toBe(2);
   });
 
-  test('takes one of two messages to different people that carry the same key at once', async () => {
+  test('accepts one of two concurrent messages to different people with the same key', async () => {
     const [{ brand, creator }, other] = [await buildPair(), await buildCreator(app())];
     await apply(app(), other, await buildOpenJob(app(), brand));
     const answers = await times(2, (n) => send(brand, n === 0 ? creator : other, 'One', 'at-once'));
@@ -87,7 +87,7 @@ describe('writing', () => {
     expect(stored).toMatchObject([{ seq: 1, clientKey: 'at-once' }]);
   });
 
-  test('many at once from both sides: none lost, none twice, one order', async () => {
+  test('many concurrent messages from both sides: none lost, none duplicated, one order', async () => {
     const { brand, creator } = await buildPair();
     await times(40, (n) => (n % 2 ? send(brand, creator, `${n}`, `b${n}`) : send(creator, brand, `${n}`, `c${n}`)));
     const [mine, theirs] = [await read(brand, creator), await read(creator, brand)];
@@ -122,7 +122,7 @@ describe('writing', () => {
 });
 
 describe('the notification of a conversation', () => {
-  test('is one until it is read, about the newest message; then there is a new one', async () => {
+  test('is a single one, about the newest message, until it is read; then there is a new one', async () => {
     const { brand, creator } = await buildPair();
     await times(5, (n) => send(brand, creator, `Message ${n}`));
     await send(brand, creator, `Long ${'🎬'.repeat(400)}`);
@@ -138,7 +138,7 @@ describe('the notification of a conversation', () => {
   });
 });
 
-test('numbers taken without holding the conversation would be taken twice', async () => {
+test('a naive variant, which takes numbers without locking the conversation, takes one twice', async () => {
   const { brand, creator } = await buildPair();
   const { data } = await send(brand, creator, 'One');
   const { orm } = app().context.db;
@@ -150,7 +150,7 @@ test('numbers taken without holding the conversation would be taken twice', asyn
     await orm.insert(messages).values({ conversationId: data.chat_id, seq, senderId: brand.id, body: 'x' });
     await orm.update(conversations).set({ lastSeq: seq }).where(eq(conversations.id, data.chat_id));
   };
-  // All have read before the first one stores: nothing keeps them from it.
+  // All transactions have read before the first one writes, because no lock prevents it.
   const taken = await Promise.all([readSeq(), readSeq(), readSeq(), readSeq()]);
   const results = await Promise.allSettled(taken.map(store));
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);

@@ -19,7 +19,7 @@ afterAll(() => {
   for (const client of clients) client.close();
 });
 
-/** Listens to a conversation at one of the servers. */
+/** Subscribes to a conversation at one of the servers. */
 const listen = async (server: ServerProcess, { token }: Person, channel: string): Promise<LiveClient> => {
   const { key } = (await server.call(api.clientConfig)).data.realtime;
   const client = openLiveAs(server.port, key, token);
@@ -31,7 +31,7 @@ const listen = async (server: ServerProcess, { token }: Person, channel: string)
 const seqsOf = ({ heard }: LiveClient): number[] =>
   heard.filter(({ event }) => event === 'chat').map(({ data }) => (data as { chat: { seq: number } }).chat.seq);
 
-test('100 messages at once by two processes are all taken, and everybody hears them in the order of their numbers', async () => {
+test('100 concurrent messages by two processes are all stored, and all subscribers receive them in the order of their numbers', async () => {
   const [a, b] = servers();
   const { brand, creator } = await buildPair();
   const send = (from: Person, to: Person, at: ServerProcess, message: string) =>

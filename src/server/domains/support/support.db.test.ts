@@ -16,7 +16,7 @@ const send = ({ token }: Person, id: number, body: { message: string; client_key
 const answer = (id: number, text: string) =>
   transaction(app().context.db, (tx) => answerSupport(app().context, tx, id, text));
 
-test('a support chat is opened once, also by many at once, and is with the admins', async () => {
+test('a support chat is opened once, also by concurrent calls, and is with the admins', async () => {
   const brand = await buildBrand(app());
   const chats = await times(5, () => start(brand));
   expect(new Set(chats.map(({ id }) => id)).size).toBe(1);
@@ -29,7 +29,7 @@ test('a support chat is opened once, also by many at once, and is with the admin
   });
 });
 
-test('an answer is one unread notification, the newest, until the support chat is opened', async () => {
+test('answers leave one unread notification, about the newest, until the support chat is opened', async () => {
   const brand = await buildBrand(app());
   const { id } = await start(brand);
   const unread = async () =>
@@ -43,7 +43,7 @@ test('an answer is one unread notification, the newest, until the support chat i
   expect(await unread()).toEqual([]);
 });
 
-test('question and answer are numbered, sent live and kept', async () => {
+test('question and answer are numbered, sent live and stored', async () => {
   const creator = await buildCreator(app());
   const { id } = await start(creator);
   const publish = vi.spyOn(app().context.broadcast, 'publish');
@@ -64,7 +64,7 @@ test('question and answer are numbered, sent live and kept', async () => {
   );
 });
 
-test('a repeat with the same key is stored once, without a gap', async () => {
+test('a message repeated with the same key is stored once, without a gap', async () => {
   const brand = await buildBrand(app());
   const { id } = await start(brand);
   const answers = await times(6, () => send(brand, id, { message: 'Once', client_key: 'same' }));
@@ -99,6 +99,6 @@ test.each(['', '   ', 'x'.repeat(2_001)])(
   },
 );
 
-test('an answer to nobody is refused', async () => {
+test('an answer to an unknown user is refused', async () => {
   await expect(answer(999_999, 'Hello')).rejects.toMatchObject({ code: 'notFound' });
 });
