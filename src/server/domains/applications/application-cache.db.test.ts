@@ -7,11 +7,11 @@ import { applications, jobs } from '../../db/schema/jobs.ts';
 import { listApplications } from './applications.repository.ts';
 
 const app = useApp();
-// Only what a test asks for may speak to the database: statements are counted.
+// Stops background work, because the test counts statements.
 beforeAll(() => app().context.outbox.stop());
 const PAGE = { page: 1, per_page: 20, sort: 'newest' } as const;
 
-test('an application is the same object until it or its job changes, and the list shows each change at once', async () => {
+test('an application stays the same cached object until it or its job changes, and the list shows each change at once', async () => {
   const { orm } = app().context.db;
   const [creator, other] = [await buildCreator(app()), await buildCreator(app())];
   const jobId = await buildOpenJob(app(), await buildBrand(app()));
@@ -33,9 +33,9 @@ test('an application is the same object until it or its job changes, and the lis
   expect(await shown()).toMatchObject({ note: 'Changed', job: { notes: 'Other words' } });
 });
 
-/** The names of the statements about applications and jobs that are sent meanwhile. */
+/** The names of the statements on applications and jobs that run during `work`. */
 const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
-  // What was paid is told to the server afterwards.
+  // Waits for pending payment events, which run statements too.
   await app().sandbox.cardNetwork.idle();
   const asked = vi.spyOn(app().context.db.pool, 'query');
   await work();
@@ -46,7 +46,7 @@ const sentDuring = async (work: () => Promise<unknown>): Promise<unknown[]> => {
     .map((statement) => Reflect.get(Object(statement), 'name'));
 };
 
-test('creators who look at the same moment share the statements, each sees the own, and what is unchanged is not read again', async () => {
+test('concurrent creators share statements, each gets their own applications, and unchanged rows are not read again', async () => {
   const { orm } = app().context.db;
   const people = await Promise.all([buildCreator(app()), buildCreator(app()), buildCreator(app())]);
   const jobId = await buildOpenJob(app(), await buildBrand(app()));
@@ -64,7 +64,7 @@ test('creators who look at the same moment share the statements, each sees the o
   expect(again.filter((name) => name === 'application_rows')).toHaveLength(1);
 });
 
-test('an application that goes between the page and the reading is left out', async () => {
+test('an application deleted between the page query and the row query is left out', async () => {
   const { orm, pool } = app().context.db;
   const creator = await buildCreator(app());
   await apply(app(), creator, await buildOpenJob(app(), await buildBrand(app())));

@@ -21,7 +21,7 @@ const ask = (creator: Person, id: number) =>
   app().call(api.apply, { token: creator.token, params: { id }, body: { note: 'Me!' } });
 
 describe('applying', () => {
-  test('ten times at once makes one application', async () => {
+  test('ten times concurrently creates one application', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await buildOpenJob(app(), brand);
     const answers = await times(10, () => ask(creator, id));
@@ -29,7 +29,7 @@ describe('applying', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('is for creators whom the job asks for, with a verified address; to all others the job is not there', async () => {
+  test('requires a matching profile and a verified address; for all others the job does not exist', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand, { gender: 'male' });
     const answers = [
@@ -44,7 +44,7 @@ describe('applying', () => {
     ]);
   });
 
-  test('while another is accepted: whoever comes too late is told so, and nobody stays pending on a taken job', async () => {
+  test('while another is accepted: a late applicant gets an error, and no application stays pending', async () => {
     const [brand, first, second] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
     for (let n = 0; n < 5; n += 1) {
       const id = await buildOpenJob(app(), brand);
@@ -64,7 +64,7 @@ describe('applying', () => {
 });
 
 describe('rating', () => {
-  test('takes one rating a completed job, also of five at once', async () => {
+  test('accepts one rating per completed job, also of five concurrent ones', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const rate = (body: object) =>
       app().call(api.rateCreator, { token: brand.token, params: { id: creator.id }, body: { stars: 5, ...body } });
@@ -84,7 +84,7 @@ describe('rating', () => {
 });
 
 describe('withdrawing', () => {
-  test('without a payout method is refused and reserves nothing', async () => {
+  test('is refused without payout details, and reserves nothing', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await buildDeliveredJob(app(), brand, creator);
     await app().call(api.completeJob, { token: brand.token, params: { id } });
@@ -96,7 +96,7 @@ describe('withdrawing', () => {
     });
   });
 
-  test('takes the whole balance to the cent, once, and not a cent more', async () => {
+  test('pays out the whole balance once, and no cent more', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await buildDeliveredJob(app(), brand, creator, { price: 100.01 });
     await app().call(api.completeJob, { token: brand.token, params: { id } });
@@ -113,7 +113,7 @@ describe('withdrawing', () => {
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([10_001]);
   });
 
-  test('to a method that is not offered is refused', async () => {
+  test('is refused for a method that is not offered', async () => {
     const creator = await buildCreator(app());
     const body = { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 999 };
     expect((await app().call(api.savePayout, { token: creator.token, body })).errors).toEqual({

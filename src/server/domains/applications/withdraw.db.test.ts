@@ -14,7 +14,7 @@ const rowsOf = (jobId: number) =>
   app().context.db.orm.select().from(applications).where(eq(applications.jobId, jobId)).orderBy(applications.id);
 
 describe('withdrawing an application', () => {
-  test('takes it from the brand; applying again takes up the same one', async () => {
+  test('hides it from the brand; applying again reuses it', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const job = await buildOpenJob(app(), brand);
     const id = await apply(app(), creator, job);
@@ -34,7 +34,7 @@ describe('withdrawing an application', () => {
     expect(twice).toMatchObject({ status: 409, message: 'You have already applied for this job.' });
   });
 
-  test('is for its creator only, and only until it is decided', async () => {
+  test('is allowed to its creator only, and only until it is decided', async () => {
     const [brand, creator, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
     const job = await buildOpenJob(app(), brand);
     const [id, rejected] = [await apply(app(), creator, job), await apply(app(), other, job)];
@@ -46,7 +46,7 @@ describe('withdrawing an application', () => {
     expect((await rowsOf(job)).map(({ status }) => status)).toEqual(['accepted', 'rejected']);
   });
 
-  test('says of one that was withdrawn in another window that it is', async () => {
+  test('reports that it was already withdrawn in another window', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await apply(app(), creator, await buildOpenJob(app(), brand));
     expect((await withdraw(creator, id)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('withdrawing an application', () => {
     expect(await withdraw(creator, id)).toMatchObject(again);
   });
 
-  test('while it is accepted: one of the two wins', async () => {
+  test('while it is being accepted: one of the two wins', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     for (let n = 0; n < 10; n += 1) {
       const job = await buildOpenJob(app(), brand);
@@ -73,7 +73,7 @@ describe('withdrawing an application', () => {
   });
 });
 
-test('whoever was not chosen is told so, once; the chosen and the withdrawn are not', async () => {
+test('rejected creators are notified once; the accepted and the withdrawn are not', async () => {
   const brand = await buildBrand(app());
   const job = await buildOpenJob(app(), brand);
   const people = [];

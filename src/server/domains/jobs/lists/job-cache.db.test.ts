@@ -28,7 +28,7 @@ beforeAll(async () => {
   jobId = await buildDeliveredJob(app(), brand, creator);
 });
 
-/** The job as the brand's list shows it. */
+/** The job in the brand's list. */
 const shown = async () => {
   const { data } = await app().call(api.listBrandJobs, { token: brand.token });
   return data.find(({ id }) => id === jobId);
@@ -50,13 +50,13 @@ const changes: readonly (readonly [what: string, change: () => Promise<unknown>,
   ['video', () => deliverAs(app(), creator, jobId), { userjob: { version: 2 } }],
 ];
 
-test.each(changes)('a list that was read shows the change of a job’s %s at once', async (_what, change, expected) => {
+test.each(changes)('a cached list shows a change of a job’s %s at once', async (_what, change, expected) => {
   expect(await shown()).not.toMatchObject(expected);
   await change();
   expect(await shown()).toMatchObject(expected);
 });
 
-test('a list that is read again asks only whether its jobs are what they were', async () => {
+test('a repeated list reads only the versions of its jobs', async () => {
   await shown();
   const asked = vi.spyOn(app().context.db.pool, 'query');
   await shown();
@@ -68,7 +68,7 @@ test('a list that is read again asks only whether its jobs are what they were', 
 
 type Query = (...words: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** Has another answer come to the next reading of jobs; what else is asked is asked as ever. */
+/** Replaces the response to the next query of job rows; all other queries run as usual. */
 const atNextReading = (answer: (query: Query, words: unknown[]) => ReturnType<Query>): void => {
   const { pool } = app().context.db;
   const query = pool.query.bind(pool) as Query;
@@ -81,7 +81,7 @@ const atNextReading = (answer: (query: Query, words: unknown[]) => ReturnType<Qu
 };
 const note = (notes: string) => orm().update(jobs).set({ notes }).where(eq(jobs.id, jobId));
 
-test('a job that goes between the question and the reading is left out, not shown as it was', async () => {
+test('a job deleted between the version query and the row query is left out', async () => {
   await cachedJobs(orm(), [jobId]);
   atNextReading(async () => ({ rows: [] }));
   await note('Again');
@@ -89,7 +89,7 @@ test('a job that goes between the question and the reading is left out, not show
   expect((await cachedJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Again');
 });
 
-test('a job stays on a list while somebody else reads something newer of it', async () => {
+test('a job stays on a list while a concurrent reader caches a newer version of it', async () => {
   const other = await buildOpenJob(app(), brand);
   await cachedJobs(orm(), [jobId]);
   atNextReading(async (query, words) => {
@@ -101,7 +101,7 @@ test('a job stays on a list while somebody else reads something newer of it', as
   expect((await cachedJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Newer');
 });
 
-test('a change is seen once it is committed, not before, and never when it is rolled back', async () => {
+test('a change is visible after its commit, and never when it is rolled back', async () => {
   const before = (await shown())?.notes;
   const change = (notes: string, fails: boolean) =>
     transaction(app().context.db, async (tx) => {

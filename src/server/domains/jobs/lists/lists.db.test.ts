@@ -15,7 +15,7 @@ const idsOf = async (endpoint: PagedCall, token: string, query: Filter = {}): Pr
 };
 
 describe('the jobs of a brand', () => {
-  test('are the paid ones, also cancelled, and never a draft, deleted or not, nor those of another brand', async () => {
+  test('include paid ones, also cancelled, and never drafts, deleted drafts or those of another brand', async () => {
     const [brand, other] = [await addBrand(app()), await addBrand(app())];
     const creator = await addCreator(app());
     const unpaid = { paidAt: null, openedAt: null };
@@ -39,7 +39,7 @@ describe('the jobs of a brand', () => {
     expect(await idsOf(api.listTasks, creator.token, { status: 'completed' })).toEqual([byStatus.completed]);
   });
 
-  test('are found by the day of payment in UTC, both days included', async () => {
+  test('are filtered by the day of payment in UTC, both ends included', async () => {
     const brand = await addBrand(app());
     const at = (paidAt: string) => addJob(app(), brand.id, { paidAt: new Date(paidAt) });
     const [before, first, last, later] = [
@@ -69,7 +69,7 @@ describe('the jobs of a brand', () => {
 });
 
 describe('the open jobs', () => {
-  test('narrow down by duration, ratio, price, gender and the moment they opened', async () => {
+  test('are filtered by duration, ratio, price, gender and opening time', async () => {
     const [brand, creator] = [await addBrand(app()), await addCreator(app(), { age: 50 })];
     const productId = await addProduct(app(), brand.id, 'Zephyr');
     const job = (overrides: object) => addJob(app(), brand.id, { productId, ageMin: 45, ageMax: 1000, ...overrides });
@@ -97,7 +97,7 @@ describe('the open jobs', () => {
     expect(await open({ sort: 'price_low', per_page: 2 })).toEqual([plain, long]);
   });
 
-  test('are none while the profile does not say who the creator is', async () => {
+  test('are empty while the creator’s profile lacks gender or age', async () => {
     const creator = await addCreator(app(), { gender: null });
     await addJob(app(), (await addBrand(app())).id);
     expect(await app().call(api.listOpenJobs, { token: creator.token })).toMatchObject({
@@ -106,7 +106,7 @@ describe('the open jobs', () => {
     });
   });
 
-  test('have a total that may be some seconds old, but is never less than what is shown', async () => {
+  test('have a cached total that is never less than the rows shown', async () => {
     const [brand, creator] = [await addBrand(app()), await addCreator(app(), { age: 30 })];
     const add = () => addJob(app(), brand.id, { ageMin: 25, ageMax: 34 });
     const total = async (query: Filter) =>
@@ -121,7 +121,7 @@ describe('the open jobs', () => {
     expect(await total({ per_page: 1 })).toBe(3);
   });
 
-  test('are marked as seen, and when they were seen before is told', async () => {
+  test('are marked as seen, which returns the previous time', async () => {
     const { token } = await addCreator(app());
     const first = app().context.clock();
     expect((await app().call(api.seeOpenJobs, { token })).data).toEqual({ since: null });
@@ -133,8 +133,8 @@ describe('the open jobs', () => {
   });
 });
 
-describe('a job that a creator looks at', () => {
-  test('is there when it is open and fits, or was applied to, or is the creator’s own', async () => {
+describe('the page of a job for a creator', () => {
+  test('exists when the job is open and fits, was applied to, or is the creator’s own', async () => {
     const [brand, creator, other] = [await addBrand(app()), await addCreator(app()), await addCreator(app())];
     const see = async (id: number, token = creator.token) =>
       (await app().call(api.getCreatorJob, { token, params: { id } })).status;
@@ -151,7 +151,7 @@ describe('a job that a creator looks at', () => {
 });
 
 describe('the applications of a creator', () => {
-  test('narrow down by status and product, and are ordered by when they were made or by price', async () => {
+  test('are filtered by status and product, and ordered by date or price', async () => {
     const [brand, creator] = [await addBrand(app()), await addCreator(app())];
     const cup = await addProduct(app(), brand.id, 'Trail Cup');
     const [cheap, dear] = [

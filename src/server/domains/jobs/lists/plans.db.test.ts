@@ -11,7 +11,7 @@ const SIZE = { jobs: 8_000, brands: 601, creators: 3_000 };
 
 beforeAll(async () => {
   const { db, clock, outbox } = app().context;
-  // From here on only requests speak to the database.
+  // Stops background work, so that only requests run statements.
   await outbox.stop();
   await fillMarketplace(db.pool, SIZE);
   tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await db.pool.query('analyze tokens');
 });
 
-/** The large tables. */
+/** The large tables, which no call may scan. */
 const WATCHED = ['jobs', 'products', 'applications', 'deliveries', 'users', 'files'];
 
 interface Plan {
@@ -60,7 +60,7 @@ const scannedBy = async ({ text, values }: Statement): Promise<string[]> => {
   return scannedIn(rows[0]['QUERY PLAN'][0].Plan).filter((table) => WATCHED.includes(table));
 };
 
-test('a scan of a whole table is noticed', async () => {
+test('a sequential scan is detected', async () => {
   expect(await scannedBy({ text: 'select id from jobs where notes = $1', values: [''] })).toEqual(['jobs']);
 });
 
@@ -100,7 +100,7 @@ test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as c
   },
 );
 
-test('the jobs under way of a brand’s home page come from their index in order, whatever the plan knows of the limit', async () => {
+test('the active jobs of a brand’s home page are read from their index in order, also by a generic plan', async () => {
   const { pool } = app().context.db;
   const page = (await sentBy(api.brandHome, {})).find(({ text }) => text.includes('array('));
   const client = await pool.connect();

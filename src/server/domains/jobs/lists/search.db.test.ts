@@ -46,7 +46,7 @@ describe('searching', () => {
     expect(await search(q)).toEqual([...names].sort());
   });
 
-  test('a number finds the job of that number too', async () => {
+  test('a number also finds the job with that id', async () => {
     const id = found['Trail Mug'];
     expect(await search(`#${id}`)).toContain('Trail Mug');
     expect(await search(String(id))).toContain('Trail Mug');
@@ -54,7 +54,7 @@ describe('searching', () => {
   });
 });
 
-/** Nothing of this means anything to a search, and nothing may break it. */
+/** Texts without meaning for the search, none of which may cause an error. */
 const HOSTILE = [
   ...['&', '|', '!', '(', ')', ':', '*', "'", '"', '%', '_', '\\', '<->', '<', '>', '?', '#', '##', '-', '--', ';'],
   ...["''", "'; drop table jobs; --", ':*', '()', '!!', '& |', '((', "a'", "'a", 'a:', 'a:*', 'a:A', 'a:*B', 'a <-> b'],
@@ -89,7 +89,7 @@ const HOSTILE = [
   ],
 ];
 
-test.each(HOSTILE)('%j is no error and finds nothing by chance, in every list', async (q) => {
+test.each(HOSTILE)('%j causes no error and no accidental match in any list', async (q) => {
   const lists = [
     [api.listBrandJobs, people.brand],
     [api.listDrafts, people.brand],
