@@ -58,7 +58,7 @@ const toldTo = async (person: Person, jobId: number) => {
 };
 
 describe('cancelling an open job', () => {
-  test('gives everything back, in the books and at the provider, and tells everybody', async () => {
+  test('refunds everything, in the ledger and at the provider, and notifies everybody', async () => {
     const t = app();
     const id = await buildPaid();
     await apply(t, there(first), id);
@@ -86,14 +86,14 @@ describe('cancelling an open job', () => {
     );
   });
 
-  test('happens once, also of ten at once', async () => {
+  test('happens once, also with ten concurrent calls', async () => {
     const id = await buildPaid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(await refundsOf(id)).toHaveLength(2);
   });
 
-  test('does not take a subscription', async () => {
+  test('requires no subscription', async () => {
     const t = app();
     const owner = await buildBrand(t);
     const id = await buildPaid({}, owner, await buildProduct(t, owner));
@@ -103,7 +103,7 @@ describe('cancelling an open job', () => {
   });
 });
 
-test('cancelling while the script is written gives the fee back too', async () => {
+test('cancelling while the script is written also refunds the scripting fee', async () => {
   const id = await buildPaid({ with_scripting: 1, script: null });
   const { totalCents, priceCents, scriptingCents, taxCents } = await jobOf(id);
   expect((await cancel(id)).data).toMatchObject({ status: 'cancelled' });
@@ -117,7 +117,7 @@ test('cancelling while the script is written gives the fee back too', async () =
   expect(await heldFor(id)).toBe(0);
 });
 
-test('an unpaid job, and one with a creator, are not cancelled', async () => {
+test('an unpaid job and one with a creator cannot be cancelled', async () => {
   const t = app();
   const body = buildOrder(there(product));
   const { data } = await t.call(api.createJob, { token: there(brand).token, body });
@@ -132,7 +132,7 @@ test('an unpaid job, and one with a creator, are not cancelled', async () => {
 });
 
 describe('cancelling while a creator is accepted', () => {
-  test('one of the two wins, 20 times over, and the money is where the job says', async () => {
+  test('one of the two wins, in 20 runs, and the money matches the job’s status', async () => {
     for (let n = 0; n < 20; n += 1) {
       const id = await buildPaid();
       const application = await apply(app(), there(first), id);
@@ -149,7 +149,7 @@ describe('cancelling while a creator is accepted', () => {
     expect(await booksBalance(app().context.db.orm)).toBe(true);
   });
 
-  test('the naive variant, which looks first and then books without a condition, leaves work without its money', async () => {
+  test('a naive variant, which checks first and then posts unconditionally, leaves a job in progress without its money', async () => {
     const id = await buildPaid();
     const application = await apply(app(), there(first), id);
     const { orm } = app().context.db;
@@ -160,7 +160,7 @@ describe('cancelling while a creator is accepted', () => {
       await transfer(orm, `naive:job:${id}`, { kind: 'held', owner: id }, { kind: 'gateway' }, seen.priceCents);
       await orm.update(jobs).set({ status: 'cancelled', cancelledAt: new Date() }).where(eq(jobs.id, id));
     };
-    // The database stops the step, but without the transaction the money is gone by then.
+    // The status trigger refuses the step, but the variant has no transaction, so the refund is already posted.
     await expect(naive()).rejects.toThrow();
     expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['in_progress', 0]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let n = 0; n < 6; n += 1) creators.push(await buildCreator(app()));
 });
 
-test('counts creators by gender and age; few are only few, none is said', async () => {
+test('counts creators by gender and age; a small count is reported only as few or none', async () => {
   expect(await ask('female', '18-24')).toEqual({ fit: 'many', count: 6 });
   expect(await ask('any', '18-24')).toEqual({ fit: 'many', count: 6 });
   expect(await ask('male', '18-24')).toEqual({ fit: 'none', count: null });
@@ -37,7 +37,7 @@ test('counts creators by gender and age; few are only few, none is said', async 
   expect(await ask('female', '18-24')).toEqual({ fit: 'few', count: null });
 });
 
-test('the edges of a range are birthdays', async () => {
+test('the ends of an age range are birthdays', async () => {
   const today = app().context.clock().toISOString().slice(0, 10);
   const yearsAgo = (years: number, days = 0) => {
     const date = new Date(`${today}T00:00:00Z`);
@@ -55,7 +55,7 @@ test('the edges of a range are birthdays', async () => {
   expect((await ask('any', '25-34')).fit).toBe('none');
 });
 
-test('is for brands and reads no other words', async () => {
+test('is for brands, and refuses unknown values', async () => {
   const refused = await app().call(api.fittingCreators, {
     token: creators[5]?.token,
     query: { gender: 'any', age: '18-24' },

@@ -36,7 +36,7 @@ const refundsOf = async (paymentId: string | null | undefined): Promise<number> 
 const auditOf = async (id: number) =>
   (await app().context.db.pool.query('select action, detail from audit_log where subject = $1', [`job:${id}`])).rows;
 
-test('refunding a job in progress gives everything back, in the books and at the provider, and tells both why', async () => {
+test('refunding a job in progress returns everything, in the ledger and at the provider, and tells both sides why', async () => {
   const creator = await buildCreator(app());
   const id = await buildTask(app(), brand, creator);
   expect(await run('refund-job', id)).toEqual({
@@ -61,7 +61,7 @@ const newestNotice = async ({ id }: Person) => {
   return (await app().context.db.pool.query(text, [id])).rows[0];
 };
 
-test('both are told in the app too, by a notice of its own type, and by one mail each', async () => {
+test('both sides get a notification of its own type and one mail each', async () => {
   const creator = await buildCreator(app());
   const id = await buildTask(app(), brand, creator);
   await run('refund-job', id);
@@ -81,7 +81,7 @@ test('both are told in the app too, by a notice of its own type, and by one mail
     ).toHaveLength(1);
 });
 
-test('a refunded task stays among the creator’s tasks with its reason, and is none of the open ones', async () => {
+test('a refunded task stays in the creator’s list with its reason, but not among the open ones', async () => {
   const [creator, other] = [await buildCreator(app()), await buildCreator(app())];
   const [refunded, released] = [await buildTask(app(), brand, creator), await buildTask(app(), brand, creator)];
   await run('refund-job', refunded);
@@ -104,7 +104,7 @@ test('a refunded task stays among the creator’s tasks with its reason, and is 
   expect((await app().call(api.getCreatorJob, { token: other.token, params: { id: refunded } })).status).toBe(404);
 });
 
-test('releasing a job in progress pays the creator, delivered or not', async () => {
+test('releasing a job in progress pays the creator, with or without a delivery', async () => {
   const creator = await buildCreator(app());
   const id = await buildTask(app(), brand, creator);
   expect((await run('release-job', id)).lines).toEqual([`Job #${id} is ended: $100.00 go to its creator.`]);
@@ -123,8 +123,8 @@ test.each(['refund-job', 'release-job'])('%s needs a reason and a job in progres
   expect((await run(command, id)).lines).toEqual([`Job #${id} is not in progress, it is completed.`]);
 });
 
-describe('at once', () => {
-  test('of refunding, releasing, completing and delivering again, one ends the job, and the money follows it', async () => {
+describe('concurrently', () => {
+  test('of refunding, releasing, completing and delivering again, one ends the job, and the money follows its outcome', async () => {
     for (let round = 0; round < 4; round += 1) {
       const creator = await buildCreator(app());
       const id = await buildDeliveredJob(app(), brand, creator);

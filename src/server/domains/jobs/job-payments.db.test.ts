@@ -33,7 +33,7 @@ const heldFor = async (id: number): Promise<number> => {
   return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
 };
 const statusOf = async (secret: string) => (await app().sandbox.cardNetwork.find(secret))?.status;
-/** Whether the money of a payment went back to the card. */
+/** Whether the payment was refunded to the card. */
 const isRefunded = async (secret: string): Promise<boolean> => {
   await app().context.outbox.drain();
   const refund = `re_${secret.split('_secret_')[0]?.slice(3)}`;
@@ -43,18 +43,18 @@ const isRefunded = async (secret: string): Promise<boolean> => {
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
-describe('a payment that is opened', () => {
+describe('opening a payment', () => {
   const open = async (id: number) =>
     (await app().call(api.openJobPayment, { token: brand.token, params: { id } })).data;
 
-  test('is the one of the order as it stands: after an edit with the new amount and secret', async () => {
+  test('returns the payment of the current order: after an edit with the new amount and secret', async () => {
     const { id, secret } = await draft(100);
     expect(await open(id)).toMatchObject({ status: 'awaiting_payment', stripe_id: secret, total: 120 });
     const edited = await edit(id, 200);
     expect(await open(id)).toMatchObject({ stripe_id: edited.data.stripe_id, total: 240 });
   });
 
-  test('says that it was paid elsewhere, also when nobody heard of it yet', async () => {
+  test('reports a payment made elsewhere, also before its event arrived', async () => {
     const { id, secret } = await draft();
     await app().context.db.pool.query(
       `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
@@ -64,7 +64,7 @@ describe('a payment that is opened', () => {
     expect(await heldFor(id)).toBe(10_000);
   });
 
-  test('is new when the old one was closed and none followed', async () => {
+  test('creates a new one when the old one was cancelled and not replaced', async () => {
     const { id, secret } = await draft();
     await app().context.payments.cancel((await jobOf(id)).paymentId ?? '');
     const { stripe_id } = await open(id);
@@ -75,7 +75,7 @@ describe('a payment that is opened', () => {
 });
 
 describe('an edited draft', () => {
-  test('cannot be paid with the secret it had: nothing is charged', async () => {
+  test('cannot be paid with its old secret: nothing is charged', async () => {
     const { id, secret } = await draft(100);
     const edited = await edit(id, 200);
     expect(edited.data.stripe_id).not.toBe(secret);
@@ -86,7 +86,7 @@ describe('an edited draft', () => {
     expect([(await jobOf(id)).status, await heldFor(id)]).toEqual(['pending', 20_000]);
   });
 
-  test('that costs the same as before can still be paid once, with the newest secret only', async () => {
+  test('at an unchanged price can be paid once, with the newest secret only', async () => {
     const { id, secret } = await draft(100);
     const [second, third] = [(await edit(id, 100)).data.stripe_id ?? '', (await edit(id, 100)).data.stripe_id ?? ''];
     expect(new Set([secret, second, third]).size).toBe(3);
@@ -95,7 +95,7 @@ describe('an edited draft', () => {
     expect((await jobOf(id)).status).toBe('pending');
   });
 
-  test('whose edit was cut off before it had a payment gets one that can be paid', async () => {
+  test('whose edit was interrupted before it had a payment gets a payable one', async () => {
     const { id, secret } = await draft(100);
     await app().context.payments.cancel(secret.split('_secret_')[0] ?? '');
     await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
@@ -106,7 +106,7 @@ describe('an edited draft', () => {
     expect((await jobOf(id)).status).toBe('pending');
   });
 
-  test('is still in the list while the provider does not answer', async () => {
+  test('stays in the list while the provider does not respond', async () => {
     const { id } = await draft();
     await app().context.db.orm.update(jobs).set({ paymentId: null, paymentSecret: null }).where(eq(jobs.id, id));
     const create = vi.spyOn(app().context.payments, 'create').mockRejectedValue(new Error('The provider is down.'));
@@ -117,7 +117,7 @@ describe('an edited draft', () => {
     expect(drafts.status).toBe(200);
   });
 
-  test('edited and paid at once is either paid as it was or edited and unpaid, 10 times of 10', async () => {
+  test('edited and paid concurrently is either paid unedited or edited and unpaid, in 10 runs', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id, secret } = await draft(100);
       const [edited] = await Promise.all([edit(id, 200), pay(app(), secret)]);
@@ -132,7 +132,7 @@ describe('an edited draft', () => {
 });
 
 describe('a payment', () => {
-  test('confirmed ten times at once is charged and booked once', async () => {
+  test('confirmed ten times concurrently is charged and posted once', async () => {
     const { id, secret } = await draft();
     const attempts = await times(10, () => app().sandbox.cardNetwork.confirm(secret, CARD));
     await app().sandbox.cardNetwork.idle();
@@ -140,7 +140,7 @@ describe('a payment', () => {
     expect(await heldFor(id)).toBe(10_000);
   });
 
-  test('is asked for at the provider on return: a visit without paying changes nothing, 20 of 20', async () => {
+  test('is verified with the provider on return: a return without paying changes nothing, in 20 runs', async () => {
     const { id } = await draft();
     const visits = await times(20, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
     expect(new Set(visits.map(({ status, data }) => `${status} ${data.status}`))).toEqual(
@@ -148,7 +148,7 @@ describe('a payment', () => {
     );
   });
 
-  test('whose event was lost is found on return, once', async () => {
+  test('whose event was lost is posted on return, once', async () => {
     const { id, secret } = await draft();
     const { pool } = app().context.db;
     await pool.query(
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(await heldFor(id)).toBe(10_000);
   });
 
-  test('does not pay another job: the secret of one moves only that one', async () => {
+  test('pays only the job whose secret was used', async () => {
     const [one, other] = [await draft(), await draft()];
     await pay(app(), one.secret);
     await app().call(api.confirmJobPayment, { token: brand.token, params: { id: other.id } });
@@ -168,15 +168,15 @@ describe('a payment', () => {
   });
 });
 
-describe('a draft that is deleted', () => {
-  test('cannot be paid any more', async () => {
+describe('a deleted draft', () => {
+  test('can no longer be paid', async () => {
     const { id, secret } = await draft();
     expect((await remove(id)).status).toBe(200);
     expect((await pay(app(), secret))?.intent.status).toBe('canceled');
     expect((await jobOf(id)).status).toBe('cancelled');
   });
 
-  test('after it was paid is not deleted, also when nobody told of the payment yet', async () => {
+  test('that was already paid is kept, also before the event of its payment arrived', async () => {
     const { id, secret } = await draft();
     const { pool } = app().context.db;
     await pool.query(
@@ -190,11 +190,11 @@ describe('a draft that is deleted', () => {
     expect((await jobOf(id)).status).toBe('pending');
   });
 
-  test('and paid all the same gives the money back, once, however often it is told', async () => {
+  test('that is paid nevertheless is refunded once, however often the event arrives', async () => {
     const { id, secret } = await draft();
     const refunds = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'refund'));
     const before = await refunds();
-    // As after a crash between the provider and the database.
+    // The state after a crash between the provider and the database.
     await app().context.db.orm.update(jobs).set({ status: 'cancelled' }).where(eq(jobs.id, id));
     await pay(app(), secret);
     expect(await statusOf(secret)).toBe('succeeded');
@@ -204,7 +204,7 @@ describe('a draft that is deleted', () => {
     expect(made.map(({ kind, lastError }) => [kind, lastError])).toEqual([['refund', null]]);
   });
 
-  test('and paid at once: either it is paid and stays, or it is gone and nothing was kept, 10 times of 10', async () => {
+  test('that is paid concurrently either stays and is paid, or is deleted and nothing is charged, in 10 runs', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { id, secret } = await draft();
       const [removed] = await Promise.all([remove(id), pay(app(), secret)]);
@@ -217,6 +217,6 @@ describe('a draft that is deleted', () => {
   });
 });
 
-test('after all of this the books agree', async () => {
+test('the ledger is consistent after all tests', async () => {
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });

@@ -19,7 +19,7 @@ import { booksBalance } from '../ledger/ledger.repository.ts';
 
 const app = useApp();
 
-/** The six statuses; a cancelled job is a deleted draft, or one that was cancelled after it was paid. */
+/** The six statuses; a cancelled job is either a deleted draft or was cancelled after it was paid. */
 const STATES = [
   'awaiting_payment',
   'awaiting_scripting',
@@ -32,7 +32,7 @@ const STATES = [
 type State = (typeof STATES)[number];
 const statusOf = (state: State): JobStatus => (state === 'deleted' ? 'cancelled' : state);
 
-/** What a call answers by the state of its job; in a state that is not named it answers `otherwise`. */
+/** Status code by the job's state; `otherwise` applies to states without an entry. */
 type Answers = Readonly<Partial<Record<State, number>> & { otherwise: number }>;
 
 const refused: Answers = { otherwise: 409, deleted: 404 };
@@ -50,7 +50,7 @@ const brandTable = {
   cancelJob: { ...refused, awaiting_scripting: 200, pending: 200 },
   markShipped: { ...refused, in_progress: 200 },
 } satisfies Record<string, Answers>;
-/** By a creator who applied and, from `in_progress` on, was accepted. */
+/** Calls of a creator who applied and, from `in_progress` on, was accepted. */
 const applicantTable = {
   getCreatorJob: { otherwise: 200 },
   apply: { otherwise: 409 },
@@ -58,7 +58,7 @@ const applicantTable = {
   markReceived: { ...hidden, in_progress: 200, completed: 409 },
   withdrawApplication: { otherwise: 200, in_progress: 409, completed: 409, cancelled: 409 },
 } satisfies Record<string, Answers>;
-/** By a creator who has nothing to do with the job. */
+/** Calls of a creator unrelated to the job. */
 const strangerTable = {
   getCreatorJob: { ...hidden, pending: 200 },
   apply: { ...hidden, pending: 201 },
@@ -77,7 +77,7 @@ beforeAll(async () => {
   product = await buildProduct(t, brand);
 });
 
-/** A job in a state, by the way that leads there, and the id of an application to it. */
+/** Brings a job into a state through the API; returns it with the id of an application. */
 const buildJob = async (state: State): Promise<{ id: number; application: number }> => {
   const t = app();
   const { orm } = t.context.db;
@@ -146,7 +146,7 @@ describe('a creator who withdrew', () => {
   const look = (id: number, { token } = applicant) => app().call(api.getCreatorJob, { token, params: { id } });
   const withdraw = (id: number) => app().call(api.withdrawApplication, { token: applicant.token, params: { id } });
 
-  test('still sees the job while it is open, and no more once somebody else got it', async () => {
+  test('still sees the job while it is open, but not once another creator was accepted', async () => {
     const t = app();
     const { id, application } = await buildJob('pending');
     await withdraw(application);
@@ -159,7 +159,7 @@ describe('a creator who withdrew', () => {
     expect(again.status).toBe(404);
   });
 
-  test('does not see an open job that asks for somebody else by now', async () => {
+  test('does not see an open job whose requirements no longer match', async () => {
     const { id, application } = await buildJob('pending');
     await app().context.db.orm.update(jobs).set({ gender: 'male' }).where(eq(jobs.id, id));
     expect((await look(id)).status).toBe(200);
@@ -168,6 +168,6 @@ describe('a creator who withdrew', () => {
   });
 });
 
-test('after all of this the books agree', async () => {
+test('the ledger is consistent after all tests', async () => {
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });

@@ -51,7 +51,7 @@ describe('the price', () => {
     expect(answer.errors.price).toContain(message);
   });
 
-  test('an order that is refused leaves no draft, and the drafts can be listed', async () => {
+  test('a refused order leaves no draft, and the drafts can be listed', async () => {
     const drafts = () => app().call(api.listDrafts, { token: brand.token });
     const before = (await drafts()).meta.total;
     await order({ price: 1_000_000 });
@@ -74,8 +74,8 @@ describe('the price', () => {
   });
 });
 
-describe('what is ordered', () => {
-  test('is the brand’s own product', async () => {
+describe('the content of an order', () => {
+  test('is a product of the brand', async () => {
     const other = await buildBrand(app());
     const theirs = await buildProduct(app(), other);
     const answers = [await order({ product_id: theirs }), await order({ product_id: 999_999 })];
@@ -83,7 +83,7 @@ describe('what is ordered', () => {
       expect(answer).toMatchObject({ status: 422, errors: { product_id: ['Product is required'] } });
   });
 
-  test('is no product that was deleted; a draft that has it keeps it, and cannot be moved to another such', async () => {
+  test('is not a deleted product; an existing draft keeps it, but cannot change to another deleted one', async () => {
     const gone = await buildProduct(app(), brand);
     const alsoGone = await buildProduct(app(), brand);
     const { id } = (await order({ product_id: gone })).data;
@@ -103,7 +103,7 @@ describe('what is ordered', () => {
       expect((await order({ [field]: value })).errors[field]).toEqual([message]);
   });
 
-  test('has no duration that is no longer offered', async () => {
+  test('refuses a duration that is no longer offered', async () => {
     const { orm } = app().context.db;
     const offer = (active: boolean) => orm.update(videoSettings).set({ active }).where(eq(videoSettings.id, 4));
     await offer(false);
@@ -119,15 +119,15 @@ describe('what is ordered', () => {
     },
   );
 
-  test('drops a script where one is to be written', async () => {
+  test('discards a script when scripting is ordered', async () => {
     expect((await order({ with_scripting: 1, script: 'Mine.' })).data).toMatchObject({ script: null, scripting: 49 });
   });
 });
 
-describe('settings that change meanwhile', () => {
+describe('settings changed after the order', () => {
   afterEach(() => set({ taxPercent: 20, scriptingFeeCents: 4_900, minimumPriceCents: 2_500 }));
 
-  test('leave an order as it was priced, until it is edited', async () => {
+  test('do not change its price until it is edited', async () => {
     const { data } = await order({ with_scripting: 1, script: null });
     expect(data).toMatchObject({ subtotal: 149, tax: 29.8, total: 178.8 });
     await set({ taxPercent: 8.25, scriptingFeeCents: 5_000 });
@@ -140,7 +140,7 @@ describe('settings that change meanwhile', () => {
     expect(job).toMatchObject({ status: 'awaiting_scripting', totalCents: 16_238 });
   });
 
-  test('a raised minimum is asked of the edit, in the edit’s words', async () => {
+  test('apply a raised minimum to an edit, with the message of the edit form', async () => {
     const { id } = (await order({ price: 25 })).data;
     await set({ minimumPriceCents: 3_000 });
     expect((await edit(id, { price: 29.99 })).errors.price).toEqual(['Price must be larger than minimum amount']);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A draft that the provider has the money for while its event was lost. */
+/** A draft whose payment succeeded at the provider while the event was lost. */
 const paidUnheard = async (age: string): Promise<number> => {
   const { db } = app().context;
   const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
@@ -39,7 +39,7 @@ const statusOf = async (id: number) =>
 const paymentOf = async (id: number) =>
   (await app().context.db.orm.select({ payment: jobs.paymentId }).from(jobs).where(eq(jobs.id, id)))[0]?.payment;
 
-/** Has the provider fail for some payments. */
+/** Makes the provider fail for some payments. */
 const failFor = (isDown: (paymentId: string) => boolean) => {
   const { payments } = app().context;
   const { retrieve } = payments;
@@ -50,7 +50,7 @@ const failFor = (isDown: (paymentId: string) => boolean) => {
 };
 
 describe('a paid draft whose webhook was lost', () => {
-  test('is found within a minute when it is recent', async () => {
+  test('is found within a minute if recent', async () => {
     const id = await paidUnheard('5 minutes');
     await reconcilePayments(app().context).recent.run();
     expect(await statusOf(id)).toBe('pending');
@@ -64,7 +64,7 @@ describe('a paid draft whose webhook was lost', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('is found behind a page of drafts that the provider fails for, and behind more than 500 others', async () => {
+  test('is found after a page of drafts for which the provider fails, and after more than 500 others', async () => {
     const { db, log } = app().context;
     await db.orm.execute(sql`
       insert into jobs (brand_id, product_id, video_setting_id, aspect_ratio_setting_id, price_cents, scripting_cents,
@@ -81,7 +81,7 @@ describe('a paid draft whose webhook was lost', () => {
     expect(asked.mock.calls.length).toBeGreaterThan(620);
   });
 
-  test('is found by a later pass, when the provider was away for whole pages', async () => {
+  test('is found by a later pass after the provider failed for whole pages', async () => {
     const id = await paidUnheard('3 days');
     vi.spyOn(app().context.log, 'error').mockImplementation(() => {});
     const asked = failFor((payment) => payment.startsWith('pi_bulk_'));
@@ -92,7 +92,7 @@ describe('a paid draft whose webhook was lost', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('asks the provider a few things at a time', async () => {
+  test('limits the concurrent requests to the provider', async () => {
     let [now, most] = [0, 0];
     const { payments } = app().context;
     vi.spyOn(payments, 'retrieve').mockImplementation(async () => {
@@ -106,7 +106,7 @@ describe('a paid draft whose webhook was lost', () => {
     expect(most).toBe(5);
   });
 
-  test('is paid once by passes of several processes, the webhook and the brand’s return at once', async () => {
+  test('is paid once by concurrent passes of several processes, the webhook and the brand’s return', async () => {
     const id = await paidUnheard('5 minutes');
     const passes = times(6, (n) => reconcilePayments(app().context)[n % 2 ? 'recent' : 'all'].run());
     const returns = times(4, () => app().call(api.confirmJobPayment, { token: brand.token, params: { id } }));
@@ -121,7 +121,7 @@ describe('a paid draft whose webhook was lost', () => {
   });
 });
 
-test('a draft of which the provider knows nothing keeps its payment', async () => {
+test('a draft whose payment the provider does not know keeps it', async () => {
   const { data } = await app().call(api.createJob, { token: brand.token, body: buildOrder(product) });
   const before = await paymentOf(data.id);
   await reconcilePayments(app().context).all.run();

@@ -27,13 +27,13 @@ const receive = ({ token }: Person, id: number) => app().call(api.markReceived, 
 const undo = ({ token }: Person, id: number) => app().call(api.undoShipped, { token, params: { id } });
 const shippedMails = async ({ email }: Person) =>
   (await app().mailsTo(email)).filter(({ subject }) => subject.includes('is on its way'));
-/** The outbox goes by the database's clock, which tests do not move. */
+/** Makes the delayed notification due now: the outbox uses the database's clock, which tests cannot set. */
 const minuteIsOver = () =>
   app().context.db.pool.query(`update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`);
 const buildPair = async () => [await buildBrand(app()), await buildCreator(app())] as const;
 
 describe('a physical product', () => {
-  test('is sent once and the creator is told; then it is received once', async () => {
+  test('is sent once, which notifies the creator, and then received once', async () => {
     const [brand, creator] = await buildPair();
     const id = await buildTask(app(), brand, creator);
     expect(await receive(creator, id)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a physical product', () => {
     expect(events).toEqual(['ordered', 'paid', 'opened', 'accepted', 'shipped', 'received']);
   });
 
-  test('is received by nobody but the accepted creator', async () => {
+  test('can be received by the accepted creator only', async () => {
     const [brand, creator] = await buildPair();
     const [id, other] = [await buildTask(app(), brand, creator), await buildCreator(app())];
     await ship(brand, id);
@@ -71,8 +71,8 @@ describe('a physical product', () => {
   });
 });
 
-describe('that a product was sent', () => {
-  test('can be taken back for a minute, and the creator is never told', async () => {
+describe('marking a product as sent', () => {
+  test('can be undone for a minute, and then never notifies the creator', async () => {
     const [brand, creator] = await buildPair();
     const id = await buildTask(app(), brand, creator);
     expect(await undo(brand, id)).toMatchObject({ status: 409, message: 'The product is not marked as sent.' });
@@ -88,7 +88,7 @@ describe('that a product was sent', () => {
     expect(await shippedMails(creator)).toHaveLength(1);
   });
 
-  test('cannot be taken back later, nor by the creator, nor once it has arrived', async () => {
+  test('cannot be undone later, by the creator, or once it was received', async () => {
     const [brand, creator] = await buildPair();
     const [id, other] = [await buildTask(app(), brand, creator), await buildTask(app(), brand, creator)];
     await ship(brand, id);
@@ -102,7 +102,7 @@ describe('that a product was sent', () => {
   });
 });
 
-test('what is not sent is not marked as sent, and needs no address', async () => {
+test('an order without a physical product is never sent, and requires no address', async () => {
   const [brand, creator] = await buildPair();
   await saveAddress(creator);
   const product_id = await buildProduct(app(), brand, { is_physical: 0 });
@@ -115,7 +115,7 @@ test('what is not sent is not marked as sent, and needs no address', async () =>
 });
 
 describe('the address of a creator', () => {
-  test('is shown to the brand while that creator works on the job, and to no other creator’s job', async () => {
+  test('is shown to the brand while that creator works on the job, and on no other job', async () => {
     const [brand, creator] = await buildPair();
     const other = await buildCreator(app());
     await saveAddress(creator);
@@ -128,7 +128,7 @@ describe('the address of a creator', () => {
     expect(accepted.data.shipping).toEqual({ name: 'Mia Fernandes', ...ADDRESS });
   });
 
-  test('is missing when the creator gave none, and is gone when the job is done', async () => {
+  test('is null when the creator has none, and once the job is done', async () => {
     const [brand, creator] = await buildPair();
     const id = await buildDeliveredJob(app(), brand, creator);
     expect((await look(brand, id)).data.shipping).toBeNull();

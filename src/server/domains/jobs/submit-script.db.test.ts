@@ -29,7 +29,7 @@ const told = async (jobId: number) =>
     .where(and(eq(notifications.jobId, jobId), eq(notifications.type, 'script_submitted')))
     .orderBy(notifications.id);
 
-test('a script is stored, dated and told to the brand, which can approve it', async () => {
+test('a script is stored with its time, and the brand is notified and can approve it', async () => {
   const id = await order();
   await submit(id);
   expect(await jobOf(id)).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   expect(await jobOf(id)).toMatchObject({ script: null, scriptRevisions: 0 });
 });
 
-test('five revisions follow the first script, a sixth does not', async () => {
+test('five revisions are accepted after the first script, a sixth is refused', async () => {
   const id = await order();
   for (let n = 0; n <= limits.scriptRevisions; n += 1) await submit(id, `Version ${n}.`);
   await expect(submit(id, 'One more.')).rejects.toThrow(
@@ -77,14 +77,14 @@ test('five revisions follow the first script, a sixth does not', async () => {
   expect(messages[5]).toMatch(/^Revision 5 of the script of job/);
 });
 
-test('of ten at once six are taken', async () => {
+test('of ten concurrent scripts six are accepted', async () => {
   const id = await order();
   const results = await times(10, (n) => submit(id, `Version ${n}.`).then(() => 'taken', String));
   const refused = results.filter((result) => result !== 'taken');
   expect([refused.length, (await jobOf(id))?.scriptRevisions]).toEqual([4, 6]);
 });
 
-test('only a job that waits for its script takes one', async () => {
+test('only a job that awaits its script accepts one', async () => {
   const own = await buildOpenJob(app(), brand);
   await expect(submit(own)).rejects.toThrow(`Job #${own} does not wait for a script.`);
   await expect(submit(999_999)).rejects.toThrow('There is no job #999999.');

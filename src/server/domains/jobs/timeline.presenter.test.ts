@@ -14,11 +14,11 @@ const NOTHING = {
   cancelledAt: null,
 };
 
-test('a fresh order was ordered, and nothing else', () => {
+test('a new order has only the event of its creation', () => {
   expect(timelineOf(NOTHING, null)).toEqual([{ event: 'ordered', at: day(1) }]);
 });
 
-test('a finished job tells everything in the order in which it happened', () => {
+test('a completed job has all events in chronological order', () => {
   const job = {
     ...NOTHING,
     paidAt: day(2),
@@ -42,7 +42,7 @@ test('a finished job tells everything in the order in which it happened', () => 
   ]);
 });
 
-test('of what happened at one moment the cause comes first', () => {
+test('events of the same moment are in causal order', () => {
   const job = { ...NOTHING, paidAt: day(1), openedAt: day(1), cancelledAt: day(1) };
   expect(timelineOf(job, null).map(({ event }) => event)).toEqual(['ordered', 'paid', 'opened', 'cancelled']);
 });
