@@ -26,7 +26,7 @@ const UnreadChats = ({ self }: { self: number }) => {
   return null;
 };
 
-/** What concerns the whole account, above every signed-in page. */
+/** Notices about the whole account, above every signed-in page. */
 export const AccountNotices = () => {
   const session = useSession();
   usePendingMessages(session?.id);

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterEndAtom, signedOutAtom, useSession } from '../lib/session.ts';
 
-/** Where the visitor wanted to go before the login; kept in the history entry, so it survives a reload. */
+/** Path requested before the login; kept in the history entry, so it survives a reload. */
 export interface LoginState {
   readonly from?: string;
   /** The session ended elsewhere: the login says why it is shown. */

@@ -3,9 +3,9 @@ import { WifiOff } from 'lucide-react';
 import { useOffline } from '../lib/offline.ts';
 import { useServerReachable } from '../lib/server-connection.ts';
 
-/** One line for the whole page while the server is out of reach, in the place of a toast for each call. */
+/** One notice for the whole page while the server is unreachable, instead of a toast per failed call. */
 export const OfflineLine = () => {
-  // Where the whole server is out of reach the line above the page says so.
+  // The connection banner already reports an unreachable server.
   const isServerReachable = useServerReachable();
   const isOffline = useOffline() && isServerReachable;
   return (

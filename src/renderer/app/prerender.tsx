@@ -39,7 +39,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** Nobody is signed in where pages are drawn ahead. */
+/** A platform without session and capabilities, for prerendering. */
 const nowhere: Platform = {
   session: { read: () => null, write: () => undefined, clear: () => undefined, subscribe: () => () => undefined },
   transfers: null,

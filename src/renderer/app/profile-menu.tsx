@@ -8,7 +8,7 @@ import { useLogOut } from './log-out-dialog.tsx';
 
 const roleNames = { brand: 'Brand', creator: 'Creator' } as const;
 
-/** Who is signed in; leads to the profile and out. */
+/** The signed-in user's menu, with the profile and the logout. */
 export const ProfileMenu = ({ session, compact }: { session: Session; compact?: boolean }) => {
   const navigate = useNavigate();
   const leave = useLogOut();

@@ -10,7 +10,7 @@ import { unkeptSessionDismissedAtom } from '../lib/notices.ts';
 import { useAction } from '../lib/use-action.ts';
 import { type SecretStorageWatch, usePlatform } from '../platform/platform.ts';
 
-/** For whoever has unlocked or installed a keychain meanwhile. */
+/** Retries the keychain, for a user who has unlocked or installed one meanwhile. */
 const TryAgain = ({ retry }: Pick<SecretStorageWatch, 'retry'>) => {
   const ask = useAction(async () => {
     if ((await retry()) === 'keychain') toast.success('Your session is kept from now on.');

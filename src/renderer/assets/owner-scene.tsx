@@ -1,6 +1,6 @@
 import { Accent, Canvas, Ink, Line, Sheet, Soft, Warm } from './drawing.tsx';
 
-/** One video, shown in three places. */
+/** The same video in three places. */
 export const OwnerScene = () => (
   <Canvas viewBox="0 0 280 136" aria-hidden>
     <Line d="M140 68H64M140 68h76" strokeDasharray="2 7" />

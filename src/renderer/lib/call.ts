@@ -8,7 +8,7 @@ import { session } from './session.ts';
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 type MaybePart<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]?: Partial<Value> };
 
-/** What a call needs: exactly the parts its endpoint declares. */
+/** Arguments of a call: exactly the parts that its endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   MaybePart<'query', Query<E>> &
   Part<'body', Body<E>> & { signal?: AbortSignal };

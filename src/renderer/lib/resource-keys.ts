@@ -22,7 +22,7 @@ export interface Resources {
   sessions: Answer<'listSessions'>;
   'account-deletion': Answer<'deletionState'>;
   'notification-settings': Answer<'notificationSettings'>;
-  /** Of the desktop client; null on the website. */
+  /** Settings of the desktop client; null on the website. */
   'computer-settings': object | null;
 
   'home/brand': Answer<'brandHome'>;

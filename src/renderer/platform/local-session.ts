@@ -1,6 +1,6 @@
 import { PENDING_MESSAGES_PREFIX, SESSION_KEYS, type SessionStorage, UPLOAD_PREFIX } from './platform.ts';
 
-/** What belongs to the account as well. */
+/** Further keys that belong to the account. */
 const accountPrefixes = [UPLOAD_PREFIX, PENDING_MESSAGES_PREFIX];
 
 const accountKeys = (storage: Storage): string[] =>

@@ -2,7 +2,7 @@ import type { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { UploadTarget, WaitReason } from '#shared/domain/transfer.ts';
 
-/** What the server tells every client before a session: sizes, providers, addresses. */
+/** Public configuration from the server: limits, providers, addresses. */
 export type ClientConfig = Data<typeof api.clientConfig>;
 
 /** Why an attempt ended: either the next one may succeed, or the upload is refused. */
@@ -17,7 +17,7 @@ export type UploadFailure =
     }
   | {
       readonly kind: 'final';
-      /** One sentence for the user. */
+      /** Message for the user. */
       readonly message: string;
       /** Whether the same bytes may be taken another time. */
       readonly canRetry: boolean;

@@ -18,7 +18,7 @@ export const SESSION_KEYS = [
   'email_forgot',
   'otp',
 ] as const;
-/** One of `SESSION_KEYS`. */
+/** A key of `SESSION_KEYS`. */
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
@@ -42,7 +42,7 @@ export const PENDING_MESSAGES_PREFIX = 'unsent:';
 /** Prefix of the keys under which it is kept what was begun to be uploaded: the account's as well. */
 export const UPLOAD_PREFIX = 'upload:';
 
-/** Where the page keeps who is signed in: synchronous, strings only, as local storage is. */
+/** Storage of the page's session: synchronous, strings only, like local storage. */
 export interface SessionStorage {
   read(key: SessionKey): string | null;
   /** Null removes a key; keys that are not named stay. */
@@ -79,7 +79,7 @@ export interface ExternalSignIn {
   signIn(): Promise<ExternalPerson | null>;
 }
 
-/** Who signed in, as the server's own answer to a sign-in says it. */
+/** The signed-in user, as the server's sign-in response describes it. */
 export type SignedIn = Data<(typeof authApi)['googleLogin']>;
 
 /** Signing in at Google in the system browser, where the page has no window of a browser. */
@@ -107,7 +107,7 @@ export interface Notify {
   setUnread(count: number): void;
 }
 
-/** What its user decides for this computer. */
+/** Settings of this computer. */
 export interface ComputerSettings {
   read(): Promise<DesktopSettings>;
   /** Rejects when they could not be stored; they are as before then. */
@@ -126,7 +126,7 @@ export interface Website {
   open(path: string): Promise<void>;
 }
 
-/** Where this computer keeps the session. */
+/** Where this computer stores the session. */
 export interface SecretStorageWatch {
   /** Tells where it is kept now, and after each change. Returns the way to stop. */
   watch(listener: (storage: SecretStorage) => void): () => void;
@@ -142,7 +142,7 @@ export interface ServerConnection {
   retry(): Promise<unknown>;
 }
 
-/** What the page may ask of the place it runs in. A capability that is not there is null. */
+/** Capabilities of the page's environment. A missing capability is null. */
 export interface Platform {
   readonly session: SessionStorage;
   readonly transfers: Transfers | null;

@@ -18,7 +18,7 @@ export interface TransferLimitControl {
  * What the surroundings cannot do is null. Every call rejects with a `UserFacingError` when it is refused.
  */
 export interface Transfers extends Omit<TransferActions, 'setLimits'> {
-  /** In the order of the queue. The same array until something changes. */
+  /** In the order of the queue. The same array instance until something changes. */
   list(): readonly Transfer[];
   /** Called after every change of `list()`. Returns the way to stop. */
   observe(listener: () => void): () => void;
@@ -36,6 +36,6 @@ export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   readonly limits: TransferLimitControl | null;
   /** Shows a saved file in its folder. */
   readonly reveal: ((id: string) => Promise<void>) | null;
-  /** What happened to a transfer, oldest first. */
+  /** Log of a transfer, oldest entry first. */
   readonly log: ((id: string) => Promise<readonly TransferLogEntry[]>) | null;
 }

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** What differs from Chakra's recipe of the same name, for the recipes that the public pages use; merged over it. */
+/** Overrides of Chakra's recipes of the same names, for the recipes of the public pages. */
 export const recipes = {
   button: defineRecipe({
     base: { fontWeight: '550', transitionDuration: 'quick', focusRingColor: 'colorPalette.focusRing' },

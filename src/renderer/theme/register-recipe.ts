@@ -21,7 +21,7 @@ export const registerRecipe = (name: string, recipe: RecipeDefinition): void => 
   theme.recipes = { ...changed, ...theme.recipes };
 };
 
-/** As `registerRecipe`, for a component of several parts. A change names only the slots it touches. */
+/** Like `registerRecipe`, for a component of several parts. An override contains only the slots it changes. */
 export const registerSlotRecipe = (name: string, recipe: SlotRecipeConfig): void => {
   const { theme } = system._config;
   if (!theme || (theme.slotRecipes && name in theme.slotRecipes)) return;

@@ -13,7 +13,7 @@ const state = (name: 'green' | 'amber' | 'red') => ({
   border: pair(`${name}.500`, `${name}.500`),
 });
 
-/** What a colour is for; every text pair holds 4.5:1 and every outline of a control 3:1, in both modes. */
+/** Colours by purpose; every text pair has a contrast of 4.5:1 and every outline of a control 3:1, in both modes. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -31,7 +31,7 @@ export const semanticTokens = defineSemanticTokens({
       band: pair('gray.950', 'gray.800'),
       /** Own chat messages: darker than light panels, and lighter than dark ones by 3:1. */
       own: pair('gray.950', 'slate'),
-      /** What stands in the place of content: never brighter than a panel. */
+      /** Placeholder of content: never brighter than a panel. */
       skeleton: pair('gray.200', 'whiteAlpha.50'),
     },
     fg: {
@@ -89,7 +89,7 @@ export const semanticTokens = defineSemanticTokens({
     l3: { value: '{radii.card}' },
   },
   shadows: {
-    // One-pixel borders do the work; shadows only lift what floats.
+    // One-pixel borders separate surfaces; only floating surfaces have a shadow.
     xs: { value: { _light: '0 1px 2px rgb(20 21 26 / 0.06)', _dark: '0 1px 2px rgb(0 0 0 / 0.5)' } },
     sm: { value: { _light: '0 1px 3px rgb(20 21 26 / 0.08)', _dark: '0 1px 3px rgb(0 0 0 / 0.6)' } },
     md: { value: { _light: '0 6px 20px rgb(20 21 26 / 0.08)', _dark: '0 6px 20px rgb(0 0 0 / 0.6)' } },

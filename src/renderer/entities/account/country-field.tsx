@@ -2,7 +2,10 @@ import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import type { Address } from '#shared/contract/accounts.ts';
 import { COUNTRIES } from '#shared/domain/countries.ts';
 
-/** What is stored comes first when the list does not have it: the server takes any text, and older accounts typed theirs. */
+/**
+ * Adds a stored country that the list lacks as its first option: the server accepts any text, and older accounts typed
+ * theirs.
+ */
 const countriesWith = (stored: string | null): readonly string[] =>
   stored && !COUNTRIES.includes(stored) ? [stored, ...COUNTRIES] : COUNTRIES;
 

@@ -16,7 +16,7 @@ interface OwnPasswordDialogProps {
   /** The words on the button. */
   confirm: string;
   destructive?: boolean;
-  /** What follows from it. */
+  /** Consequence of the action. */
   children: ReactNode;
   onConfirm: (body: Form) => Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { apiErrors } from '#shared/contract/errors.ts';
 const UNVERIFIED = { unverified: true };
 const link = { to: '/verify-email', label: 'Verify your email' };
 
-/** For `onFailure` of a `SchemaForm`: an unverified address is told by `UnverifiedNotice`, the rest by a toast. */
+/** For `onFailure` of a `SchemaForm`: `UnverifiedNotice` shows an unverified address, a toast any other failure. */
 export const tellUnverified = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (isUnverified(error)) helpers.setStatus(UNVERIFIED);
   else toastError(error);

@@ -48,7 +48,7 @@ const Website = ({ url }: { url: URL }) => {
   );
 };
 
-/** Who a job is for: name, number of jobs created, website, bio. */
+/** The brand of a job: name, number of jobs created, website, bio. */
 export const BrandCard = ({ brand }: BrandCardProps) => {
   const url = webAddress(brand.website);
   const jobs = brand.nbr_of_jobs_created;

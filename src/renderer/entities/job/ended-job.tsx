@@ -9,7 +9,7 @@ interface Ended {
   readonly end_reason: string | null;
 }
 
-/** To the creator of a job that the UGC Admins ended: what became of the money, and why. Nothing for any other job. */
+/** Tells the creator of a job that the UGC Admins ended what happens to the money, and why. Empty for any other job. */
 export const EndedJob = ({ job }: { job: Ended }) => {
   const ending = endingOf(job);
   if (!ending) return null;

@@ -11,7 +11,7 @@ interface RequirementProps {
   children: ReactNode;
 }
 
-/** One thing a job asks for: icon, name, value. Stands inside `JobRequirements`. */
+/** One requirement: icon, name, value. Used inside `JobRequirements`. */
 export const Requirement = ({ icon, label, detail, children }: RequirementProps) => (
   <Box position="relative" ps="14" minH="11" minW="0">
     <Text as="dt" textStyle="label" color="fg.muted">
@@ -46,7 +46,7 @@ interface JobRequirementsProps {
   children?: ReactNode;
 }
 
-/** What the video of a job must be: its duration and its aspect ratio, drawn as that shape. */
+/** The video's required duration and aspect ratio, with the ratio drawn as a shape. */
 export const JobRequirements = ({ job, children }: JobRequirementsProps) => (
   <SimpleGrid as="dl" columns={{ base: 1, sm: 2 }} gap="5">
     <Requirement icon={<Timer size={20} />} label="Video Duration">

@@ -31,7 +31,7 @@ const dress = (inner: Document, frame: Element, mode: ColorMode): void => {
   const Sheet = inner.defaultView?.CSSStyleSheet;
   if (!Sheet) return;
   const { fontFamily } = getComputedStyle(frame);
-  // Not the frame's computed colour, which during a mode change is still the former one.
+  // The frame's computed colour would still be the former one during a change of the colour mode.
   const ink = getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg');
   const sheet = new Sheet();
   sheet.replaceSync(`${typefaces()}

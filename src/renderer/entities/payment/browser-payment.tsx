@@ -6,7 +6,7 @@ import { PaymentTotal } from './payment-total.tsx';
 import { type BrowserPaymentRequest, useBrowserPayment } from './use-browser-payment.ts';
 
 interface BrowserPaymentProps extends BrowserPaymentRequest {
-  /** What is charged, in dollars. */
+  /** Amount in dollars. */
   total: number;
 }
 

@@ -20,7 +20,7 @@ export const PaymentsLoader = createContext(loadPayments);
 interface CardPaymentProps {
   /** The payment secret. */
   secret: string;
-  /** What is charged, in dollars. */
+  /** Amount in dollars. */
   total: number;
   /** Path and query of the page that follows. */
   returnTo: string;

@@ -10,7 +10,7 @@ import type { PayPurpose } from '#shared/contract/pay-links.ts';
 const ASK_EVERY = 3_000;
 const NOT_OPENED = 'The browser could not be opened. Check your connection and try again.';
 
-/** What is paid in the system browser, and how its state is polled. */
+/** The payment to make in the system browser, and how to poll its state. */
 export interface BrowserPaymentRequest {
   readonly purpose: PayPurpose;
   readonly job?: number;

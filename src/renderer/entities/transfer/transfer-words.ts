@@ -16,7 +16,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
 const waitWords = ({ reason, message }: NonNullable<Transfer['waiting']>): string =>
   reason === 'rate-limit' && message ? message : WAITS[reason];
 
-/** What a transfer does now, or why it does not. */
+/** State of a transfer in words, or why it waits. */
 export const stateWords = ({ state, direction, waiting, failure }: Transfer): string => {
   const isUpload = direction === 'upload';
   switch (state) {

@@ -21,7 +21,7 @@ const NoApplications = () => (
   </EmptyState>
 );
 
-/** What this creator has applied to, and how it stands. */
+/** The creator's applications and their status. */
 export const Component = () => {
   const list = useListQuery(applicationsQuery);
   const state = useApi(`applications/${list.key}`, () => call(api.listApplications, { query: list.values }));

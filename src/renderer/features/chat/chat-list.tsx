@@ -39,9 +39,9 @@ const SupportRow = () => {
 
 interface RowsProps {
   chats: readonly Chat[];
-  /** What people are narrowed to, at every key. */
+  /** Filter of the users, updated at every key. */
   search: string;
-  /** What is looked for in messages, a moment after the last key. */
+  /** Search in messages, updated a moment after the last key. */
   words: string;
   self: number;
 }

@@ -13,7 +13,7 @@ interface ChatRowProps {
   unread?: number;
 }
 
-/** One conversation in the list; the open one is marked. */
+/** One conversation in the list; the open one is highlighted. */
 export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowProps) => (
   <chakra.li>
     <HStack

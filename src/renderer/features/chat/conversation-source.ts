@@ -11,7 +11,7 @@ export interface Counterpart {
 
 /** A page of a conversation and its read positions. */
 export interface Part {
-  /** Of the realtime channel; null until there is a conversation. */
+  /** Id of the realtime channel; null until the conversation exists. */
   readonly id: number | null;
   readonly person: Counterpart;
   readonly messages: readonly Message[];

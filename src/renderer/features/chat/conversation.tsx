@@ -72,7 +72,7 @@ interface ConversationProps {
   list: ListToggle | null;
 }
 
-/** One conversation: who it is with, the messages, the field. */
+/** One conversation: its participant, the messages, the input field. */
 export const Conversation = ({ self, build, list }: ConversationProps) => {
   const { conversation, view } = useConversation(self, build);
   const { status, person, error } = view;

@@ -18,7 +18,7 @@ interface RowProps {
   message: Message;
   before: Message | undefined;
   isFirstNew: boolean;
-  /** What is said about the newest own message. */
+  /** Status of the newest own message. */
   note: string | null;
   sender: string;
 }

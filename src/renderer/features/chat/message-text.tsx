@@ -11,7 +11,7 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
     openExternal(href).catch((error: unknown) => toastError(error));
   };
   return (
-    // In the line, so that a long address goes on in the next one.
+    // Inline, so that a long address wraps.
     <Link
       href={href}
       target="_blank"
@@ -25,7 +25,7 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
   );
 };
 
-/** What somebody wrote: text, with its addresses to click. */
+/** A message's text, with clickable addresses. */
 export const MessageText = ({ text }: { text: string }) =>
   textParts(text).map(({ start, text: part, href }) =>
     href === undefined ? part : <SafeLink key={start} href={href} text={part} />,

@@ -52,7 +52,7 @@ export class PendingMessages {
     this.#prefix = `${ofAccount()}${conversation}:`;
   }
 
-  /** By their keys, in the order they were written. */
+  /** Pending messages with their keys, in the order of writing. */
   read(): readonly { readonly key: string; readonly text: string }[] {
     const found = namesUnder(this.#prefix)
       .flatMap((name) => {

@@ -13,7 +13,8 @@ export const sendPendingMessages = (self: number): void => {
     const send = async ({ text, key }: { text: string; key: string }) => {
       await source.send(text, key);
     };
-    // Nobody looks: a failure is tried again later, and shows when the conversation is opened.
+    // No screen shows this conversation: a failed message is retried later, and is shown when the conversation is
+    // opened.
     new Outbox(source.name, send, refreshChats, () => undefined).retry(false);
   }
 };

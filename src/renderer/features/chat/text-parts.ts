@@ -1,8 +1,8 @@
 export interface TextPart {
-  /** Where in the message it starts; no two parts start at the same place. */
+  /** Offset in the message; unique among its parts. */
   readonly start: number;
   readonly text: string;
-  /** Only of http and https addresses. */
+  /** Set for http and https addresses only. */
   readonly href?: string;
 }
 

@@ -10,7 +10,7 @@ const failed = (error: unknown): void => {
   if (!isHandled(error)) toastError(error, AN_ERROR);
 };
 
-/** One open conversation, followed live while its screen is there. */
+/** The open conversation, subscribed while its screen is mounted. */
 export const useConversation = (
   self: number,
   build: () => ConversationSource,

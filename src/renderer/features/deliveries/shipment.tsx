@@ -49,7 +49,7 @@ const NotSent = ({ brand }: Pick<TaskDetail, 'brand'>) => (
   </Text>
 );
 
-/** Where the physical product of a task is; nothing for one that is not sent around. */
+/** Shipping state of a task's physical product; empty if none is shipped. */
 export const Shipment = ({ task }: { task: TaskDetail }) => {
   const { product, shipped_at: at, status, brand } = task;
   if (product.is_physical !== 1 || (at === null && !canTake('ship', status))) return null;

@@ -8,7 +8,7 @@ import type { FileMetadata } from './file-metadata.ts';
 
 interface VideoPreviewProps {
   file: File;
-  /** Of the file, once there is one. */
+  /** Object URL of the file, once one is chosen. */
   url: string | undefined;
   metadata: FileMetadata;
   /** How it differs from the order. */

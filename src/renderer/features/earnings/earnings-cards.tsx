@@ -19,7 +19,7 @@ const Figure = ({ label, dollars, note }: { label: string; dollars: number; note
   </Card>
 );
 
-/** What was ever earned, and where it is: to be withdrawn, requested or paid out. What is held is not earned yet. */
+/** Total earnings, split into available, requested and paid out. Held amounts are not earned yet. */
 export const EarningsCards = ({ earnings }: { earnings: Earnings }) => (
   <Stack gap="3">
     <SimpleGrid as="dl" columns={{ base: 1, sm: 2, xl: 4 }} gap={{ base: '3', md: '4' }}>

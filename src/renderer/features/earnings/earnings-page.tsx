@@ -39,7 +39,7 @@ type Dialog = 'payout' | 'payout-first' | 'withdraw' | null;
 const hasPayout = ({ account_number, payment_method_id }: Earnings) =>
   account_number !== null && payment_method_id !== null;
 
-/** What a creator has earned, and the way to get it. */
+/** A creator's earnings and withdrawals. */
 export const Component = () => {
   const state = useApi(EARNINGS, () => call(api.billingInfo));
   const [dialog, setDialog] = useState<Dialog>(null);

@@ -52,7 +52,7 @@ interface PayoutModalProps {
   onSaved: () => void;
 }
 
-/** Where withdrawals are paid to. */
+/** Form for the account that withdrawals are paid to. */
 export const PayoutModal = ({ earnings, open, first, onClose, onSaved }: PayoutModalProps) => {
   const schema = useMemo(() => formOf(earnings), [earnings]);
   const save = async (body: Form) => {

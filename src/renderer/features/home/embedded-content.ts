@@ -18,7 +18,7 @@ const Embedded = createContext<EmbeddedContent>({});
 export const EmbeddedContentProvider = Embedded.Provider;
 export const useEmbeddedContent = (): EmbeddedContent => use(Embedded);
 
-/** What the build put into this page; nothing in the empty shell. */
+/** Content that the build has embedded in this page; empty in the client-side shell. */
 export const readEmbeddedContent = (page: Document): EmbeddedContent => {
   const text = page.getElementById('content')?.textContent;
   return text ? (JSON.parse(text) as EmbeddedContent) : {};

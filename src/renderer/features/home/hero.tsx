@@ -3,7 +3,7 @@ import { HeroScene } from '#renderer/assets/hero-scene.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { LinkButton } from './link-button.tsx';
 
-/** As high as a line of the words that come. */
+/** Placeholder of the height of a line of text. */
 const Line = ({ width }: { width: string }) => (
   <Box as="span" display="block" h="0.7em" my="0.2em" w={width} maxW="full" bg="bg.muted" rounded="l1" aria-hidden />
 );

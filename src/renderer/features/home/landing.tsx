@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 import { SocialBar } from './social-bar.tsx';
 import { useDeferredHydration } from './use-deferred-hydration.ts';
 
-/** What only shows and never moves comes after what the visitor can use; prerendered, it stands there from the start. */
+/** Static blocks load after the interactive ones; prerendering includes them from the start. */
 const Story = lazy(() => import('./story.tsx').then(({ Story: component }) => ({ default: component })));
 
 const CallToAction = lazy(async () => ({ default: (await import('./call-to-action.tsx')).CallToAction }));

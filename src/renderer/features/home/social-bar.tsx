@@ -9,7 +9,7 @@ const EmptyLink = ({ label, children }: { label: string; children: ReactNode }) 
   </Flex>
 );
 
-/** Where the product can be followed. */
+/** Links to the product's social networks. */
 export const SocialBar = () => (
   <Flex
     as="section"

@@ -3,7 +3,7 @@ import { FiveSections } from './five-sections.tsx';
 import { Promo } from './promo.tsx';
 import { Results } from './results.tsx';
 
-/** What the product is about, between the steps and the questions. */
+/** Description of the product, between the steps and the questions. */
 export const Story = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
   <>
     <Promo offer={offer} />

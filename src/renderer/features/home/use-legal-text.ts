@@ -5,7 +5,7 @@ import { useEmbeddedContent } from './embedded-content.ts';
 export interface LegalText {
   /** HTML of the operator; null until it is there. */
   readonly html: string | null;
-  /** What the subscription costs; null until it is there. */
+  /** Price of the subscription; null until it is loaded. */
   readonly offer: SubscriptionOffer | null;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -11,7 +11,7 @@ interface NotificationLineProps {
   onChoose?: () => void;
 }
 
-/** One notification: who, what, how long ago; leads to what it is about. */
+/** A notification with sender, text and age, linked to its target. */
 export const NotificationLine = ({ notification, role, onChoose }: NotificationLineProps) => {
   const { message, created_at: at, read } = notification;
   const choose = () => {

@@ -14,7 +14,7 @@ export const targetOf = (role: Role, { type, job_id, sender }: Notification): st
   return kind ? notificationTarget(role, { type: kind, job_id, sender }) : '/';
 };
 
-/** Who says it: the sender's name stands before a message (spec §2 "Notification bell"). */
+/** Name of the sender, shown before a message (spec §2 "Notification bell"). */
 export const speakerOf = ({ type, sender }: Notification): string | null =>
   type === 'message' && sender ? sender.name : null;
 

@@ -45,7 +45,7 @@ const Actions = () => (
   </>
 );
 
-/** Everything this user was told, newest first, and how it comes. */
+/** All notifications, newest first, and the settings. */
 export const Component = () => {
   const role = useSession()?.role ?? 'creator';
   const page = usePageNumber();

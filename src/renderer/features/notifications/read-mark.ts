@@ -1,4 +1,4 @@
-/** What was marked as read, in this window or another. */
+/** Marks notifications up to an id as read, set in this window or another. */
 export interface ReadMark {
   readonly upTo: number;
   /** Restricts the mark to messages of this sender; null for everything. */

@@ -28,7 +28,7 @@ const useArrival = () => {
   return heading;
 };
 
-/** Of what this user is told, and how; each switch is saved at once. */
+/** Switches for the kinds of notifications and their channels; each is saved at once. */
 export const SettingsSection = () => {
   const { state, saving, change } = useSettings();
   const heading = useArrival();

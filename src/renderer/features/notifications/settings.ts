@@ -4,7 +4,7 @@ import type { Body, Data } from '#shared/contract/endpoint.ts';
 
 export type Settings = Data<Api['notificationSettings']>;
 export type SettingRow = Settings['types'][number];
-/** What one switch sends. */
+/** Body of the call that saves a switch. */
 export type Change = Body<Api['saveNotificationSettings']>;
 
 export const loadSettings = (): Promise<Settings> => call(api.notificationSettings);

@@ -78,7 +78,7 @@ export const useBell = (self: number, onNew: (came: Notification) => void) => {
     if (isNews(state ?? nothing, came)) {
       setState((now) => withNew(now ?? nothing, came));
       onNew(came);
-      // By identity, not by number: answers may arrive out of order.
+      // Also for an id below the newest one, since notifications may arrive out of order.
       invalidateUnprompted(came);
       newest.current = Math.max(newest.current ?? 0, came.id);
     } else void refresh();

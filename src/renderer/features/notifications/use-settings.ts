@@ -4,7 +4,7 @@ import { toastError } from '#renderer/lib/toast-error.ts';
 import { type ApiState, remember, useApi } from '#renderer/lib/use-api.ts';
 import { type Change, loadSettings, type Settings, saveSettings, withChange } from './settings.ts';
 
-/** Beside the notifications, not below them: these do not change when one comes in. */
+/** A cache key apart from the notifications', since a new notification does not change the settings. */
 const SETTINGS = 'notification-settings';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';

@@ -5,7 +5,7 @@ import { isFinal } from '#shared/domain/transfer.ts';
 /** Whether the panel is open. */
 export const panelOpenAtom = atom(false);
 
-/** Where the focus goes when the panel opens. */
+/** Element that gets the focus when the panel opens. */
 export const PANEL_HEADING_ID = 'transfers-heading';
 
 /** Count and progress of transfers that are not finished or have failed. */

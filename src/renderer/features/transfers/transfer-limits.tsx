@@ -42,7 +42,7 @@ export const TransferLimits = ({ control }: { control: TransferLimitControl }) =
     setLimits(change);
   });
   useEffect(() => {
-    // Without an answer no limits are offered.
+    // Without a response the panel offers no limits.
     control.get().then(setLimits, () => undefined);
   }, [control]);
   if (!limits) return null;

@@ -47,7 +47,7 @@ const Title = ({ transfer }: { transfer: Transfer }) => {
   );
 };
 
-/** One transfer: what it is, how far it is or how it ended, and what can be done about it. */
+/** A transfer with its title, progress or result, and actions. */
 export const TransferRow = ({ transfer, list, transfers }: TransferRowProps) => {
   const [refusal, setRefusal] = useState<string>();
   const ended = isFinal(transfer);

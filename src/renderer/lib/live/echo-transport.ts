@@ -90,5 +90,5 @@ export const openEchoAt = (realtime: Realtime, events: TransportEvents): LiveTra
   };
 };
 
-/** From our own hub, or from Pusher where the server says so. */
+/** Connects to our own hub, or to Pusher if the server says so. */
 export const openEchoTransport: OpenTransport = async (events) => openEchoAt((await clientConfig()).realtime, events);

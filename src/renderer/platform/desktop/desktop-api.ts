@@ -1,6 +1,6 @@
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 
-/** What the preload script has put on the page. */
+/** The bridge that the preload script exposes to the page. */
 export const desktopApi = (): DesktopApi => {
   const desktop: DesktopApi | undefined = Reflect.get(window, 'desktop');
   if (!desktop) throw new Error('This page needs the desktop client.');

@@ -4,7 +4,7 @@ import { loadScript } from './load-script.ts';
 
 type Provider = NonNullable<ClientConfig['identity']>;
 
-/** What is used of https://developers.google.com/identity/oauth2/web/reference/js-reference */
+/** The used part of https://developers.google.com/identity/oauth2/web/reference/js-reference */
 interface TokenClientOptions {
   client_id: string;
   scope: string;
@@ -43,7 +43,7 @@ const requestToken = (client_id: string): Promise<string | null> =>
     client.requestAccessToken();
   });
 
-/** By plain fetch: the token is not ours and has no business in the product's own client. */
+/** Uses plain fetch, because the product's HTTP client would send the session's token to Google. */
 const askWho = async ({ userinfo }: Provider, accessToken: string): Promise<ExternalPerson> => {
   const answer = await fetch(userinfo, { headers: { authorization: `Bearer ${accessToken}` }, credentials: 'omit' });
   if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);

@@ -6,7 +6,7 @@ import { idOf, journalKey, targetOfKey, type UploadJournal } from './upload-jour
 import type { UploadList } from './upload-list.ts';
 import type { UploadSource } from './upload-source.ts';
 
-/** What `UploadRestorer` works on. */
+/** Dependencies of `UploadRestorer`. */
 export interface RestoreParts {
   readonly journal: UploadJournal;
   readonly list: UploadList;
@@ -15,14 +15,14 @@ export interface RestoreParts {
   /** Null while the server cannot say. */
   readonly find: (url: string) => Promise<UploadStatus | null>;
   readonly isCurrent: (account: string) => boolean;
-  /** One of them may be started: the server has every byte of it. */
+  /** Called when the server has all bytes of an upload, so that its claim can start. */
   readonly completed: () => void;
 }
 
 /** Brings back what the journal holds, once no other tab works on it, and asks the server how much of it is there. */
 export class UploadRestorer {
   readonly #parts: RestoreParts;
-  /** What waits for another tab or for the server, by its key in the journal. */
+  /** Uploads that wait for another tab or the server, by their journal key. */
   readonly #waiting = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
 
@@ -30,7 +30,7 @@ export class UploadRestorer {
     this.#parts = parts;
   }
 
-  /** Everything of an account that is not under way already. */
+  /** Restores the account's uploads that are not running already. */
   restoreAll(account: string): void {
     for (const target of this.#parts.journal.targets(account))
       if (!this.#find(account, target)?.isRunnable) void this.#restore(account, target);
@@ -88,7 +88,7 @@ export class UploadRestorer {
     list.put(create({ account, target, title, file, poster, url, accepted }));
     const status = await find(url);
     const upload = this.#find(account, target);
-    // It may have been cancelled while the server was asked.
+    // The user may have cancelled it during the request.
     if (!upload || upload.isRunnable || upload.isFinal) release();
     else this.#found(upload, status, release);
   }

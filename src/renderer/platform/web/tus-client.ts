@@ -16,7 +16,7 @@ export interface TusOptions {
 export interface TusRequest {
   readonly file: File;
   readonly target: UploadTarget;
-  /** Where the server waits for the rest; null for a new upload. */
+  /** Address of the upload on the server; null for a new upload. */
   readonly url: string | null;
 }
 
@@ -114,7 +114,7 @@ const terminate = async (options: TusOptions, url: string): Promise<void> => {
   await Upload.terminate(url, { headers: headersOf(options), retryDelays: null }).catch(() => undefined);
 };
 
-/** What the server has of an upload: every byte of it under an id, a part, or nothing any more. */
+/** State of an upload on the server: complete under an id, partial, or gone. */
 export type UploadStatus =
   | { readonly kind: 'complete'; readonly id: string }
   | { readonly kind: 'partial'; readonly accepted: number }

@@ -1,8 +1,8 @@
 import type { UploadFailure } from '../platform-services.ts';
 
-/** What one attempt tells of itself; after it was stopped nobody listens. */
+/** Events of an attempt; ignored after it was stopped. */
 export interface AttemptReport {
-  /** Where the server waits for the rest. */
+  /** Address of the upload on the server. */
   located(url: string): void;
   /** Bytes that have left the page, from the beginning of the file. */
   sent(bytes: number): void;

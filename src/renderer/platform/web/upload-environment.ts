@@ -1,4 +1,4 @@
-/** What an upload needs of the page besides the network; tests put a clock of their own in its place. */
+/** The page's clock, events and locks as an upload needs them; tests replace them. */
 export interface UploadEnvironment {
   /** Milliseconds of any one clock that does not stand still while the tab is frozen. */
   now(): number;
@@ -30,7 +30,10 @@ const listen = (target: EventTarget, names: readonly string[], listener: () => v
 /** Milliseconds: a tab that gives a name back does so a moment later. */
 const MOMENT = 1_000;
 
-/** Where the page is not served securely the browser has no locks, and tabs do not know of each other. */
+/**
+ * Takes a lock of the Web Locks API. Without a secure context the browser has no locks, so tabs do not know of each
+ * other.
+ */
 const hold = async (name: string, wait: boolean): Promise<(() => void) | null> => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return () => undefined;

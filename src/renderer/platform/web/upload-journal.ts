@@ -7,7 +7,7 @@ export interface JournalEntry {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** As `File.lastModified` has it. */
+  /** `File.lastModified`. */
   readonly lastModified: number;
   readonly title: string;
   /** Bytes that the server has confirmed. */
@@ -52,13 +52,13 @@ interface Located {
   };
 }
 
-/** What is remembered of an upload that has an address. */
+/** Journal entry of an upload that has an address. */
 export const entryOf = ({ url, accepted, source: { title, poster, file } }: Located): JournalEntry => {
   const { name, size, lastModified } = file;
   return { url: url ?? '', name, size, lastModified, title, accepted, ...(poster !== undefined && { poster }) };
 };
 
-/** Where an upload of an account for a target is remembered. */
+/** Storage key of an account's upload for a target. */
 export const journalKey = (account: string, target: UploadTarget): string =>
   [UPLOAD_PREFIX + account, target.purpose, target.purpose === 'delivery' ? target.job : ''].join(':');
 

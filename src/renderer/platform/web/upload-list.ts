@@ -46,7 +46,7 @@ export class UploadList {
     return this.own.find((upload) => upload.id === id);
   }
 
-  /** Where the earlier one for the same target stood, else at the end. */
+  /** Takes the position of the earlier upload for the same target, otherwise the last one. */
   put(upload: Upload): void {
     const { account } = upload.source;
     const place = this.#all.findIndex(({ id, source }) => id === upload.id && source.account === account);

@@ -11,7 +11,7 @@ import { createUploadJournal, entryOf, idOf, isSameFile, journalKey, type Upload
 import { UploadList } from './upload-list.ts';
 import type { UploadSource } from './upload-source.ts';
 
-/** What an `UploadQueue` works with; tests put their own in its place. */
+/** Dependencies of an `UploadQueue`; tests replace them. */
 export interface UploadQueueParts {
   readonly account: AccountWatch;
   readonly tus: TusClient;
@@ -161,7 +161,7 @@ export class UploadQueue implements UploadService {
     return upload;
   }
 
-  /** What the journal has of this file; what another file left for the target is dropped. */
+  /** Journal entry of this file; an entry of another file for the target is dropped. */
   #continued(account: string, target: UploadTarget, file: File) {
     const begun = this.#journal.read(account, target);
     if (!begun || isSameFile(begun, file)) return begun;
@@ -181,7 +181,7 @@ export class UploadQueue implements UploadService {
     if (!isActive(upload)) this.#startNext();
   }
 
-  /** Nothing of it is to go on with. */
+  /** Forgets an upload, which will not be resumed. */
   #end(upload: Upload): void {
     const { account, target } = upload.source;
     this.#journal.forget(account, target);

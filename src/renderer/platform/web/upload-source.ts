@@ -3,20 +3,20 @@ import type { UploadFailure } from '../platform-services.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import { idOf } from './upload-journal.ts';
 
-/** What an upload begins with: from a form, or from the journal after a reload. */
+/** Start of an upload: from a form, or from the journal after a reload. */
 export interface UploadSource {
   readonly account: string;
   readonly target: UploadTarget;
   readonly title: string;
   readonly file: Pick<File, 'name' | 'size' | 'lastModified'>;
   readonly poster: string | undefined;
-  /** Where the server waits for the rest; null before it has said so. */
+  /** Address of the upload on the server; null before the server has assigned it. */
   readonly url: string | null;
   /** Bytes that the server has confirmed. */
   readonly accepted: number;
 }
 
-/** What an upload needs of its queue. */
+/** Functions of the queue that an upload calls. */
 export interface UploadPorts {
   /** The call that gives the bytes their meaning; repeated while nobody answers it. Null: it is claimed. */
   readonly claim: (id: string) => Promise<UploadFailure | null>;

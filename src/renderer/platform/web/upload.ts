@@ -91,7 +91,7 @@ export class Upload {
     this.#progress = { ...this.#progress, sent: size, accepted: size, state: 'queued' };
   }
 
-  /** What the server has of an upload whose file is not here. */
+  /** Bytes that the server has of an upload whose file is not available. */
   confirm(accepted: number): void {
     this.#progress = { ...this.#progress, sent: accepted, accepted };
   }
@@ -224,7 +224,7 @@ export class Upload {
     this.#become({ ...change, sent, state, waiting: null });
   }
 
-  /** Only what the server has ends the growth of the pauses: bytes leave the page also when a proxy drops them. */
+  /** Resets the pauses only when the server confirms bytes: bytes also leave the page when a proxy drops them. */
   #accepted(accepted: number): void {
     if (accepted > this.#progress.accepted) this.#pauses.reset();
     this.#sent(accepted, { accepted });
@@ -248,7 +248,7 @@ export class Upload {
       this.#halt();
       this.#become({ state: 'done', waiting: null });
     });
-    // What makes the call could not be fetched.
+    // The module that makes the call could not be loaded.
     this.#ports.claim(id).then(settle, () => settle(unopened));
   }
 

@@ -6,9 +6,9 @@ import type { AccountWatch } from './account-watch.ts';
 import { hasUnfinished } from './upload-journal.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** What the transfers of the website need to know of the page. */
+/** Dependencies of the website's transfers. */
 export interface WebTransfersOptions {
-  /** Where the token stands; it reads null where the surroundings add it. */
+  /** Reads the token; null where the platform adds it to requests. */
   readonly session: Pick<SessionStorage, 'read'>;
   readonly account: AccountWatch;
   readonly services: PlatformServices;

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What keeps a dialog open: nothing, typed text (closing asks first), or a running charge (closing is disabled). */
+/** Reason to keep a dialog open: none, typed text (closing asks first), or a running charge (closing is disabled). */
 export type Hold = 'free' | 'typed' | 'busy';
 
 /** Reports the guard to the surrounding dialog; does nothing outside of one. */

@@ -21,7 +21,7 @@ export const Stars = ({ average, count }: { average: number; count: number }) =>
   </HStack>
 );
 
-/** So many of so many stars, drawn; the words stand beside it. */
+/** Stars of a rating, as a picture; the caller writes the rating as text. */
 export const StarRow = ({ stars, of }: { stars: number; of: number }) => (
   <HStack gap="0.5" aria-hidden>
     {Array.from({ length: of }, (_, at) => at + 1).map((star) => (

@@ -10,7 +10,7 @@ interface AsyncViewProps<T> {
   /** Shown when `isEmpty` answers true. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** What could not be loaded: "your products". */
+  /** Noun for the error message: "your products". */
   what: string;
   children: (data: T) => ReactNode;
 }

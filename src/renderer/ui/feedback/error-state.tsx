@@ -1,7 +1,7 @@
 import { Button, Center, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { CloudOff, RotateCw } from 'lucide-react';
 
-/** What failed, why, and a retry button. */
+/** Message of a failed load with its reason, and a retry button. */
 export const ErrorState = ({ title, detail, onRetry }: { title: string; detail: string; onRetry: () => void }) => (
   <Center role="alert" borderWidth="1px" rounded="l3" bg="bg.panel" px="6" py="14">
     <Stack align="center" textAlign="center" gap="2" maxW="form">

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 
-/** What went wrong, for the eyes; something else reads it out. */
+/** Visible error text; a live region elsewhere announces it. */
 export const ProblemBox = ({ children }: { children: string }) => (
   <Box bg="bg.error" color="fg.error" rounded="l2" px="4" py="3" textStyle="sm" fontWeight="medium">
     {children}

@@ -63,7 +63,7 @@ const observeToasts = (changed: () => void): (() => void) => {
   };
 };
 
-/** Where toasts appear; once in the app. */
+/** Renders the toasts; used once in the app. */
 export const Toasters = () => {
   useEffect(() => followMainAction(hasToasts, observeToasts), []);
   return (

@@ -13,11 +13,11 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Also the row's `data-row`, for drag and drop. */
+  /** Sets the row's `data-row` too, for drag and drop. */
   rowKey: (row: Row) => string | number;
 }
 

@@ -6,7 +6,7 @@ const parse = (title: string): { wide: number; high: number } => {
 };
 
 interface RatioShapeProps {
-  /** As the settings name it: "9:16". */
+  /** Ratio in the format of the settings: "9:16". */
   ratio: string;
   /** Length of the longer side on the 4 px grid. */
   size?: '4' | '5' | '8' | '14';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fileOfLink, isSignedLink, renewLinks } from '#renderer/lib/signed-link.ts';
 
-/** Where a video stopped because its link did not open. */
+/** Position of a video whose link did not open. */
 interface Stop {
   readonly link: string;
   /** Seconds. */

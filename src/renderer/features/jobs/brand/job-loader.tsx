@@ -11,7 +11,7 @@ interface JobLoaderProps {
   children: (job: BrandJobDetail) => ReactNode;
 }
 
-/** One job of this brand, or the words that there is none. */
+/** Loads a job of this brand; shows a message when it does not exist. */
 export const JobLoader = ({ id, skeleton, children }: JobLoaderProps) => {
   const state = useApi(jobKey(id), () => loadJob(id));
   if (state.status === 'error' && isMissing(state.error))

@@ -25,7 +25,7 @@ export const ClosedJob = () =>
     </EmptyState>
   );
 
-/** For `onFailure` of the application: that the job has closed meanwhile is told by `ClosedNotice`. */
+/** For `onFailure` of the application: `ClosedNotice` shows that the job has closed meanwhile. */
 export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {
   if (!isMissing(error)) {
     tellUnverified(error, helpers);

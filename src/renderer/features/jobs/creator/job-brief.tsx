@@ -34,7 +34,7 @@ const areas = {
   lg: '"product apply" "product brand" "brief brand"',
 };
 
-/** Everything about a job. What it pays and the way to apply come before the long texts, also on a phone. */
+/** All details of a job. Its pay and the apply button come before the long texts, on a phone too. */
 export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
   <Grid
     templateAreas={areas}

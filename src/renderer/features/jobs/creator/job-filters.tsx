@@ -15,7 +15,7 @@ interface JobFiltersProps {
   lastVisit: string | null;
 }
 
-/** What the open jobs can be narrowed to; the durations and ratios are those that can be ordered. */
+/** Filters of the open jobs; durations and ratios are those that can be ordered. */
 export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFiltersProps) => {
   const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;

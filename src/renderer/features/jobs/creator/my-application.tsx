@@ -13,9 +13,9 @@ const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
 };
 
-/** Nobody else was chosen either. */
+/** Statuses in which no other creator was chosen either. */
 const cancelled: (typeof words)[ApplicationStatus] = { title: 'The job was cancelled' };
-/** What became of it stands beside. */
+/** Statuses whose result is shown beside. */
 const ended: (typeof words)[ApplicationStatus] = { title: 'You applied', text: 'The brand had chosen you.' };
 
 const wordsFor = ({ status, end_reason }: CreatorJobDetail, application: ApplicationStatus) => {

@@ -75,7 +75,7 @@ const cvcProblem = (text: string, number: string): CardProblem | undefined =>
     ? undefined
     : { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 
-/** What keeps each field from being sent; an absent entry is fine. */
+/** Errors by field; a field without an entry is valid. */
 export const findProblems = (values: CardValues, today: Date): Partial<Record<keyof CardValues, CardProblem>> => {
   const number = numberProblem(values.number);
   const expiry = expiryProblem(values.expiry, today);

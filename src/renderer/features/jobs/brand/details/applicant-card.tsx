@@ -24,7 +24,7 @@ const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
   );
 };
 
-/** One creator who applied, with everything the brand may do about them. */
+/** An applicant, with every action of the brand about them. */
 export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; application: Application }) => {
   const [open, setOpen] = useState(false);
   const { creator } = application;

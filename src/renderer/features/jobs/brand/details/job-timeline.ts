@@ -5,7 +5,7 @@ import type { BrandJobDetail } from '../brand-job.ts';
 
 type JobEvent = (typeof JOB_EVENTS)[number];
 
-/** What each event is called, whether it was or is to come; in the order in which a job goes through them. */
+/** Labels of the events, past or future, in the order of a job's life cycle. */
 const words = {
   ordered: 'Ordered',
   paid: 'Paid',

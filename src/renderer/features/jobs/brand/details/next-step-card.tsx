@@ -9,7 +9,7 @@ import { CompleteJob, offersCompletion } from './complete-job.tsx';
 import { nextStep } from './next-step.ts';
 import { StatusHeading } from './status-heading.tsx';
 
-/** What to do next, first on the page of a job. */
+/** The brand's next action, first on the page of a job. */
 export const NextStepCard = ({ job }: { job: BrandJobDetail }) => {
   const { title, text, link } = nextStep(job);
   return (

@@ -5,7 +5,7 @@ import type { Application, BrandJobDetail } from '../brand-job.ts';
 export interface NextStep {
   readonly title: string;
   readonly text: string;
-  /** Where it is done, when that is another page. */
+  /** Path of the page for it, if it is another one. */
   readonly link?: { readonly to: string; readonly label: string };
 }
 
@@ -29,14 +29,14 @@ const refund = ({ paid_at, total }: BrandJobDetail): string =>
     ? 'Nothing was charged.'
     : `The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`;
 
-/** What became of the money and why, when neither the brand nor the creator ended the job. */
+/** What happened to the money and why, if the UGC Admins ended the job. */
 const ended = (job: BrandJobDetail, ending: JobEnding): NextStep => {
   const amounts = { priceCents: toCents(job.price), totalCents: toCents(job.total) };
   const outcome = endingOutcome.brand[ending](amounts);
   return { title: ENDED_TITLE, text: `${outcome} ${endingReason(job.end_reason ?? '')}` };
 };
 
-/** What the brand can do about a job now, or what it waits for. */
+/** The brand's next action about a job, or what the job waits for. */
 export const nextStep = (job: BrandJobDetail): NextStep => {
   const ending = endingOf(job);
   if (ending) return ended(job, ending);

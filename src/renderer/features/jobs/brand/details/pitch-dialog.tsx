@@ -3,7 +3,7 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 
 interface PitchDialogProps {
-  /** Of the creator. */
+  /** Name of the creator. */
   name: string;
   video: string;
   open: boolean;

@@ -15,7 +15,7 @@ import { shownApplications } from './next-step.ts';
 
 type Shipping = NonNullable<BrandJobDetail['shipping']>;
 
-/** As it is written on a parcel. */
+/** The address in the format of a parcel label. */
 const addressLines = ({ name, address, zip_code, city, country, phone_number }: Shipping): string =>
   [name, address, `${zip_code} ${city}`, country, phone_number].filter((line) => line.trim() !== '').join('\n');
 

@@ -32,7 +32,7 @@ const Step = ({ step: { words, at } }: { step: TimelineStep }) => (
   </Flex>
 );
 
-/** What has happened to a job and when, and, paler, what is still to come. */
+/** Past events of a job with their times, and, paler, the future ones. */
 export const Timeline = ({ job }: { job: BrandJobDetail }) => (
   <BriefSection title="Timeline">
     <Card p="5">

@@ -6,7 +6,7 @@ import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { BrandJob } from '../brand-job.ts';
 
-/** What the lists of jobs count. */
+/** Noun for the count of a list of jobs. */
 export const JOBS = { one: 'job', many: 'jobs' } as const;
 
 /** Makes the link of a row cover the whole row of the table, or card, inside. */

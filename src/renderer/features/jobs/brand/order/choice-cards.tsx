@@ -56,7 +56,7 @@ const ChoiceCard = ({ name, choice, selected, invalid, mark, onSelect }: CardPro
   </ChoiceLabel>
 );
 
-/** One of a few things, each a card; arrows move the choice, as among radio buttons. */
+/** A radio group whose options are cards; arrow keys move the selection. */
 export const ChoiceCards = ({ name, legend, choices, mark }: ChoiceCardsProps) => {
   const [{ value }, { touched, error }, { setValue }] = useField<number | undefined>(name);
   const invalid = touched && error !== undefined;

@@ -37,7 +37,7 @@ const AlreadyPaid = ({ id }: { id: number }) => (
   </EmptyState>
 );
 
-/** What was typed stays on the page, to be copied. */
+/** The form stays on the page, so that its text can be copied. */
 const tellDeleted = (error: unknown): never => {
   throw isMissing(error) ? new UserFacingError(DELETED) : error;
 };
@@ -53,7 +53,7 @@ interface EditFormProps {
 const EditForm = ({ edited, settings, onAddProduct }: EditFormProps) => {
   const { id } = edited;
   const navigate = useNavigate();
-  /** What whoever types here knows of the order: another window may have changed it since. */
+  /** The version of the order that the form was loaded with; another window may have changed the order since. */
   const [known, setKnown] = useState(() => stampOf(edited));
   const save = async (body: Order) => {
     const now = stampOf(await loadJob(id).catch(tellDeleted));

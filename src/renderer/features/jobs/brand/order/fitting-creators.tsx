@@ -21,7 +21,7 @@ const Fit = ({ gender, age }: { gender: JobGender; age: AgeRange }) => {
   const state = useApi(`fitting-creators/${gender}/${age}`, () =>
     call(api.fittingCreators, { query: { gender, age } }),
   );
-  // Only advice: nothing is shown when it cannot be loaded.
+  // A hint only: nothing is shown when it cannot be loaded.
   if (state.status !== 'ready') return null;
   const isNone = state.data.fit === 'none';
   return (

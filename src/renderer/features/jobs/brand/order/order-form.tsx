@@ -48,13 +48,13 @@ interface OrderFormProps {
   ownProduct?: ProductOption;
   /** Label of the button. */
   submit: string;
-  /** What the amount is called: the order form's "Budget", the edit form's "Price". */
+  /** Label of the amount: "Budget" in the order form, "Price" in the edit form. */
   amount: 'Budget' | 'Price';
   onAddProduct: (choose: (id: number) => void) => void;
   onSubmit: (order: Order) => Promise<unknown>;
 }
 
-/** What an order is made of, and what it costs (spec §2 "New job order"). */
+/** The fields of an order and its price (spec §2 "New job order"). */
 export const OrderForm = (props: OrderFormProps) => {
   const { schema, settings, initial, draft, ownProduct, submit, amount, onAddProduct, onSubmit } = props;
   const { products: offered, minimum_price: minimum } = settings;

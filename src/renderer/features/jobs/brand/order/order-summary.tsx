@@ -20,7 +20,7 @@ const Line = ({ term, cents }: { term: string; cents: number }) => (
 
 interface OrderSummaryProps {
   settings: JobSettings;
-  /** What must be known before going on; stands above the total. */
+  /** Notice above the total. */
   notice: ReactNode;
   /** The button that goes on. */
   children: ReactNode;

@@ -11,7 +11,7 @@ const typedCents = (price: unknown): number => {
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
-/** What the typed order would cost; a price that is no amount yet counts as nothing. */
+/** Total of the order as typed; a price that is not an amount yet counts as 0. */
 export const typedTotal = ({ price, with_scripting }: TypedOrder, settings: JobSettings): OrderTotal =>
   orderTotal({
     priceCents: typedCents(price),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { ProductOption } from './product-option.ts';
 
-/** As many as anybody scrolls through; typing narrows the rest. */
+/** Most options in the list; typing narrows it. */
 const SHOWN = 50;
 
 const useOptions = (products: readonly ProductOption[], typed: string) =>

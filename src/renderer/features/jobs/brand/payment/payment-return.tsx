@@ -11,7 +11,7 @@ interface Notice {
   readonly isUnpaid?: true;
 }
 
-/** What became of the payment and what happens next, by where the server says the job stands. */
+/** Result of the payment and the next step, by the job's status on the server. */
 const noticeOf = ({ id, status, script }: BrandJob, redirectStatus: string): Notice => {
   if (status === 'awaiting_scripting')
     return {

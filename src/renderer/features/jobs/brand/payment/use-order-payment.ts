@@ -8,7 +8,7 @@ import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 interface OrderPaymentState {
   /** The order as it is to be paid now; null when it was deleted. */
   readonly state: ApiState<BrandJob | null>;
-  /** What is paid is another amount than the screen behind the dialog says. */
+  /** The amount to pay differs from the one on the screen behind the dialog. */
   readonly isChanged: boolean;
   readonly isCurrent: () => Promise<boolean>;
 }

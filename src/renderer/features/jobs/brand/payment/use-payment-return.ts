@@ -5,11 +5,11 @@ import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJob, refreshJobLists } from '../brand-job.ts';
 
-/** What the payment provider put into the address on the way back, and the job we put there ourselves. */
+/** Query parameters of the payment provider's redirect, and the job id that we added. */
 export interface ReturnedPayment {
   readonly intent: string;
   readonly job: number;
-  /** Only a hint: the server asks the provider. */
+  /** A hint only: the server asks the provider for the result. */
   readonly redirectStatus: string;
 }
 
