@@ -15,7 +15,7 @@ const newestCode = async ({ email }: Person): Promise<{ otp: string; key: string
   return { otp: mail?.subject.slice(0, 4) ?? '', key: /[?&]key=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' };
 };
 const mailsSent = async ({ email }: Person): Promise<number> => (await app().mailsTo(email)).length;
-/** Asks for a reset code; answers it. */
+/** Requests a reset code and returns it. */
 const requestCode = async (person: Person) => {
   await app().call(api.sendForgotPassword, { body: { email: person.email } });
   return newestCode(person);
@@ -25,7 +25,7 @@ const check = async ({ email }: Person, otp: string) =>
   (await app().call(api.checkOtp, { body: { email, otp } })).status;
 const reset = async ({ email }: Person, otp: string) =>
   (await app().call(api.forgotPassword, { body: { email, otp, ...NEW } })).status;
-/** How many wrong codes were really compared for an account. */
+/** The number of wrong codes that were actually compared for an account. */
 const compared = async ({ id }: Person): Promise<number> => {
   const [row] = await app()
     .context.db.orm.select({ tried: sum(codes.attempts).mapWith(Number) })
@@ -33,14 +33,14 @@ const compared = async ({ id }: Person): Promise<number> => {
     .where(eq(codes.userId, id));
   return row?.tried ?? 0;
 };
-/** Wears out one code with five wrong guesses. */
+/** Exhausts one code with five wrong attempts. */
 const wearOut = async (person: Person) => {
   const { otp } = await requestCode(person);
   for (let n = 1; n <= 5; n += 1) await check(person, wrongFor(otp, n));
 };
 
 describe('a code', () => {
-  test('is four digits, resets the password once, and is spent then', async () => {
+  test('has four digits and resets the password once', async () => {
     const person = await buildAccount();
     const { otp } = await requestCode(person);
     expect(otp).toMatch(/^\d{4}$/);
@@ -51,7 +51,7 @@ describe('a code', () => {
     expect(login.status).toBe(200);
   });
 
-  test('that is right does not use up a try: after four wrong ones it can be checked and then used', async () => {
+  test('that is right does not count as an attempt: after four wrong ones it can be checked and then used', async () => {
     const person = await buildAccount();
     const { otp } = await requestCode(person);
     for (let n = 1; n <= 4; n += 1) expect(await check(person, wrongFor(otp, n))).toBe(422);
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(await compared(person)).toBe(4);
   });
 
-  test('is dead after five wrong tries, also when it is right the sixth time; the link in the mail still works', async () => {
+  test('is invalid after five wrong attempts, even if the sixth is right; the link in the mail still works', async () => {
     const person = await buildAccount();
     const { otp, key } = await requestCode(person);
     for (let n = 1; n <= 5; n += 1) expect(await check(person, wrongFor(otp, n))).toBe(422);
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await reset(person, key)).toBe(200);
   });
 
-  test('of 20 wrong tries at once at most five are compared', async () => {
+  test('of 20 concurrent wrong attempts at most five are compared', async () => {
     const person = await buildAccount();
     const { otp } = await requestCode(person);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => check(person, wrongFor(otp, n + 1))));
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(await compared(person)).toBe(5);
   });
 
-  test('used four times at once changes the password once', async () => {
+  test('used four times concurrently changes the password once', async () => {
     const person = await buildAccount();
     const { otp } = await requestCode(person);
     const answers = await Promise.all(Array.from({ length: 4 }, () => reset(person, otp)));
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(answers.filter((status) => status === 422)).toHaveLength(3);
   });
 
-  test('works until ten minutes have passed, and not after', async () => {
+  test('expires after ten minutes', async () => {
     const person = await buildAccount();
     const { otp, key } = await requestCode(person);
     app().pass(minutes(10) - 20_000);
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect(await reset(person, key)).toBe(422);
   });
 
-  test('is dead once a newer one was mailed, and so is its link', async () => {
+  test('is invalid once a newer one was mailed, as is its link', async () => {
     const person = await buildAccount();
     const first = await requestCode(person);
     const second = await requestCode(person);
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(await check(person, second.otp)).toBe(200);
   });
 
-  test('of one account opens no other, nor does its link', async () => {
+  test('of one account is invalid for any other, as is its link', async () => {
     const [one, other] = [await buildAccount(), await buildAccount()];
     const mine = await requestCode(one);
     const theirs = await requestCode(other);
@@ -113,7 +113,7 @@ describe('a code', () => {
     expect(await reset(other, mine.key)).toBe(422);
   });
 
-  test('that verifies an address resets no password', async () => {
+  test('that verifies an address cannot reset a password', async () => {
     const person = await buildUser(app(), 'brand', { verified: false });
     const verify = await newestCode(person);
     expect(await check(person, verify.otp)).toBe(422);
@@ -130,7 +130,7 @@ describe('a code', () => {
     },
   );
 
-  test('is stored as a digest only', async () => {
+  test('is stored only as a digest', async () => {
     const person = await buildAccount();
     const { otp, key } = await requestCode(person);
     const stored = JSON.stringify(await app().context.db.orm.select().from(codes).where(eq(codes.userId, person.id)));
@@ -139,8 +139,8 @@ describe('a code', () => {
   });
 });
 
-describe('the budgets of an account', () => {
-  test('three codes an hour and five a day are mailed; asking for more is answered alike', async () => {
+describe('the limits of an account', () => {
+  test('three codes an hour and five a day are mailed; further requests get the same response', async () => {
     const person = await buildAccount();
     const before = await mailsSent(person);
     const ask = async () => {
@@ -166,7 +166,7 @@ describe('the budgets of an account', () => {
     expect(answers.size).toBe(1);
   });
 
-  test('100 requests at once mail three codes', async () => {
+  test('100 concurrent requests mail three codes', async () => {
     const person = await buildAccount();
     const before = await mailsSent(person);
     await Promise.all(
@@ -175,14 +175,14 @@ describe('the budgets of an account', () => {
     expect((await mailsSent(person)) - before).toBe(3);
   });
 
-  test('after ten wrong codes only the link works, for 30 days, whatever codes come', async () => {
+  test('after ten wrong codes only the link works, for 30 days, also with newer codes', async () => {
     const person = await buildAccount();
     await wearOut(person);
     await wearOut(person);
     expect(await compared(person)).toBe(10);
     app().pass(hours(1));
     const { otp, key } = await requestCode(person);
-    // Not 429: that would tell a stranger that the account exists.
+    // Not 429, which would reveal that the account exists.
     expect(await check(person, otp)).toBe(422);
     expect(await reset(person, otp)).toBe(422);
     expect(await compared(person)).toBe(10);
@@ -192,7 +192,7 @@ describe('the budgets of an account', () => {
     expect(await check(person, later.otp)).toBe(200);
   });
 
-  test('20 tries at once do not outrun the account’s budget', async () => {
+  test('20 concurrent attempts do not exceed the account’s limit', async () => {
     const person = await buildAccount();
     await wearOut(person);
     const second = await requestCode(person);
@@ -202,7 +202,7 @@ describe('the budgets of an account', () => {
     expect(await compared(person)).toBe(10);
   });
 
-  test('a naive count that looks before it adds would compare every one of 20', async () => {
+  test('a naive variant, which reads the count before adding to it, compares all 20', async () => {
     const person = await buildAccount();
     await requestCode(person);
     const { pool } = app().context.db;

@@ -26,7 +26,7 @@ const guessAsStranger = async ({ email }: Person, times: number): Promise<number
   return statuses;
 };
 
-test('of 20 guesses at once at two servers on one database, at most 10 are compared', async () => {
+test('of 20 concurrent guesses at two servers on one database, at most 10 are compared', async () => {
   const { app, context, sandbox } = running();
   const { email } = await buildBrand(running());
   const other = await buildApp({ context, sandbox, websiteDirectory: '/nowhere' });
@@ -41,12 +41,12 @@ test('of 20 guesses at once at two servers on one database, at most 10 are compa
 });
 
 describe('after strangers have used up the attempts at an account', () => {
-  test('its owner gets in from where the owner was before, and strangers not even with the password', async () => {
+  test('the owner can log in from a known device, and strangers cannot even with the password', async () => {
     const owner = await buildBrand(running());
     expect(await guessAsStranger(owner, 11)).toEqual([...Array<number>(10).fill(422), 429]);
     expect((await logIn(running().app, owner.email, PASSWORD, STRANGER)).statusCode).toBe(429);
     expect((await logIn(running().app, owner.email, PASSWORD)).statusCode).toBe(200);
-    // The owner's success forgives the strangers nothing.
+    // The owner's log-in does not reset the counter of the strangers.
     expect(await guessAsStranger(owner, 1)).toEqual([429]);
     running().pass(15 * 60_000);
     expect(await guessAsStranger(owner, 1)).toEqual([422]);
@@ -60,7 +60,7 @@ describe('after strangers have used up the attempts at an account', () => {
   });
 });
 
-test('somebody who uses a known device guesses no more often than a stranger, and so does a borrowed session', async () => {
+test('a known device and a stolen session allow no more guesses than a stranger has', async () => {
   const owner = await buildBrand(running());
   const statuses: number[] = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await logIn(running().app, owner.email, WRONG)).statusCode);
@@ -71,7 +71,7 @@ test('somebody who uses a known device guesses no more often than a stranger, an
   expect(await change()).toBe(429);
 });
 
-test('a comparison that could not be made is no wrong password', async () => {
+test('a failed comparison does not count as a wrong password', async () => {
   const { email } = await buildBrand(running());
   vi.spyOn(argon2, 'verify').mockRejectedValue(new Error('out of memory'));
   for (let n = 0; n < 15; n += 1) expect((await logIn(running().app, email, PASSWORD, STRANGER)).statusCode).toBe(500);

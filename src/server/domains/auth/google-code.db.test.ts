@@ -21,7 +21,7 @@ interface Asked {
 const random = () => randomBytes(32).toString('base64url');
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** What the app holds after somebody signed in at the provider in their browser. */
+/** What the app holds after a user has signed in at the provider in the browser. */
 const atProvider = async (overrides: Asked = {}) => {
   people += 1;
   const { email = `app-${people}@google.example`, name = 'Robin', verified = true } = overrides;
@@ -48,15 +48,15 @@ const count = async () => ({
   tokens: await app().context.db.orm.$count(tokens),
 });
 
-// Every test has its own budget of questions to the provider.
+// Resets the rate limit of calls to the provider, so that each test has its own.
 beforeEach(() => app().pass(minutes(16)));
 
-test('a client is told under which id the app signs in', async () => {
+test('the client configuration has the app’s client id', async () => {
   expect((await app().call(api.clientConfig)).data.identity?.desktop_client_id).toBe(SANDBOX_DESKTOP_CLIENT_ID);
 });
 
 describe('the code of the desktop app', () => {
-  test('registers who names a role, and logs in the next time, with a role or without', async () => {
+  test('registers a user with a role, and logs in the next time, with or without a role', async () => {
     const { email, form } = await atProvider();
     const { status, data } = await send({ ...form, role: 'creator' });
     expect(status).toBe(200);
@@ -69,14 +69,14 @@ describe('the code of the desktop app', () => {
     }
   });
 
-  test('of somebody unknown makes no account without a role, and says what to do', async () => {
+  test('of an unknown user creates no account without a role, and says what to do', async () => {
     const before = await count();
     const { form } = await atProvider();
     expect(await send(form)).toMatchObject({ status: 404, message: expect.stringContaining('Register first') });
     expect(await count()).toEqual(before);
   });
 
-  test('never opens an account by its address alone, with a role or without', async () => {
+  test('never opens an account by its address alone, with or without a role', async () => {
     const owner = await buildUser(app(), 'creator');
     for (const email of [owner.email, owner.email.toUpperCase()]) {
       for (const role of [undefined, 'brand']) {
@@ -88,14 +88,14 @@ describe('the code of the desktop app', () => {
     expect(row?.googleSubject).toBeNull();
   });
 
-  test('opens no suspended account', async () => {
+  test('does not open a suspended account', async () => {
     const { email, form } = await atProvider();
     const { data } = await send({ ...form, role: 'brand' });
     await app().context.db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, data.user.id));
     expect((await send((await atProvider({ email })).form)).status).toBe(403);
   });
 
-  test('is good once, also for 10 who bring it at once', async () => {
+  test('is valid once, also for 10 concurrent calls', async () => {
     const { form } = await atProvider();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ ...form, role: 'brand' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -108,20 +108,20 @@ describe('the code of the desktop app', () => {
     expect((await send({ ...form, role: 'brand' })).status).toBe(422);
   });
 
-  test('is not good after a minute', async () => {
+  test('expires after a minute', async () => {
     const { form } = await atProvider();
     app().pass(minutes(1));
     expect((await send({ ...form, role: 'brand' })).status).toBe(422);
   });
 
-  test('of a name that is too short or too long makes an account with a name that fits', async () => {
+  test('of a user whose name is too short or too long creates an account with a valid name', async () => {
     const short = await atProvider({ name: 'X' });
     expect((await send({ ...short.form, role: 'brand' })).data.user.name).toBe(short.email);
     const { data } = await send({ ...(await atProvider({ name: 'N'.repeat(500) })).form, role: 'brand' });
     expect(data.user.name.length).toBeLessThan(500);
   });
 
-  test('opens nothing when it is not exactly what this app asked for', async () => {
+  test('is refused unless every parameter matches the app’s request', async () => {
     const victim = await atProvider();
     await send({ ...victim.form, role: 'brand' });
     const { email } = victim;
@@ -136,10 +136,10 @@ describe('the code of the desktop app', () => {
       { ...(await fresh()), nonce: random() },
       { ...(await fresh()), nonce: '' },
       { ...(await fresh()), nonce: undefined },
-      // The code of another client: the website's.
+      // A code issued to another client, the website's.
       website,
       await fresh({ verified: false }),
-      // Another port or path than the one that the code went to, and addresses that are no loopback.
+      // Another port or path than that of the request, and addresses other than loopback.
       { ...(await fresh()), redirect_uri: 'http://127.0.0.1:1/callback' },
       { ...(await fresh()), redirect_uri: 'http://127.0.0.1:40001/other' },
       { ...(await fresh()), redirect_uri: 'https://evil.example/callback' },

@@ -18,7 +18,7 @@ interface Signed {
   readonly access_token: string;
 }
 
-/** Somebody who has just signed in at the provider. */
+/** A user who has just signed in at the provider. */
 const atProvider = (overrides: { email?: string; verified?: boolean; clientId?: string } = {}): Signed => {
   people += 1;
   const { email = `person-${people}@google.example`, verified = true, clientId = SANDBOX_CLIENT_ID } = overrides;
@@ -38,11 +38,11 @@ const count = async (): Promise<{ users: number; tokens: number }> => ({
   tokens: await app().context.db.orm.$count(tokens),
 });
 
-// What was asked of the provider before is forgiven, and every test has its own budget.
+// Resets the rate limit of calls to the provider, so that each test has its own.
 beforeEach(() => app().pass(minutes(16)));
 
 describe('registering with Google', () => {
-  test('makes a verified account without a password, with the trial, and signs in', async () => {
+  test('creates a verified account without a password, with the trial, and signs in', async () => {
     const signed = atProvider();
     const { status, data } = await register(signed);
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe('registering with Google', () => {
     expect((await login(signed)).data.user.id).toBe(data.user.id);
   });
 
-  test('20 times at once makes one account; the others are told to log in with Google', async () => {
+  test('20 times concurrently creates one account; the others are told to log in with Google', async () => {
     const signed = atProvider();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -63,14 +63,14 @@ describe('registering with Google', () => {
     expect(answers.find(({ status }) => status === 409)?.message).toMatch(/Log in with Google/);
   });
 
-  test('takes the address from Google: another one is refused', async () => {
+  test('uses the address of the Google account and refuses any other', async () => {
     const answer = await register(atProvider(), { email: 'somebody@else.example' });
     expect(answer).toMatchObject({ status: 422, errors: { email: [expect.stringContaining('Google account')] } });
   });
 });
 
 describe('an address that has an account with a password', () => {
-  test('is not linked without it: login and registration say to use the password', async () => {
+  test('is not linked without the password: login and registration ask for it', async () => {
     const owner = await buildUser(app(), 'creator');
     for (const email of [owner.email, owner.email.toUpperCase()]) {
       const signed = atProvider({ email });
@@ -80,7 +80,7 @@ describe('an address that has an account with a password', () => {
     expect(await subjectOf(owner.id)).toBeNull();
   });
 
-  test('made ahead of its owner by somebody else gives that one no access: the owner takes it back by mail', async () => {
+  test('created by somebody else before its owner gives them no access: the owner recovers it by mail', async () => {
     const email = 'victim@google.example';
     const form = { name: 'Attacker', email, password: PASSWORD, password_confirmation: PASSWORD, role: 'brand' };
     const attacker = (await app().call(api.register, { body: form })).data.token;
@@ -100,7 +100,7 @@ describe('an address that has an account with a password', () => {
 });
 
 describe('logging in with Google', () => {
-  test('is refused without an account, and makes none', async () => {
+  test('is refused without an account, and creates none', async () => {
     const before = await count();
     expect(await login(atProvider())).toMatchObject({
       status: 404,
@@ -109,7 +109,7 @@ describe('logging in with Google', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('finds the account by the provider’s id, also when the address there has changed', async () => {
+  test('finds the account by the provider’s id, also after the address at Google has changed', async () => {
     const signed = atProvider();
     const { data } = await register(signed);
     await app().context.db.orm.update(users).set({ email: 'older@google.example' }).where(eq(users.id, data.user.id));
@@ -123,7 +123,7 @@ describe('logging in with Google', () => {
     expect((await login(signed)).status).toBe(403);
   });
 
-  test('says so when Google does not answer, and is no failure of the account', async () => {
+  test('reports that Google is unavailable, and does not count as a failed log-in', async () => {
     const { identity } = app().context;
     if (!identity) throw new Error('There is no identity provider.');
     const identify = vi.spyOn(identity, 'identify').mockRejectedValue(new IdentityUnavailable('down'));
@@ -142,7 +142,7 @@ describe('a forged sign-in', () => {
     return `${content}.${secret && createHmac('sha256', secret).update(content).digest('base64url')}`;
   };
 
-  test('opens no session and makes no account, in all of 30 ways', async () => {
+  test('opens no session and creates no account, in all of 30 variants', async () => {
     const victim = atProvider();
     await register(victim);
     const issuer = app().sandbox.identity;
@@ -167,15 +167,15 @@ describe('a forged sign-in', () => {
       { id: victim.id, access_token: 'x'.repeat(5_000) },
       { id: victim.id, access_token: `${victim.access_token}\r\nx-evil: 1` },
       { id: victim.id, access_token: `${victim.access_token} ` },
-      // Somebody else's own sign-in under the victim's id, and the other way round.
+      // Another user's valid token with the victim's id, and the reverse.
       { id: victim.id, access_token: stranger.access_token },
       { id: stranger.id, access_token: victim.access_token },
-      // Another application's token.
+      // A token of another application.
       { id: victim.id, access_token: issuer.accessToken({ account, clientId: 'another-client' }) },
       { id: victim.id, access_token: issuer.accessToken({ account, clientId: '' }) },
-      // Not verified there.
+      // Addresses that Google has not verified.
       { id: victim.id, access_token: atProvider({ email: victim.email, verified: false }).access_token },
-      // Signatures.
+      // Invalid signatures.
       { id: victim.id, access_token: payload },
       { id: victim.id, access_token: `${payload}.` },
       { id: victim.id, access_token: `${payload}.${signature.slice(0, -1)}` },
@@ -185,10 +185,10 @@ describe('a forged sign-in', () => {
       { id: victim.id, access_token: `${payload}.${createHmac('sha256', '').update(payload).digest('base64url')}` },
       { id: victim.id, access_token: jwt({ alg: 'none' }, claims) },
       { id: victim.id, access_token: jwt({ alg: 'HS256' }, claims, publicKey) },
-      // Other things that the issuer does sign.
+      // Other documents signed by the issuer.
       { id: victim.id, access_token: idToken },
       { id: victim.id, access_token: issuer.code(grant) },
-      // Addresses that look alike.
+      // Lookalike addresses.
       { id: victim.id, access_token: atProvider({ email: victim.email.replace('o', '\u043e') }).access_token },
       { id: victim.id, access_token: atProvider({ email: `${victim.email}\u0000` }).access_token },
     ];
@@ -207,7 +207,7 @@ describe('a forged sign-in', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('an expired one too', async () => {
+  test('an expired one is refused too', async () => {
     const signed = atProvider();
     await register(signed);
     app().pass(hours(1) - 2_000);
@@ -216,7 +216,7 @@ describe('a forged sign-in', () => {
     expect((await login(signed)).status).toBe(422);
   });
 
-  test('to believe the account id alone would let everybody in: the naive code finds the victim', async () => {
+  test('a naive variant, which trusts the account id alone, signs in as the victim', async () => {
     const victim = atProvider();
     const { data } = await register(victim);
     const naive = async (id: string) => {

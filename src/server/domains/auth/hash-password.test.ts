@@ -7,8 +7,8 @@ const busy = expect.objectContaining({ code: 'tooMany', retryAfterSeconds: 5 });
 const refusalsOf = (results: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 
-test('with the queue full, the first log-in of a process is refused alike for every address, and ends nothing', async () => {
-  // None of them ends before the end: what 210 real ones cost is nothing to this.
+test('with a full queue, the first log-in of a process is refused alike for known and unknown addresses, without lasting effect', async () => {
+  // None of the mocked hashes ends before `end` is called, since 210 real ones would take long.
   let end = (_hash: string): void => {};
   const ended = new Promise<string>((resolve) => {
     end = resolve;
@@ -22,11 +22,11 @@ test('with the queue full, the first log-in of a process is refused alike for ev
   end('$argon2id$unused');
   await Promise.allSettled(waiting);
   vi.restoreAllMocks();
-  // A refusal is not remembered: an address nobody has would answer 429 for ever and so show that nobody has it.
+  // A cached refusal would answer 429 for ever to unknown addresses only, and so reveal that they have no account.
   expect(await passwordFits(undefined, 'Wrong1!aa')).toBe(false);
 });
 
-test('an unknown address costs one comparison of the same price as a known one', async () => {
+test('an unknown address costs one comparison with the same parameters as a known one', async () => {
   const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')];
   await passwordFits(null, 'Wrong1!aa');
   expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([0, 1]);

@@ -15,7 +15,7 @@ let people = 0;
 
 type Signed = Readonly<Record<'id' | 'access_token', string>>;
 
-/** Somebody who has just signed in at the provider. */
+/** A user who has just signed in at the provider. */
 const atProvider = (email: string, { verified = true, clientId = SANDBOX_CLIENT_ID } = {}): Signed => {
   const issuer = app().sandbox.identity;
   const access_token = issuer.accessToken({ account: { email, verified, name: 'Robin' }, clientId });
@@ -45,18 +45,18 @@ const registerWithGoogle = async (email: string): Promise<Person> => {
   return { id: user.id, email, token };
 };
 
-// Every test has its own budget of calls to the provider.
+// Resets the rate limit of calls to the provider, so that each test has its own.
 beforeEach(() => app().pass(minutes(16)));
 
 describe('a login with Google at an address that has a password', () => {
-  test('says in a way that a page can tell that the password is needed, and links nothing', async () => {
+  test('answers with the code for a required password, and links nothing', async () => {
     const owner = await buildUser(app(), 'brand');
     for (const password of [undefined, ''])
       expect(await login(atProvider(owner.email), password)).toMatchObject(apiErrors.passwordNeeded);
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
-  test('with it is connected, proves the address, tells the owner once, and needs it no more', async () => {
+  test('with the password connects, verifies the address, mails the owner once, and needs no password again', async () => {
     const owner = await buildUser(app(), 'brand', { verified: false });
     const signed = atProvider(owner.email.toUpperCase());
     const { status, data } = await login(signed, PASSWORD);
@@ -68,7 +68,7 @@ describe('a login with Google at an address that has a password', () => {
     expect((await app().call(api.login, { body: { email: owner.email, password: PASSWORD } })).status).toBe(200);
   });
 
-  test('with a wrong one is refused beside the field, ten times together with other logins, then 429', async () => {
+  test('with a wrong password is refused on the field, ten times together with other log-ins, then 429', async () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(owner.email);
     const message = 'This is not your password';
@@ -76,7 +76,7 @@ describe('a login with Google at an address that has a password', () => {
     const statuses = [];
     for (let tries = 0; tries < 5; tries += 1) {
       statuses.push((await login(signed, WRONG)).status);
-      // From where the owner was before, log-ins have a counter of their own.
+      // Log-ins from a device of the owner have a separate counter.
       const payload = { email: owner.email, password: WRONG };
       const request = { method: 'POST', url: '/api/login', payload, remoteAddress: '198.51.100.7' } as const;
       statuses.push((await app().app.inject(request)).statusCode);
@@ -86,7 +86,7 @@ describe('a login with Google at an address that has a password', () => {
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
-  test('many times at once is connected once, and every one is let in', async () => {
+  test('sent many times concurrently connects once, and every call signs in', async () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(owner.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => login(signed, PASSWORD)));
@@ -101,7 +101,7 @@ describe('a login with Google at an address that has a password', () => {
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
-  test('is refused when another Google account opens it, whatever the password', async () => {
+  test('is refused when another Google account is connected, whatever the password', async () => {
     const owner = await buildUser(app(), 'brand');
     await connect(owner, atProvider(stranger()));
     for (const password of [undefined, PASSWORD])
@@ -113,7 +113,7 @@ describe('a login with Google at an address that has a password', () => {
 });
 
 describe('connecting in the profile', () => {
-  test('lets a Google account of another address open the account, and tells its owner', async () => {
+  test('connects a Google account with another address, and mails the owner', async () => {
     const owner = await buildUser(app(), 'creator');
     const email = stranger();
     const signed = atProvider(email);
@@ -127,7 +127,7 @@ describe('connecting in the profile', () => {
     expect(older.map(({ subject }) => subject)).not.toContain(CONNECTED);
   });
 
-  test('wants the password, like a login', async () => {
+  test('requires the password, like a log-in', async () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(stranger());
     expect(await connect(owner, signed, '')).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
@@ -137,7 +137,7 @@ describe('connecting in the profile', () => {
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
-  test('is refused with a Google account that opens another account', async () => {
+  test('is refused with a Google account that is connected to another account', async () => {
     const email = stranger();
     const other = await registerWithGoogle(email);
     const owner = await buildUser(app(), 'brand');
@@ -160,14 +160,14 @@ describe('connecting in the profile', () => {
     expect((await stored(owner))?.googleSubject).toBe(before);
   });
 
-  test('of two accounts at once goes to one; the other is refused', async () => {
+  test('of one Google account to two accounts concurrently succeeds once; the other is refused', async () => {
     const owners = [await buildUser(app(), 'brand'), await buildUser(app(), 'brand')];
     const signed = atProvider(stranger());
     const answers = await Promise.all(owners.map((owner) => connect(owner, signed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('an account made ahead of its owner takes no Google account of its maker’s', async () => {
+  test('an account created before its owner by somebody else cannot be connected to their Google account', async () => {
     const attacker = await buildUser(app(), 'brand', { verified: false });
     expect(await connect(attacker, atProvider(stranger()))).toMatchObject(apiErrors.unverified);
     expect((await connect(attacker, atProvider(attacker.email))).status).toBe(200);
@@ -176,7 +176,7 @@ describe('connecting in the profile', () => {
 });
 
 describe('disconnecting', () => {
-  test('wants the password, ends the login with Google, and tells the owner', async () => {
+  test('requires the password, ends the log-in with Google, and mails the owner', async () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(stranger());
     await connect(owner, signed);
@@ -189,7 +189,7 @@ describe('disconnecting', () => {
     expect((await disconnect(owner)).status).toBe(409);
   });
 
-  test('is refused to an account that nothing else opens', async () => {
+  test('is refused for an account without another way to sign in', async () => {
     const owner = await registerWithGoogle(stranger());
     expect(await ways(owner)).toEqual({ google: 1, has_password: 0 });
     expect(await disconnect(owner)).toMatchObject({
@@ -201,7 +201,7 @@ describe('disconnecting', () => {
 });
 
 describe('a forged sign-in', () => {
-  test('connects nothing, with the right password too', async () => {
+  test('connects nothing, even with the right password', async () => {
     const owner = await buildUser(app(), 'brand');
     const signed = atProvider(owner.email);
     const [payload = '', signature = ''] = signed.access_token.split('.');
@@ -224,7 +224,7 @@ describe('a forged sign-in', () => {
     expect((await stored(owner))?.googleSubject).toBeNull();
   });
 
-  test('is sent on to the provider 100 times in 15 minutes from one network address', async () => {
+  test('reaches the provider at most 100 times in 15 minutes from one network address', async () => {
     const guess = (remoteAddress: string) =>
       app().app.inject({
         method: 'POST',

@@ -18,7 +18,7 @@ const loginFrom = ({ email }: Person, userAgent: string, remoteAddress = '127.0.
 const NEW_SIGN_IN = 'New sign-in to your account';
 const count = async (person: Person) => (await subjects(person)).filter((subject) => subject === NEW_SIGN_IN).length;
 
-test('a sign-in from a new device is told once; from where the account was made, never', async () => {
+test('a sign-in from a new device is mailed once; from the device of the registration, never', async () => {
   const brand = await buildBrand(app());
   await loginFrom(brand, 'lightMyRequest');
   expect(await count(brand)).toBe(0);
@@ -31,7 +31,7 @@ test('a sign-in from a new device is told once; from where the account was made,
   expect(await count(brand)).toBe(1);
 });
 
-test('a sign-in from another network is told, from a neighbouring address not', async () => {
+test('a sign-in from another network is mailed, from an address of the same network it is not', async () => {
   const brand = await buildBrand(app());
   await loginFrom(brand, 'lightMyRequest', '203.0.113.7');
   expect(await count(brand)).toBe(1);
@@ -40,7 +40,7 @@ test('a sign-in from another network is told, from a neighbouring address not', 
   expect(await count(brand)).toBe(1);
 });
 
-test('a wrong password tells nobody anything', async () => {
+test('a wrong password sends no mail', async () => {
   const brand = await buildBrand(app());
   const before = await subjects(brand);
   const payload = { email: brand.email, password: 'Wrong1!aa' };
@@ -48,7 +48,7 @@ test('a wrong password tells nobody anything', async () => {
   expect(await subjects(brand)).toEqual(before);
 });
 
-test('neither address nor browser of a sign-in is kept beyond its session', async () => {
+test('address and browser of a sign-in are deleted with its session', async () => {
   const brand = await buildBrand(app());
   await loginFrom(brand, CHROME, '203.0.113.7');
   const { rows } = await app().context.db.pool.query('select * from known_devices where user_id = $1', [brand.id]);
@@ -56,7 +56,7 @@ test('neither address nor browser of a sign-in is kept beyond its session', asyn
   expect(JSON.stringify(rows)).not.toMatch(/203|Chrome/);
 });
 
-test('a changed password is told', async () => {
+test('a changed password is mailed', async () => {
   const { email, token } = await buildBrand(app());
   await app().call(api.changeBrandPassword, { token, body: { current_password: PASSWORD, ...NEW } });
   const [mail] = await app().mailsTo(email);
@@ -66,7 +66,7 @@ test('a changed password is told', async () => {
   });
 });
 
-test('a password that was reset is told', async () => {
+test('a reset password is mailed', async () => {
   const { email } = await buildBrand(app());
   await app().call(api.sendForgotPassword, { body: { email } });
   const otp = (await app().mailsTo(email))[0]?.subject.slice(0, 4) ?? '';

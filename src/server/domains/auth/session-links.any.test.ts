@@ -10,7 +10,7 @@ const app = useApp();
 const open = async (url: string | null | undefined) =>
   (await app().app.inject({ url: url ?? '/nothing', headers: { range: 'bytes=0-0' } })).statusCode;
 
-it('links of a delivered video open for the session that asked, for an hour, until it logs out', async () => {
+it('links of a delivered video are valid for the requesting session, for an hour, until it logs out', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const id = await buildDeliveredJob(app(), brand, creator);
   const login = async () =>
@@ -35,7 +35,7 @@ it('links of a delivered video open for the session that asked, for an hour, unt
   for (const url of await linksOf(second)) expect(await open(url)).toBe(206);
 });
 
-/** Keys of the files that somebody has. */
+/** Storage keys of a user's files. */
 const filesOf = async (userId: number): Promise<string[]> => {
   const { rows } = await app().context.db.pool.query('select storage_key from files where owner_id = $1', [userId]);
   return rows.map((row) => row.storage_key);
@@ -46,7 +46,7 @@ const stored = async () => {
   return keys;
 };
 
-it('replaced and deleted pitches and pictures lose their bytes, and their links', async () => {
+it('replaced and deleted pitches and pictures lose their bytes and links', async () => {
   const creator = await buildCreator(app());
   const { token } = creator;
   const pitch = () => app().call(api.savePitch, { token, body: {}, files: { video: PORTRAIT } });
@@ -67,7 +67,7 @@ it('replaced and deleted pitches and pictures lose their bytes, and their links'
   expect(await filesOf(creator.id)).toHaveLength(1);
 });
 
-it('the image of a product is lost when it is replaced or never ordered, not while a job shows it', async () => {
+it('a product image is deleted when it is replaced or its product deleted, but not while a job shows it', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   await buildDeliveredJob(app(), brand, creator);
   const { data: products } = await app().call(api.listProducts, { token: brand.token });
@@ -94,7 +94,7 @@ it('the image of a product is lost when it is replaced or never ordered, not whi
   expect(await open(ordered.image)).toBe(206);
 });
 
-it('the sweep removes what was replaced earlier, and nothing that is used, however often it runs', async () => {
+it('the sweep removes files replaced earlier and no used ones, however often it runs', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   const id = await buildDeliveredJob(app(), brand, creator);
   await app().call(api.savePitch, { token: creator.token, body: {}, files: { video: PORTRAIT } });

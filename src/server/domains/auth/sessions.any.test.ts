@@ -23,19 +23,19 @@ describe('a session', () => {
     expect(await isOpen(second)).toBe(true);
   });
 
-  test('is stored as a digest only', async () => {
+  test('is stored only as a digest', async () => {
     const { id, token } = await buildBrand(app());
     const stored = await app().context.db.orm.select().from(tokens).where(eq(tokens.userId, id));
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('ends at logout, and no other with it', async () => {
+  test('ends at logout, without ending others', async () => {
     const { token, second } = await twoSessions();
     expect((await app().call(api.logout, { token })).status).toBe(200);
     expect([await isOpen(token), await isOpen(second)]).toEqual([false, true]);
   });
 
-  test('stays the only one after a change of the password', async () => {
+  test('is the only one left after a change of the password', async () => {
     const { email, token, second } = await twoSessions();
     const wrong = await app().call(api.changeBrandPassword, { token, body: { current_password: 'Wrong1!aa', ...NEW } });
     expect(wrong).toMatchObject({ status: 422, errors: { current_password: [expect.any(String)] } });
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect([(await login(email)).status, (await login(email, NEW.password)).status]).toEqual([422, 200]);
   });
 
-  test('ends with every other when the password is reset', async () => {
+  test('ends with all others when the password is reset', async () => {
     const { email, token, second } = await twoSessions();
     await app().call(api.sendForgotPassword, { body: { email } });
     const otp = (await app().mailsTo(email))[0]?.subject.slice(0, 4) ?? '';
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  test('ends after 30 days without use, and is kept by use', async () => {
+  test('ends after 30 days without use, which each use extends', async () => {
     const { token } = await buildBrand(app());
     app().pass(days(30) - minutes(1));
     expect(await isOpen(token)).toBe(true);
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  test('ends after 90 days however much it is used', async () => {
+  test('ends after 90 days even with use', async () => {
     const { token } = await buildBrand(app());
     for (let day = 0; day < 80; day += 20) {
       app().pass(days(20));
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([401, 'Please log in.']);
   });
 
-  test('is not opened by a token in the address', async () => {
+  test('does not accept a token in the URL', async () => {
     const { token } = await buildBrand(app());
     expect((await app().app.inject(`/api/me?token=${token}&access_token=${token}`)).statusCode).toBe(401);
   });
@@ -115,14 +115,14 @@ describe('logging in', () => {
     return `${answer.statusCode} ${answer.body}`;
   };
 
-  test('answers a wrong password and an unknown address byte for byte alike', async () => {
+  test('answers a wrong password and an unknown address with the same bytes', async () => {
     const { email } = await buildBrand(app());
     const wrong = await body(email, 'Wrong1!aa');
     expect(wrong).toBe('422 {"message":"Wrong Email Or Password"}');
     expect(await body('nobody@example.com', 'Wrong1!aa')).toBe(wrong);
   });
 
-  test('does not tell a suspended account from others until the password is right', async () => {
+  test('does not reveal a suspension before the password is right', async () => {
     const { id, email } = await buildBrand(app());
     await app().context.db.orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id));
     expect(await body(email, 'Wrong1!aa')).toBe('422 {"message":"Wrong Email Or Password"}');
@@ -148,12 +148,12 @@ describe('logging in', () => {
     },
   );
 
-  test('takes the address in any case', async () => {
+  test('ignores the case of the address', async () => {
     const { email } = await buildBrand(app());
     expect((await login(` ${email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('knows nothing of an account without a password', async () => {
+  test('does not reveal an account without a password', async () => {
     const { id, email } = await buildBrand(app());
     await app().context.db.orm.update(users).set({ passwordHash: null }).where(eq(users.id, id));
     expect(await body(email, 'no account has this password')).toBe('422 {"message":"Wrong Email Or Password"}');
@@ -161,7 +161,7 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
-  test('signs in, mails a code, and gives brands their trial', async () => {
+  test('signs in, mails a code, and starts the trial of brands', async () => {
     const t = app();
     const before = t.context.clock().getTime();
     const { email, token } = await buildUser(t, 'brand', { verified: false });
@@ -172,7 +172,7 @@ describe('registering', () => {
     expect((await t.mailsTo(email))[0]?.subject).toMatch(/^\d{4} is your code$/);
   });
 
-  test('with an address in use, in whatever case, is a 422 on the email, also 5 times at once', async () => {
+  test('with an address in use, in any case, is a 422 on the email, also 5 times concurrently', async () => {
     const form = {
       name: 'Mia',
       email: 'twice@example.com',

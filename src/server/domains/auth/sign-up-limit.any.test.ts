@@ -11,7 +11,7 @@ const signUp = async (remoteAddress: string): Promise<number> => {
   return (await running().app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress })).statusCode;
 };
 
-test('one network makes a few accounts in an hour, whichever of its addresses it uses', async () => {
+test('one network may create a few accounts per hour, across all its addresses', async () => {
   const from = async (addresses: readonly string[]) => {
     const statuses: number[] = [];
     for (const address of addresses) statuses.push(await signUp(address));

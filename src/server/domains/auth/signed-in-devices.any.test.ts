@@ -16,7 +16,7 @@ const loginFrom = async ({ email }: Person, userAgent: string): Promise<string> 
 const listOf = async (token: string) => (await app().call(api.listSessions, { token })).data;
 const isOpen = async (token: string): Promise<boolean> => (await app().call(api.me, { token })).status === 200;
 
-test('lists where the account is signed in, the own session marked, and nobody else’s', async () => {
+test('lists the account’s sessions only, with the current one marked', async () => {
   const [brand, other] = [await buildBrand(app()), await buildBrand(app())];
   const second = await loginFrom(brand, FIREFOX);
   const list = await listOf(second);
@@ -28,7 +28,7 @@ test('lists where the account is signed in, the own session marked, and nobody e
   expect(await listOf(other.token)).toHaveLength(1);
 });
 
-test('a revoked session is 401 at once and gone from the list; the others stay', async () => {
+test('a revoked session gets 401 at once and leaves the list; the others stay', async () => {
   const creator = await buildCreator(app());
   const second = await loginFrom(creator, FIREFOX);
   const target = (await listOf(creator.token)).find(({ current }) => current === 0);
@@ -39,14 +39,14 @@ test('a revoked session is 401 at once and gone from the list; the others stay',
   expect((await app().call(api.revokeSession, { token: creator.token, params })).status).toBe(404);
 });
 
-test('nobody ends a session of somebody else', async () => {
+test('sessions of other users cannot be ended', async () => {
   const [brand, stranger] = [await buildBrand(app()), await buildBrand(app())];
   const params = { id: (await listOf(brand.token))[0]?.id ?? 0 };
   expect((await app().call(api.revokeSession, { token: stranger.token, params })).status).toBe(404);
   expect(await isOpen(brand.token)).toBe(true);
 });
 
-test('"sign out everywhere" leaves the session that asks', async () => {
+test('"sign out everywhere" keeps the current session', async () => {
   const brand = await buildBrand(app());
   const others = [await loginFrom(brand, FIREFOX), await loginFrom(brand, '')];
   expect((await app().call(api.revokeOtherSessions, { token: brand.token })).status).toBe(200);
@@ -54,7 +54,7 @@ test('"sign out everywhere" leaves the session that asks', async () => {
   expect(await Promise.all(others.map(isOpen))).toEqual([false, false]);
 });
 
-test('sessions that are over by themselves are not listed', async () => {
+test('expired sessions are not listed', async () => {
   const brand = await buildBrand(app());
   app().pass(days(29));
   expect(await isOpen(brand.token)).toBe(true);

@@ -4,8 +4,8 @@ import { buildBrand } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
 /**
- * Whether an address has an account must not show: not in the answer, and not in its time. Times are noise on a busy
- * machine, so what is compared is the work: the statements that ran and the hashes that were made.
+ * Neither the response nor its duration may reveal whether an address has an account. Durations are noise on a busy
+ * machine, so the tests compare the work instead: the statements and the password hashes.
  */
 const app = useApp();
 const statements: string[] = [];
@@ -21,20 +21,20 @@ const textOf = (query: unknown): string => {
 const send = async (url: string, payload: object): Promise<string> => {
   const answer = await app().app.inject({ method: 'POST', url: `/api${url}`, payload });
   const { date, 'x-request-id': id, ...headers } = answer.headers;
-  // What counts requests of an address counts all alike.
+  // The rate limit counters differ between any two requests.
   for (const name of Object.keys(headers)) if (name.startsWith('x-ratelimit')) delete headers[name];
   return `${answer.statusCode} ${JSON.stringify(headers)} ${answer.body}`;
 };
 
-/** The proof of a commit has a random id. */
+/** The commit guard's outcome row has a random id. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What one request did and answered. */
+/** The response of one request, with its statements and password comparisons. */
 const workOf = async (url: string, payload: object) => {
   statements.length = 0;
   verify.mockClear();
   const answer = await send(url, payload);
-  // The outbox of live updates and the cache of the maintenance switch ask whenever they want, whoever calls.
+  // The outbox of live updates and the cache of the maintenance switch run statements independently of requests.
   const asked = statements
     .filter((text) => !/^\s*with finished as|maintenance_on/.test(text))
     .map((text) => text.replaceAll(UUID, '(id)'));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   withCode = (await buildBrand(app())).email;
   await send('/send-forgot-password', { email: withCode });
   await app().mailsTo(withCode);
-  // From here on only requests speak to the database.
+  // Stops background work, so that only requests run statements.
   await app().context.outbox.stop();
   const { pool } = app().context.db;
   const { query, connect } = pool;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   vi.spyOn(pool, 'connect').mockImplementation(async (...given: unknown[]) => {
     const client = await Reflect.apply(connect, pool, given);
-    // With a callback it is the pool's own, for `pool.query`.
+    // `pool.query` connects with a callback; its statements are recorded above.
     if (given.length > 0) return;
     return {
       release: client.release.bind(client),
@@ -83,13 +83,13 @@ test.each([
   if (url === '/login') expect(forUnknown.verified).toBe(1);
 });
 
-test('a wrong four-digit code is compared alike, however often it is tried', async () => {
+test('a wrong four-digit code causes the same work for known and unknown addresses, however often it is tried', async () => {
   const otp = '0000';
   for (let tries = 0; tries < 12; tries += 1) {
     const forUnknown = await workOf('/check-otp', { email: unknown, otp });
     expect(await workOf('/check-otp', { email: known, otp })).toEqual(forUnknown);
     const forOpenCode = await workOf('/check-otp', { email: withCode, otp });
-    // One in 10,000 codes is this one.
+    // With a probability of 1 in 10,000 this is the right code.
     if (!forOpenCode.answer.startsWith('200')) expect(forOpenCode).toEqual(forUnknown);
   }
 });

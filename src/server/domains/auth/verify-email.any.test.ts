@@ -15,7 +15,7 @@ const mailsSent = async ({ email }: Person): Promise<number> => (await app().mai
 const wrongFor = (otp: string): string => String((Number(otp) + 1) % 10_000).padStart(4, '0');
 
 describe('verifying the address', () => {
-  test('takes the mailed code once and says when', async () => {
+  test('accepts the mailed code once and returns the time', async () => {
     const person = await buildUser(app(), 'creator', { verified: false });
     const { otp } = await newestCode(person);
     const wrong = await app().call(api.verifyEmail, { token: person.token, body: { otp: wrongFor(otp) } });
@@ -26,7 +26,7 @@ describe('verifying the address', () => {
     expect(again.data).toEqual(right.data);
   });
 
-  test('mails a new code on request, three an hour, and then says when to come back', async () => {
+  test('mails a new code on request, three an hour, and then refuses with a retry time', async () => {
     const person = await buildUser(app(), 'creator', { verified: false });
     const first = await newestCode(person);
     const resend = () =>
@@ -43,7 +43,7 @@ describe('verifying the address', () => {
     expect((await app().call(api.verifyEmail, { token: person.token, body: { otp: first.key } })).status).toBe(422);
   });
 
-  test('is not asked of somebody who has done it', async () => {
+  test('is refused for a verified address', async () => {
     const person = await buildUser(app(), 'brand');
     const before = await mailsSent(person);
     expect((await app().call(api.resendVerification, { token: person.token })).status).toBe(200);
