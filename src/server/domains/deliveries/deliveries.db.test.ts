@@ -45,7 +45,7 @@ describe('delivering again', () => {
     ]);
     expect(second.data.userjob).toEqual(second.data.deliveries[0]);
     const seen = (await app().call(api.getBrandJob, { token: brand.token, params: { id } })).data;
-    // Each session has links of its own.
+    // Links differ between sessions.
     const hashes = (versions: typeof seen.deliveries) => versions.map(({ version, sha256 }) => [version, sha256]);
     expect(hashes(seen.deliveries)).toEqual(hashes(second.data.deliveries));
     expect(seen.timeline.filter(({ event }) => event === 'delivered')).toEqual([
@@ -63,7 +63,7 @@ describe('delivering again', () => {
 describe('a delivered video', () => {
   const SILENT = fixture('silent-4x5-6s.mp4');
 
-  test('is told as the server found it, whatever the page says', async () => {
+  test('has the metadata that the server read, whatever the page sent', async () => {
     const { brand, creator, id } = await buildWork();
     const { data } = await app().call(api.deliver, {
       token: creator.token,
@@ -77,7 +77,7 @@ describe('a delivered video', () => {
     expect(seen.data.userjob).toMatchObject(facts);
   });
 
-  test('of a container that is not read, or is cut, is taken all the same', async () => {
+  test('of an unreadable or truncated container is accepted', async () => {
     const { creator, id } = await buildWork();
     const bytes = readFileSync(SILENT);
     const cut = join(await mkdtemp(join(tmpdir(), 'cut-')), 'cut.mp4');
@@ -94,7 +94,7 @@ describe('a delivered video', () => {
     ]);
   });
 
-  test('is delivered once, however often its claim is repeated', async () => {
+  test('is stored once, however often its claim is repeated', async () => {
     const { creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, id);
     const claim = () => app().call(api.deliver, { token: creator.token, params: { id }, body: { upload } });
@@ -106,7 +106,7 @@ describe('a delivered video', () => {
 });
 
 describe('the poster of a delivery', () => {
-  test('is encoded anew as a small JPEG and opens by its link', async () => {
+  test('is re-encoded as a small JPEG and served by its link', async () => {
     const { brand, creator, id } = await buildWork();
     const { status, data } = await send(creator, id, { poster: await buildPoster(900, 1_600), seconds: 12 });
     expect([status, data.userjob?.seconds]).toEqual([200, 12]);
@@ -122,7 +122,7 @@ describe('the poster of a delivery', () => {
     expect((await app().app.inject({ url: link.replace(/\/\d+\//, '/1/') })).statusCode).toBe(404);
   });
 
-  test('is no public picture', async () => {
+  test('is not served as a public picture', async () => {
     const { creator, id } = await buildWork();
     await send(creator, id, { poster: await buildPoster() });
     const [poster] = await posters(creator.id);
@@ -150,7 +150,7 @@ describe('the poster of a delivery', () => {
   });
 });
 
-test('a pitch takes length and poster and keeps neither', async () => {
+test('a pitch accepts length and poster and stores neither', async () => {
   const creator = await buildCreator(app());
   const answer = await app().call(api.savePitch, {
     token: creator.token,

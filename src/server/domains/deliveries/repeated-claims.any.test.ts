@@ -12,8 +12,8 @@ const deliver = ({ token }: Person, id: number, upload: string) =>
   app().call(api.deliver, { token, params: { id }, body: { upload } });
 const savePitch = ({ token }: Person, upload: string) => app().call(api.savePitch, { token, body: { upload } });
 
-describe('a claim whose answer was lost', () => {
-  test('of a delivery is answered with it after the job was completed', async () => {
+describe('repeating a claim whose response was lost', () => {
+  test('returns the delivery, also after the job was completed', async () => {
     const { brand, creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, id);
     const first = await deliver(creator, id, upload);
@@ -26,7 +26,7 @@ describe('a claim whose answer was lost', () => {
     expect(again.data.status).toBe('completed');
   });
 
-  test('of a pitch is answered with the pitch', async () => {
+  test('returns the pitch', async () => {
     const creator = await buildCreator(app());
     const upload = await buildUpload(app(), creator, null);
     const first = await savePitch(creator, upload);
@@ -35,7 +35,7 @@ describe('a claim whose answer was lost', () => {
     expect([again.status, again.data]).toEqual([200, first.data]);
   });
 
-  test('does not bring a pitch back that was replaced or deleted since', async () => {
+  test('does not restore a pitch that was replaced or deleted since', async () => {
     const creator = await buildCreator(app());
     const [old, newer] = [await buildUpload(app(), creator, null), await buildUpload(app(), creator, null)];
     await savePitch(creator, old);
@@ -47,7 +47,7 @@ describe('a claim whose answer was lost', () => {
   });
 });
 
-describe('an upload that was claimed', () => {
+describe('a claimed upload', () => {
   test('is refused for another job, for a pitch and to another creator', async () => {
     const { brand, creator, id } = await buildWork();
     const stranger = await buildCreator(app());
@@ -63,14 +63,14 @@ describe('an upload that was claimed', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('for a pitch is refused for a job', async () => {
+  test('claimed for a pitch is refused for a job', async () => {
     const { creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, null);
     expect((await savePitch(creator, upload)).status).toBe(200);
     expect((await deliver(creator, id, upload)).status).toBe(404);
   });
 
-  test('does not stand in for a video that is sent as a file', async () => {
+  test('does not replace a video sent as a file', async () => {
     const { creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, id);
     await deliver(creator, id, upload);

@@ -19,8 +19,8 @@ const pitchesOf = ({ id }: Person) =>
     .from(files)
     .where(and(eq(files.ownerId, id), eq(files.kind, 'pitch')));
 
-describe('claims of one upload at the same moment, by two processes', () => {
-  test('make one delivery and are all answered with it', async () => {
+describe('concurrent claims of one upload by two processes', () => {
+  test('create one delivery and all return it', async () => {
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     const id = await buildTask(app(), brand, creator);
     const upload = await buildUpload(app(), creator, id);
@@ -34,7 +34,7 @@ describe('claims of one upload at the same moment, by two processes', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('make one pitch and are all answered with it', async () => {
+  test('create one pitch and all return it', async () => {
     const creator = await buildCreator(app());
     const upload = await buildUpload(app(), creator, null);
     const answers = await times(CLAIMS, (n) =>

@@ -22,7 +22,7 @@ const operate = async (step: typeof payWithdrawal | typeof refuseWithdrawal, id:
   }
 };
 
-test('a requested withdrawal is cancelled and its amount is back at once', async () => {
+test('cancelling a requested withdrawal returns its amount at once', async () => {
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   const { status, data } = await cancel(creator, id);
@@ -32,7 +32,7 @@ test('a requested withdrawal is cancelled and its amount is back at once', async
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });
 
-test('what is settled is not cancelled, in words; what is not one’s own does not exist', async () => {
+test('a settled withdrawal cannot be cancelled; one of another creator does not exist', async () => {
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   expect((await cancel(await buildEarner(app()), id)).status).toBe(404);
@@ -44,7 +44,7 @@ test('what is settled is not cancelled, in words; what is not one’s own does n
 });
 
 describe('at once', () => {
-  test('of cancelling, paying and refusing exactly one wins, and the money is where the row says', async () => {
+  test('of cancelling, paying and refusing exactly one wins, and the money matches the row', async () => {
     const creator = await buildEarner(app());
     for (let round = 0; round < 6; round += 1) {
       const before = await totals(creator);
@@ -68,7 +68,7 @@ describe('at once', () => {
     expect(await booksBalance(app().context.db.orm)).toBe(true);
   });
 
-  test('the database keeps a settled withdrawal settled', async () => {
+  test('the database refuses to change a settled withdrawal', async () => {
     const creator = await buildEarner(app());
     const id = await requestWithdrawal(app(), creator, 30);
     await operate(payWithdrawal, id);

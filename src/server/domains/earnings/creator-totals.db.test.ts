@@ -15,7 +15,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('pay' as const, 'refuse' as const), pick: fc.nat({ max: 100 }) }),
 );
 
-test('whatever is earned, withdrawn, paid and refused in whatever order, every cent is where it should be', async () => {
+test('earning, withdrawing, paying and refusing in any order accounts for every cent', async () => {
   const t = app();
   const { db } = t.context;
   const sequence = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {

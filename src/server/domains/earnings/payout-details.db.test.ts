@@ -21,7 +21,7 @@ const SUBJECT = 'Your withdraw info was changed';
 const SAVED = 'Your withdraw info was saved';
 
 describe('the first payout details', () => {
-  test('need no password, hold nothing back and are mailed about', async () => {
+  test('need no password, start no hold and are mailed', async () => {
     const creator = await buildCreator(app());
     expect(await info(creator)).toMatchObject({ held_until: null, asks_password: 0 });
     const { status, data } = await save(creator, OTHER);
@@ -42,7 +42,7 @@ describe('the first payout details', () => {
     expect(await subjects(creator)).not.toContain(SAVED);
   });
 
-  test('saved twice at once are not changed without a password', async () => {
+  test('saved twice concurrently are not changed without a password', async () => {
     const creator = await buildCreator(app());
     const answers = await times(5, (n) =>
       save(creator, { payment_method_id: 2, account_number: `mia-${n}@example.com` }),
@@ -90,7 +90,7 @@ describe('changing payout details', () => {
     expect(await subjects(creator)).not.toContain(SUBJECT);
   });
 
-  test('the same once more needs nothing and changes nothing', async () => {
+  test('saving the same details again needs no password and changes nothing', async () => {
     const creator = await buildEarner(app());
     const { status, data } = await save(creator, { account_number: ACCOUNT, payment_method_id: 1 });
     expect([status, data.held_until]).toEqual([200, null]);
@@ -102,7 +102,7 @@ describe('changing payout details', () => {
     expect((await save(creator, { account_number: 'mia@example.com', payment_method_id: 3 })).status).toBe(422);
   });
 
-  test('with the password is told by mail, which names the account by its end only', async () => {
+  test('with the password is mailed, with the end of the account number only', async () => {
     const creator = await buildEarner(app());
     const { status, data } = await save(creator, { ...OTHER, current_password: PASSWORD });
     expect([status, data.account_number]).toEqual([200, OTHER.account_number]);
@@ -112,7 +112,7 @@ describe('changing payout details', () => {
     expect(mail?.text).not.toContain('6016');
   });
 
-  test('guesses are limited, and lock nobody out of signing in', async () => {
+  test('password guesses are limited, and do not affect log-ins', async () => {
     const creator = await buildEarner(app());
     for (let n = 0; n < 10; n += 1) await save(creator, { ...OTHER, current_password: 'Wrong1!aa' });
     expect((await save(creator, { ...OTHER, current_password: PASSWORD })).status).toBe(429);
@@ -122,7 +122,7 @@ describe('changing payout details', () => {
     expect((await save(creator, { ...OTHER, current_password: PASSWORD })).status).toBe(200);
   });
 
-  test('an account without a password is not asked, but held and told', async () => {
+  test('an account without a password is not asked for one, but held and mailed', async () => {
     const creator = await buildEarner(app());
     await app()
       .context.db.orm.update(users)
@@ -136,7 +136,7 @@ describe('changing payout details', () => {
 });
 
 describe('after a change', () => {
-  test('withdrawals wait for 72 hours, with a sentence that says until when', async () => {
+  test('withdrawals are refused for 72 hours, with a message that says until when', async () => {
     const creator = await buildEarner(app());
     const { data } = await save(creator, { ...OTHER, current_password: PASSWORD });
     const waits = new Date(String(data.held_until)).getTime() - app().context.clock().getTime();
@@ -150,7 +150,7 @@ describe('after a change', () => {
     expect((await info(creator)).held_until).toBeNull();
   });
 
-  test('a request sent before keeps where it goes', async () => {
+  test('an earlier request keeps its destination', async () => {
     const creator = await buildEarner(app());
     const id = await requestWithdrawal(app(), creator, 10);
     await save(creator, { ...OTHER, current_password: PASSWORD });

@@ -29,7 +29,7 @@ const withdrawing = async ({ id }: Person): Promise<number> => {
   const rows = await app().context.db.orm.select().from(ledgerAccounts).where(eq(ledgerAccounts.ownerId, id));
   return rows.find(({ kind }) => kind === 'withdrawing')?.balanceCents ?? 0;
 };
-/** The sentences of those that were refused; whatever else failed is thrown. */
+/** The messages of the refused calls; any other error is thrown. */
 const refusals = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => {
     if (result.status === 'fulfilled') return [];
@@ -37,7 +37,7 @@ const refusals = (results: readonly PromiseSettledResult<unknown>[]): string[] =
     throw result.reason;
   });
 
-test('a paid withdrawal leaves the books and is told with its receipt', async () => {
+test('a paid withdrawal leaves the ledger and its creator is mailed the receipt', async () => {
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   await pay(id);
@@ -63,7 +63,7 @@ test('a paid withdrawal leaves the books and is told with its receipt', async ()
   expect(mail?.text).not.toContain('1203');
 });
 
-test('a refused withdrawal is back in the wallet, and its creator reads why', async () => {
+test('a refused withdrawal returns to the balance, and its creator gets the reason', async () => {
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 30);
   await refuse(id, `  ${REASON}  `);
@@ -86,7 +86,7 @@ test('a refused withdrawal is back in the wallet, and its creator reads why', as
   expect(data.withdrawals).toMatchObject([{ id, status: 'refused', settled_at: expect.any(String), reason: REASON }]);
 });
 
-test('what is settled stays as it is, and what does not exist is said', async () => {
+test('a settled withdrawal does not change, and an unknown one is reported', async () => {
   const creator = await buildEarner(app());
   const [paid, refused] = [await requestWithdrawal(app(), creator, 10), await requestWithdrawal(app(), creator, 20)];
   await pay(paid);
@@ -111,7 +111,7 @@ describe('20 at once', () => {
     ['payments and refusals', (n: number) => (n % 2 ? pay : (id: number) => refuse(id))],
   ])('%s: one wins', async (_name, stepOf) => {
     const creator = await buildEarner(app());
-    // A second request, so that there is something to take twice.
+    // A second request, so that the balance could pay a duplicate.
     await requestWithdrawal(app(), creator, 50);
     const id = await requestWithdrawal(app(), creator, 30);
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => stepOf(n)(id)));
@@ -122,7 +122,7 @@ describe('20 at once', () => {
     expect(await booksBalance(app().context.db.orm)).toBe(true);
   });
 
-  test('the naive variant, which looks before it books and has no key of its own, settles more than once', async () => {
+  test('a naive variant, which checks before it posts and has no unique key, settles more than once', async () => {
     const creator = await buildEarner(app());
     await requestWithdrawal(app(), creator, 50);
     const id = await requestWithdrawal(app(), creator, 30);

@@ -35,11 +35,11 @@ describe('the database refuses', () => {
   });
 });
 
-test('a truncate that reaches the books by its foreign keys is refused too', async () => {
+test('a truncate that cascades to the ledger is refused too', async () => {
   await expect(run('truncate ledger_accounts, ledger_transfers')).rejects.toMatchObject(REFUSED);
 });
 
-test('transfers still move balances, and the books agree', async () => {
+test('transfers still move balances, and the ledger is consistent', async () => {
   const { orm } = database();
   const moved = await transfer(orm, 'release:job:7', { kind: 'held', owner: 7 }, { kind: 'wallet', owner: 3 }, 4_000);
   expect([moved, await booksBalance(orm)]).toEqual([true, true]);

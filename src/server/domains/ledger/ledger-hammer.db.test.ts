@@ -39,7 +39,7 @@ const heldFor = async (jobId: number): Promise<number> => {
   return rows.find(({ kind }) => kind === 'held')?.balanceCents ?? 0;
 };
 
-describe('one payment, told many times', () => {
+describe('duplicate events of one payment', () => {
   test('20 deliveries of one event hold the money once', async () => {
     const { id, payment } = await buildDraft();
     const payments = new JobPayments(app().context);
@@ -61,7 +61,7 @@ describe('one payment, told many times', () => {
     expect(await heldFor(id)).toBe(10_000);
   });
 
-  test('the naive variant, which looks before it books and has no key, books more than once', async () => {
+  test('a naive variant, which checks before it posts and has no unique key, posts more than once', async () => {
     const { id } = await buildDraft();
     const { orm } = app().context.db;
     const [gateway] = await orm.insert(ledgerAccounts).values({ kind: 'gateway', ownerId: -id }).returning();
@@ -83,7 +83,7 @@ describe('one payment, told many times', () => {
   });
 });
 
-test('10 acceptances at once: one creator gets the job', async () => {
+test('10 concurrent acceptances: one creator gets the job', async () => {
   const t = app();
   const brand = await buildBrand(t);
   const id = await buildOpenJob(t, brand);
@@ -97,7 +97,7 @@ test('10 acceptances at once: one creator gets the job', async () => {
   expect(detail.data).toMatchObject({ status: 'in_progress', applications: [{ status: 'accepted' }] });
 });
 
-test('20 completions at once release the money once', async () => {
+test('20 concurrent completions release the money once', async () => {
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   const id = await buildDeliveredJob(t, brand, creator);
@@ -111,7 +111,7 @@ test('20 completions at once release the money once', async () => {
   });
 });
 
-describe('20 withdrawals of 30 from 100 at once', () => {
+describe('20 concurrent withdrawals of 30 from 100', () => {
   const earnHundred = async () => {
     const t = app();
     const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
@@ -124,7 +124,7 @@ describe('20 withdrawals of 30 from 100 at once', () => {
     return creator;
   };
 
-  test('three of them are taken', async () => {
+  test('three of them succeed', async () => {
     const t = app();
     const creator = await earnHundred();
     const answers = await times(20, () => t.call(api.withdraw, { token: creator.token, body: { amount: 30 } }));
@@ -137,7 +137,7 @@ describe('20 withdrawals of 30 from 100 at once', () => {
     expect(rows[0]?.n).toBe(3);
   });
 
-  test('the naive variant, which reads the balance first and books without the check, pays out what is not there', async () => {
+  test('a naive variant, which reads the balance first and posts without the check, overdraws it', async () => {
     const creator = await earnHundred();
     const { orm } = app().context.db;
     const everybodyLooked = barrier(20);
@@ -152,8 +152,8 @@ describe('20 withdrawals of 30 from 100 at once', () => {
   });
 });
 
-test('after all of this the books agree', async () => {
-  // The naive variant above booked through the same trigger: even it could not make money out of nothing.
+test('the ledger is consistent after all tests', async () => {
+  // The naive variant above posted through the same trigger, so even it could not create money.
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });
 
@@ -163,7 +163,7 @@ test('the ledger cannot be rewritten', async () => {
   await expect(pool.query('delete from ledger_transfers')).rejects.toThrow('append-only');
 });
 
-test('a job cannot jump its states, whoever writes', async () => {
+test('the database refuses status changes outside the graph', async () => {
   const { id } = await buildDraft();
   const { pool } = app().context.db;
   await expect(pool.query("update jobs set status = 'completed' where id = $1", [id])).rejects.toThrow(

@@ -28,7 +28,7 @@ const setBrand = (change: Partial<typeof users.$inferInsert>) =>
   app().context.db.orm.update(users).set(change).where(eq(users.email, brand.email));
 
 describe('a pay link', () => {
-  test('opens one payment in a browser without a session, and says when it is paid', async () => {
+  test('opens one payment in a browser without a session, and reports when it is paid', async () => {
     const job = await draft();
     const { status, data } = await create({ purpose: 'job', job });
     expect(status).toBe(201);
@@ -45,14 +45,14 @@ describe('a pay link', () => {
     expect((await payment(opened.ticket)).data).toMatchObject({ job, paid: 1, client_secret: null });
   });
 
-  test('opens once: of ten calls at the same time one gets the ticket', async () => {
+  test('opens once: of ten concurrent calls one gets the ticket', async () => {
     const secret = await linkTo(await draft());
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(secret)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
     expect((await open(secret)).message).toContain('was used already');
   });
 
-  test('ends after five minutes, its ticket after two hours', async () => {
+  test('expires after five minutes, its ticket after two hours', async () => {
     const [late, inTime] = [await linkTo(await draft()), await linkTo(await draft())];
     app().pass(minutes(5) - 1_000);
     const { ticket } = (await open(inTime)).data;
@@ -63,13 +63,13 @@ describe('a pay link', () => {
     expect((await payment(ticket)).status).toBe(404);
   });
 
-  test('is no session: neither the secret nor the ticket opens another call', async () => {
+  test('is not a session: neither the secret nor the ticket authorizes other calls', async () => {
     const secret = await linkTo(await draft());
     const { ticket } = (await open(secret)).data;
     for (const token of [secret, ticket]) expect((await app().call(api.me, { token })).status).toBe(401);
   });
 
-  test('stands in the database as digests only', async () => {
+  test('is stored only as digests', async () => {
     const secret = await linkTo(await draft());
     const { ticket } = (await open(secret)).data;
     const rows = JSON.stringify(await app().context.db.orm.select().from(payLinks));
@@ -77,7 +77,7 @@ describe('a pay link', () => {
     expect(rows).not.toContain(ticket);
   });
 
-  test('is made for one’s own unpaid order only', async () => {
+  test('is created only for one’s own unpaid order', async () => {
     const job = await draft();
     const other = await buildBrand(app());
     expect((await create({ purpose: 'job', job }, other)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('a pay link', () => {
     expect((await create({ purpose: 'job', job })).message).toBe('This order is paid already.');
   });
 
-  test('whose order was deleted, or whose brand was suspended, pays nothing', async () => {
+  test('pays nothing once its order was deleted or its brand suspended', async () => {
     const job = await draft();
     const [first, second] = [await linkTo(job), await linkTo(await draft())];
     await app().call(api.deleteJob, { token: brand.token, params: { id: job } });
@@ -99,7 +99,7 @@ describe('a pay link', () => {
     await setBrand({ suspendedAt: null });
   });
 
-  test('renews the subscription, also one that has ended, and does not go on to the next renewal', async () => {
+  test('renews the subscription, also an expired one, and does not open the next renewal', async () => {
     const end = new Date(app().context.clock().getTime() - days(1));
     await setBrand({ subscriptionExpiresAt: end });
     const { ticket, payment: shown } = (await open(secretOf((await create({ purpose: 'subscription' })).data.url)))
@@ -113,7 +113,7 @@ describe('a pay link', () => {
     }
   });
 
-  test('does not pay an order while the subscription has ended', async () => {
+  test('does not pay an order of an expired subscription', async () => {
     const job = await draft();
     const secret = await linkTo(job);
     await setBrand({ subscriptionExpiresAt: new Date(0) });

@@ -33,11 +33,11 @@ const renew = async ({ token }: Person): Promise<string> => {
 };
 
 const numbersOf = async (person: Person): Promise<string[]> => (await list(person)).data.map(({ number }) => number);
-/** The part of a number that counts. */
+/** The serial within a receipt number. */
 const serialOf = (number: string | undefined): number => Number(number?.slice(2));
 
 describe('the receipts of a brand', () => {
-  test('are its paid jobs and renewals, newest first, numbered in their order, and nothing that is unpaid', async () => {
+  test('are its paid jobs and renewals, newest first, numbered in payment order, and nothing unpaid', async () => {
     const brand = await buildBrand(app());
     const first = await buildOpenJob(app(), brand);
     app().pass(minutes(1));
@@ -57,7 +57,7 @@ describe('the receipts of a brand', () => {
     expect(meta).toEqual({ page: 1, per_page: 50, total: 3 });
   });
 
-  test('say in lines what was paid for, the tax, who paid, as the account stands now, and who sold', async () => {
+  test('have lines with items and tax, the payer from the current account, and the seller', async () => {
     await app().context.db.orm.update(settings).set({ taxPercent: 8.25, scriptingFeeCents: 2_500 });
     const brand = await buildBrand(app());
     await buildOpenJob(app(), brand, { with_scripting: 1, script: null });
@@ -95,11 +95,11 @@ describe('the receipts of a brand', () => {
       country: 'US',
     });
     await app().context.db.orm.update(settings).set({ taxPercent: 0 });
-    // What was paid stays as it was, whatever is asked for today.
+    // A receipt does not change with today's prices and settings.
     expect((await get(brand, number)).data).toMatchObject({ total: 135.31, tax_percent: 8.25 });
   });
 
-  test('of a job that was cancelled after it was paid stay, and the refund has one of its own with negative amounts', async () => {
+  test('of a cancelled paid job stay, and the refund has its own with negative amounts', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand);
     const [paid = ''] = await numbersOf(brand);
@@ -127,7 +127,7 @@ describe('the receipts of a brand', () => {
     expect(mail?.text).toContain(`The receipt of the refund is ${refund.number}.`);
   });
 
-  test('of a draft do not exist, also when it was deleted', async () => {
+  test('do not exist for a draft, also when it was deleted', async () => {
     const brand = await buildBrand(app());
     const body = buildOrder(await buildProduct(app(), brand));
     const { id } = (await app().call(api.createJob, { token: brand.token, body })).data;
@@ -136,7 +136,7 @@ describe('the receipts of a brand', () => {
     expect([(await get(brand, `J-${id}`)).status, (await list(brand)).meta.total]).toEqual([404, 0]);
   });
 
-  test('of a renewal take the tax out of its price, so that the amounts add up to what was paid', async () => {
+  test('of a renewal take the tax out of the price, so that the amounts add up to the payment', async () => {
     const brand = await buildBrand(app());
     await renew(brand);
     const [number = ''] = await numbersOf(brand);
@@ -154,7 +154,7 @@ describe('the receipts of a brand', () => {
   });
 });
 
-test('a creator has one for each withdrawal that was paid, with where it went', async () => {
+test('a creator has one for each paid withdrawal, with its destination', async () => {
   const creator = await buildEarner(app());
   const [paid, refused] = [await requestWithdrawal(app(), creator, 30), await requestWithdrawal(app(), creator, 20)];
   await requestWithdrawal(app(), creator, 10);
@@ -173,7 +173,7 @@ test('a creator has one for each withdrawal that was paid, with where it went', 
   expect((await get(creator, `P-${refused}`)).status).toBe(404);
 });
 
-test('links from before receipts had series lead to the receipt, by its number of today', async () => {
+test('links with old numbers lead to the receipt under its present number', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildEarner(app())];
   const job = await buildOpenJob(app(), brand);
   const [jobNumber] = await numbersOf(brand);
@@ -201,7 +201,7 @@ describe('numbers', () => {
     return all.length;
   };
 
-  test('have no gap, also of payments at once and of a transaction that was rolled back', async () => {
+  test('have no gaps, also after concurrent payments and a rolled back transaction', async () => {
     const { db, clock, config } = app().context;
     const brands = await Promise.all(Array.from({ length: 8 }, () => buildBrand(app())));
     const before = await gapless('R')();
@@ -224,7 +224,7 @@ describe('numbers', () => {
     expect(await gapless('R')()).toBe(before + brands.length);
   });
 
-  test('and what stands on a receipt are never changed, nor chosen by a statement', async () => {
+  test('and contents of a receipt cannot be changed or chosen by a statement', async () => {
     const brand = await buildBrand(app());
     await buildOpenJob(app(), brand);
     for (const statement of [
@@ -239,7 +239,7 @@ describe('numbers', () => {
     await gapless('R')();
   });
 
-  test('a job has one receipt of its payment and one of its refund, whoever tries', async () => {
+  test('a job has at most one receipt of its payment and one of its refund', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand);
     await cancel(brand, id);
@@ -255,7 +255,7 @@ describe('numbers', () => {
   });
 });
 
-test('somebody else’s receipt is like one that does not exist', async () => {
+test('somebody else’s receipt gets the same response as an absent one', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildEarner(app())];
   const numbers = [`J-${await buildOpenJob(app(), brand)}`, `S-${await renew(brand)}`];
   const id = await requestWithdrawal(app(), creator, 30);
@@ -288,7 +288,7 @@ test.each([
   expect((await get(await buildBrand(app()), number)).status).toBe(404);
 });
 
-test('pages hold every receipt once, also those of the same moment', async () => {
+test('pages contain every receipt once, also those of the same moment', async () => {
   const brand = await buildBrand(app());
   await Promise.all(Array.from({ length: 5 }, () => buildOpenJob(app(), brand)));
   const numbers = await numbersOf(brand);
