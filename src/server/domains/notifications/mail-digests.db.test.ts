@@ -21,7 +21,7 @@ const tell = ({ id: userId }: Person, message: string) =>
 const digestsTo = async ({ email }: Pick<Person, 'email'>) =>
   (await app().mailsTo(email)).filter(({ subject }) => subject.includes('unread notification'));
 
-/** Somebody who has switched it on. */
+/** A user who has enabled the digest. */
 const buildReader = async (): Promise<Person> => {
   const creator = await buildCreator(app());
   await save(creator, { daily_digest: 1 });
@@ -41,7 +41,7 @@ test.each([
 });
 
 describe('a digest', () => {
-  test('lists the newest ten and counts the rest, and leads to the list', async () => {
+  test('lists the newest ten, counts the rest, and links to the list', async () => {
     const reader = await buildReader();
     for (let n = 1; n <= 12; n += 1) await tell(reader, `News ${n}.`);
     expect(await runAt(DUE)).toBe(1);
@@ -53,7 +53,7 @@ describe('a digest', () => {
     expect(mail?.text).toContain(`${app().context.config.publicUrl}/notifications`);
   });
 
-  test('comes once a day, only with what is new since, and not when all was read', async () => {
+  test('is sent once a day, only with new notifications, and not when all were read', async () => {
     const reader = await buildReader();
     await tell(reader, 'First.');
     for (const moment of [DUE, later(DUE, hours(1)), later(DUE, hours(23))]) await runAt(moment);
@@ -72,7 +72,7 @@ describe('a digest', () => {
     expect(await digestsTo(reader)).toHaveLength(2);
   });
 
-  test('waits for the next morning when it is switched on, also again on the same day', async () => {
+  test('is first sent the next morning after it is enabled, also when re-enabled on the same day', async () => {
     const reader = await buildReader();
     await tell(reader, 'News.');
     expect(await runAt(app().context.clock())).toBe(0);
@@ -85,7 +85,7 @@ describe('a digest', () => {
     expect(await digestsTo(reader)).toHaveLength(1);
   });
 
-  test('of many people is sent once to each, whoever of several processes gets there first', async () => {
+  test('is sent once to each of many users by several concurrent processes', async () => {
     const { orm } = app().context.db;
     await orm.execute(sql`
       with people as (
@@ -100,7 +100,7 @@ describe('a digest', () => {
     for (const n of [1, 200, 201, 450]) expect(await digestsTo({ email: `daily-${n}@example.com` })).toHaveLength(1);
   });
 
-  test('is not for who did not ask, is unverified, suspended, or leaves', async () => {
+  test('is not sent to users who did not enable it, are unverified or suspended, or are leaving', async () => {
     const { orm } = app().context.db;
     const asked = [await buildReader(), await buildReader(), await buildReader()];
     const changes = [{ emailVerifiedAt: null }, { suspendedAt: DUE }, { deletionRequestedAt: DUE }];

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const CROWD = 1_200;
 
-/** Creators who fit: a third as they come, a third silent, a third with mails only. */
+/** Matching creators: a third with default settings, a third with none, a third with mails only. */
 const buildCrowd = async (): Promise<void> => {
   const { orm } = app().context.db;
   await orm.execute(sql`
@@ -26,7 +26,7 @@ const buildCrowd = async (): Promise<void> => {
     select id, 'new_job', false, n % 3 = 2, now() from people where n % 3 > 0`);
 };
 
-test('a job is told to a crowd as each of it wants, in few statements, and mailed once however often', async () => {
+test('a job is announced to many creators by their settings, in few statements, and mailed once however often', async () => {
   const { context } = app();
   const { orm, pool } = context.db;
   const brand = await buildBrand(app());

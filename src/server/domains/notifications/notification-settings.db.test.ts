@@ -32,7 +32,7 @@ const rowsOf = ({ id }: Person) =>
   app().context.db.orm.select().from(notificationSettings).where(eq(notificationSettings.userId, id));
 
 describe('the settings', () => {
-  test('are the defaults of the role, in its order, until somebody says otherwise', async () => {
+  test('are the defaults of the role, in its order, until changed', async () => {
     for (const [role, person] of [
       ['brand', await buildBrand(app())],
       ['creator', await buildCreator(app())],
@@ -45,7 +45,7 @@ describe('the settings', () => {
     }
   });
 
-  test('change where told and nowhere else, and leave no row once they are the defaults again', async () => {
+  test('change individually, and leave no row once they equal the defaults again', async () => {
     const [creator, other] = [await buildCreator(app()), await buildCreator(app())];
     const before = await read(other);
     const { data } = await save(creator, { types: [{ type: 'new_job', mail: 1 }], daily_digest: 1 });
@@ -60,7 +60,7 @@ describe('the settings', () => {
     expect(await rowsOf(creator)).toEqual([]);
   });
 
-  test('keep both of two changes that are made at once', async () => {
+  test('keep both of two concurrent changes', async () => {
     const creator = await buildCreator(app());
     await Promise.all([
       save(creator, { types: [{ type: 'new_job', mail: 1 }] }),
@@ -87,7 +87,7 @@ describe('the settings', () => {
     expect((await read(person)).daily_digest).toBe(0);
   });
 
-  test('go with the account, and so do mails that are not sent yet', async () => {
+  test('are deleted with the account, as are unsent mails', async () => {
     const { context } = app();
     const { brand, creator } = await buildPair();
     await save(brand, { types: [{ type: 'message', mail: 1 }], daily_digest: 1 });
@@ -119,7 +119,7 @@ describe('a notification', () => {
     [0, 1].flatMap((inApp) => [0, 1].map((mail) => [type, inApp, mail] as const)),
   );
 
-  test('of each type comes as its settings say', async () => {
+  test('of each type follows its settings', async () => {
     const people = { brand: await buildBrand(app()), creator: await buildCreator(app()) };
     const seen = { app: 0, mails: 0 };
     for (const [type, inApp, mail] of cases) {
@@ -135,7 +135,7 @@ describe('a notification', () => {
     expect(seen).toEqual({ app: cases.length / 2, mails: cases.length / 2 });
   });
 
-  test('is mailed in its own words, with the way to what it is about and to the settings', async () => {
+  test('is mailed with its own text and links to its subject and to the settings', async () => {
     const { context } = app();
     const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
     await transaction(context.db, (tx) =>
@@ -148,14 +148,14 @@ describe('a notification', () => {
       expect(mail?.text).toContain(part);
   });
 
-  test('is not mailed a second time where a withdrawal writes a mail of its own', async () => {
+  test('is not mailed a second time when a withdrawal sends its own mail', async () => {
     const creator = await buildCreator(app());
     const before = await subjectsTo(creator);
     await tell(creator, 'withdraw');
     expect([await listOf(creator), await subjectsTo(creator)]).toEqual([['withdraw'], before]);
   });
 
-  test('is not mailed to the unverified, the suspended, and who leaves, and not when its cause is undone', async () => {
+  test('is not mailed to unverified, suspended or leaving users, or when its cause is undone', async () => {
     const { context } = app();
     const at = context.clock();
     const unverified = await buildBrand(app(), { verified: false });
@@ -185,7 +185,7 @@ describe('messages', () => {
   const readAll = (who: Person, other: Person, seq: number) =>
     app().call(api.readChat, { token: who.token, params: { id: other.id }, body: { seq } });
 
-  test.each([1, 0])('are one mail of each sender until they are read (in app: %i)', async (inApp) => {
+  test.each([1, 0])('send one mail per sender until they are read (in app: %i)', async (inApp) => {
     const { brand, creator } = await buildPair();
     await save(brand, { types: [{ type: 'message', in_app: inApp, mail: 1 }] });
     for (const text of ['One', 'Two', 'Three']) await send(creator, brand, text);
@@ -201,7 +201,7 @@ describe('messages', () => {
     expect(mail?.text).toContain(`/chat/${creator.id}`);
   });
 
-  test('that are read at once are not mailed, nor is a conversation that goes to and fro', async () => {
+  test('that are read at once are not mailed, nor is an active conversation', async () => {
     const { brand, creator } = await buildPair();
     await save(brand, { types: [{ type: 'message', mail: 1 }] });
     for (let seq = 1; seq <= 3; seq += 1) {
@@ -211,7 +211,7 @@ describe('messages', () => {
     expect(await mailed(brand)).toBe(0);
   });
 
-  test('from before the mails were switched on hold none back', async () => {
+  test('from before the mails were enabled do not suppress later mails', async () => {
     const { brand, creator } = await buildPair();
     await send(creator, brand, 'Before');
     app().pass(1_000);

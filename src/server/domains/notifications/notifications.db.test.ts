@@ -20,7 +20,7 @@ const news = (userId: number, message = 'Paid.') => ({ userId, type: 'withdraw',
 const tell = (userId: number, message?: string) =>
   transaction(app().context.db, (tx) => notify(tx, news(userId, message)));
 const list = (who: Person, query = {}) => app().call(api.listNotifications, { token: who.token, query });
-/** What was sent live to a user. */
+/** Live events sent to a user. */
 const sentTo = (publish: { mock: { calls: unknown[][] } }, { id }: { id: number }) =>
   publish.mock.calls
     .flat(2)
@@ -30,7 +30,7 @@ const sentTo = (publish: { mock: { calls: unknown[][] } }, { id }: { id: number 
   }[];
 
 describe('a notification', () => {
-  test('is sent live once it is committed, as the list shows it, and never when it was rolled back', async () => {
+  test('is sent live after its commit, as in the list, and never when rolled back', async () => {
     const creator = await buildCreator(app());
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     const failing = transaction(app().context.db, async (tx) => {
@@ -47,7 +47,7 @@ describe('a notification', () => {
     expect(data).toMatchObject([{ type: 'withdraw', message: 'First.', read: 0, sender: null, job_id: null }]);
   });
 
-  test('is sent soon, not when the next look for work is due', async () => {
+  test('is sent at once, without waiting for the outbox’s poll', async () => {
     const creator = await buildCreator(app());
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     const nudge = vi.spyOn(Outbox.prototype, 'nudge');
@@ -59,7 +59,7 @@ describe('a notification', () => {
     }
   });
 
-  test('is sent however it was written, also to many, and its work leaves no row', async () => {
+  test('is sent however it was inserted, also to many, and leaves no outbox row', async () => {
     const people = [await buildCreator(app()), await buildCreator(app())];
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     await transaction(app().context.db, (tx) =>
@@ -72,7 +72,7 @@ describe('a notification', () => {
     await app()
       .context.db.orm.insert(notifications)
       .values(people.map(({ id }) => news(id, 'By hand.')));
-    // Each is work of its own, and nobody promises an order: the page sorts by id.
+    // Each is a separate outbox item without a guaranteed order; the page sorts by id.
     for (const person of people)
       await eventually(() =>
         expect(
@@ -85,7 +85,7 @@ describe('a notification', () => {
     await eventually(async () => expect(await left()).toEqual([]));
   });
 
-  test('is tried again when it could not be sent', async () => {
+  test('is retried when sending fails', async () => {
     const creator = await buildCreator(app());
     const publish = vi.spyOn(app().context.broadcast, 'publish');
     publish.mockRejectedValueOnce(new Error('no line'));
@@ -100,7 +100,7 @@ describe('a notification', () => {
 });
 
 describe('the list', () => {
-  test('has everything, newest first, in pages; or only what is unread', async () => {
+  test('has all notifications, newest first, in pages, or only unread ones', async () => {
     const creator = await buildCreator(app());
     for (const message of ['1', '2', '3']) await tell(creator.id, message);
     const texts = async (query = {}) => (await list(creator, query)).data.map(({ message }) => message);
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(await readAll()).toMatchObject({ status: 200, data: { up_to: newest } });
     expect((await list(creator)).data.map(({ read }) => read)).toEqual([1, 1, 1]);
     expect(await readAll()).toMatchObject({ status: 200, data: { up_to: null } });
-    // What was told before may still be on its way.
+    // Events of earlier notifications may still arrive.
     expect(sentTo(publish, creator).filter(({ event }) => event === 'notifications-read')).toMatchObject([
       { event: 'notifications-read', data: { up_to: newest, sender_id: null } },
     ]);
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect((await list(creator, { unread: 2 })).status).toBe(422);
   });
 
-  test('is everybody’s own, and reading it is too', async () => {
+  test('belongs to its user, as do its read marks', async () => {
     const [one, other] = [await buildCreator(app()), await buildBrand(app())];
     await tell(one.id);
     expect((await list(other)).data).toEqual([]);
@@ -131,14 +131,14 @@ describe('the list', () => {
   });
 });
 
-describe('a job that opens', () => {
+describe('a newly opened job', () => {
   const told = (jobId: number) =>
     app()
       .context.db.orm.select({ userId: notifications.userId })
       .from(notifications)
       .where(and(eq(notifications.type, 'new_job'), eq(notifications.jobId, jobId)));
 
-  test('is told to creators of its gender and age, once, however often it is announced', async () => {
+  test('notifies creators of its gender and age, once, however often it is announced', async () => {
     const { context } = app();
     const fitting = await buildCreator(app());
     const others = [await buildCreator(app()), await buildCreator(app()), await buildCreator(app())];
@@ -170,7 +170,7 @@ describe('a job that opens', () => {
     );
   });
 
-  test('reaches more creators than one statement takes', async () => {
+  test('reaches more creators than fit into one statement', async () => {
     const { context } = app();
     const brand = await buildBrand(app());
     const job = await buildOpenJob(app(), brand);

@@ -20,7 +20,7 @@ import { users } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { submitScript } from '../jobs/submit-script.ts';
 
-/** What starts new work, and so needs a running subscription. Everything else goes on. */
+/** Calls that start new work and so require an active subscription; all others continue. */
 const NEW_WORK: ReadonlySet<CallName> = new Set([
   'jobSettings',
   'fittingCreators',
@@ -29,7 +29,7 @@ const NEW_WORK: ReadonlySet<CallName> = new Set([
   'openJobPayment',
   'createProduct',
 ]);
-/** These end the session that the other calls are made with. */
+/** Calls that end the session of the other calls. */
 const ENDS_SESSIONS: ReadonlySet<string> = new Set(['logout', 'revokeOtherSessions']);
 
 const app = useApp();
@@ -81,7 +81,7 @@ test('an expired brand is refused with 402 at every call that starts new work, a
   expect(refused.sort()).toEqual([...NEW_WORK].sort());
 });
 
-describe('an expired brand goes on with what is paid', () => {
+describe('an expired brand keeps access to paid work', () => {
   test('sees the dashboard and every list', async () => {
     for (const list of [
       api.brandHome,
@@ -123,7 +123,7 @@ describe('an expired brand goes on with what is paid', () => {
   });
 });
 
-test('an expired brand gets no secret that pays a draft, and a payment that is through still counts', async () => {
+test('an expired brand gets no secret to pay a draft, and an earlier payment still counts', async () => {
   const t = app();
   const other = await buildBrand(t);
   const body = buildOrder(await buildProduct(t, other));
@@ -137,7 +137,7 @@ test('an expired brand gets no secret that pays a draft, and a payment that is t
     (await t.call(api.getBrandJob, { token: other.token, params: { id: draft.id } })).data.stripe_id,
   ];
   expect(seen).toEqual([null, null]);
-  // Paid a moment before the end, heard of after it.
+  // Paid just before the end, with the event arriving after it.
   await t.sandbox.cardNetwork.confirm(draft.stripe_id ?? '', CARD);
   const confirmed = await t.call(api.confirmJobPayment, { token: other.token, params: { id: draft.id } });
   expect(confirmed.data.status).toBe('pending');

@@ -42,7 +42,7 @@ describe('warning mails', () => {
     expect(await warningsTo(brand)).toHaveLength(mails);
   });
 
-  test('say the day and lead to the renewal', async () => {
+  test('name the day and link to the renewal', async () => {
     const mails = await app().mailsTo(brand.email);
     expect(mails.slice(0, 2).map(({ subject }) => subject)).toEqual([
       'Your subscription has ended',
@@ -55,13 +55,13 @@ describe('warning mails', () => {
   });
 });
 
-test('20 runs at once mail once', async () => {
+test('20 concurrent runs mail once', async () => {
   const brand = await buildEnding();
   await Promise.all(Array.from({ length: 20 }, () => runAt(later(END, -days(2)))));
   expect(await warningsTo(brand)).toEqual(['Your subscription ends soon']);
 });
 
-test('a renewal brings a new pair of warnings', async () => {
+test('a renewal causes a new pair of warnings', async () => {
   const brand = await buildEnding();
   await runAt(END);
   const next = later(END, days(365));
@@ -69,7 +69,7 @@ test('a renewal brings a new pair of warnings', async () => {
   await runAt(later(END, SECOND));
   await runAt(later(next, -days(3)));
   await runAt(next);
-  // The outbox sends in no fixed order.
+  // The outbox sends in no guaranteed order.
   expect((await warningsTo(brand)).sort()).toEqual([
     'Your subscription ends soon',
     'Your subscription has ended',
@@ -77,7 +77,7 @@ test('a renewal brings a new pair of warnings', async () => {
   ]);
 });
 
-test('who ended long ago, is suspended, leaves, or is a creator gets none', async () => {
+test('long expired, suspended and leaving brands and creators get none', async () => {
   const { orm } = app().context.db;
   const [old, suspended, leaving] = [await buildEnding(), await buildEnding(), await buildEnding()];
   await orm.update(users).set({ suspendedAt: END }).where(eq(users.id, suspended.id));
@@ -86,6 +86,6 @@ test('who ended long ago, is suspended, leaves, or is a creator gets none', asyn
   await runAt(later(END, days(7)));
   await runAt(later(END, -SECOND));
   for (const person of [suspended, leaving, creator]) expect(await warningsTo(person)).toEqual([]);
-  // The run at seven days was too late for it; the one before the end was not.
+  // A run seven days after the end sends no mail; a run one second before it does.
   expect(await warningsTo(old)).toEqual(['Your subscription ends soon']);
 });

@@ -32,7 +32,7 @@ const renewal = async ({ token }: Person) => {
 };
 const subscribe = ({ token }: Person, payment_intent: string) =>
   app().call(api.subscribe, { token, body: { payment_intent } });
-/** What the provider does while nobody hears of it: as when its event is lost. */
+/** Completes the payment at the provider without its event, as when the event is lost. */
 const payUnheard = (intent: string) =>
   app().context.db.pool.query(
     `update sandbox_payments set intent = jsonb_set(intent, '{status}', '"succeeded"') where id = $1`,
@@ -43,12 +43,12 @@ const bookings = (intent: string) =>
     .context.db.orm.select()
     .from(ledgerTransfers)
     .where(eq(ledgerTransfers.key, `sub:${intent}`));
-/** How far the end is from `moment`, to the minute: the clock runs while the test does. */
+/** The distance of the end from `moment` in whole minutes, since the clock runs during the test. */
 const minutesFrom = async (brand: Person, moment: Date) =>
   Math.round(((await endOf(brand)).getTime() - moment.getTime()) / minutes(1));
 
 describe('the renewal payment', () => {
-  test('is the same until it is used, also for 20 calls at once, then a new one', async () => {
+  test('is the same until it is used, also for 20 concurrent calls, then a new one', async () => {
     const brand = await buildBrand(app());
     const [first, ...others] = await times(20, () => renewal(brand));
     expect(first).toMatchObject({ status: 200, amount: 199 });
@@ -57,7 +57,7 @@ describe('the renewal payment', () => {
     expect((await renewal(brand)).secret).not.toBe(first?.secret);
   });
 
-  test('is for brands, and needs no running subscription', async () => {
+  test('is for brands, and requires no active subscription', async () => {
     const brand = await buildBrand(app(), { verified: false });
     await expire(brand);
     expect((await app().call(api.jobSettings, { token: brand.token })).status).toBe(402);
@@ -76,7 +76,7 @@ describe('the renewal payment', () => {
     expect(await renewal(brand)).toMatchObject({ amount: 199 });
   });
 
-  test('paid unheard is settled on the next visit', async () => {
+  test('paid without an event is settled on the next visit', async () => {
     const brand = await buildBrand(app());
     const before = await endOf(brand);
     const { intent } = await renewal(brand);
@@ -94,7 +94,7 @@ describe('a renewal', () => {
     expect(await endOf(brand)).toEqual(later(before, RENEWAL));
   });
 
-  test('of an expired subscription starts now, and opens the order form again', async () => {
+  test('of an expired subscription starts now, and re-enables orders', async () => {
     const brand = await buildBrand(app());
     await expire(brand);
     const { secret, intent } = await renewal(brand);
@@ -104,7 +104,7 @@ describe('a renewal', () => {
     expect((await bookings(intent)).map(({ amountCents }) => amountCents)).toEqual([19_900]);
   });
 
-  test('is found on return although the event was lost, once in 10 returns at once', async () => {
+  test('is settled on return although the event was lost, once in 10 concurrent returns', async () => {
     const brand = await buildBrand(app());
     const before = await endOf(brand);
     const { intent } = await renewal(brand);
@@ -117,7 +117,7 @@ describe('a renewal', () => {
     expect(await endOf(brand)).toEqual(end);
   });
 
-  test('is found by the timed look-up when nobody returns, however old the payment is', async () => {
+  test('is settled by the timed reconciliation without a return, however old the payment is', async () => {
     const brand = await buildBrand(app());
     const { intent } = await renewal(brand);
     await app()
@@ -132,7 +132,7 @@ describe('a renewal', () => {
     expect(await endOf(brand)).toEqual(later(before, RENEWAL));
   });
 
-  test('is never believed: 20 claims of an unpaid payment change nothing', async () => {
+  test('is verified with the provider: 20 claims of an unpaid payment change nothing', async () => {
     const brand = await buildBrand(app());
     const before = await endOf(brand);
     const { intent, secret } = await renewal(brand);
@@ -150,7 +150,7 @@ describe('a renewal', () => {
     expect(message).not.toBe('');
   });
 
-  test('by the payment of another brand is an unknown one, and extends nobody else', async () => {
+  test('with the payment of another brand is unknown, and extends nobody else', async () => {
     const [payer, thief] = [await buildBrand(app()), await buildBrand(app())];
     const before = await endOf(thief);
     const { secret, intent } = await renewal(payer);
@@ -160,7 +160,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('one renewal, told 20 times at once', () => {
+describe('20 concurrent events of one renewal', () => {
   const paid = async (): Promise<{ brand: Person; before: Date; payment: Payment }> => {
     const brand = await buildBrand(app());
     const { intent } = await renewal(brand);
@@ -172,7 +172,7 @@ describe('one renewal, told 20 times at once', () => {
   test.each([
     ['the same event', () => 'same'],
     ['different events', (n: number) => String(n)],
-  ])('extends once: %s', async (_, name) => {
+  ])('extend it once: %s', async (_, name) => {
     const { brand, before, payment } = await paid();
     const payments = new SubscriptionPayments(app().context);
     const outcomes = await times(20, (n) =>
@@ -184,7 +184,7 @@ describe('one renewal, told 20 times at once', () => {
     expect(await bookings(payment.id)).toHaveLength(1);
   });
 
-  test('extends again and again with the naive code: read whether it is paid, then extend', async () => {
+  test('extend it repeatedly in a naive variant, which reads whether it is paid and then extends', async () => {
     const { brand, before, payment } = await paid();
     const { orm } = app().context.db;
     const mine = eq(subscriptionPayments.paymentId, payment.id);
@@ -201,7 +201,7 @@ describe('one renewal, told 20 times at once', () => {
   });
 });
 
-test('a payment that no subscription waits for goes back to the card', async () => {
+test('a payment that no subscription expects is refunded', async () => {
   const brand = await buildBrand(app());
   const { secret, intent } = await renewal(brand);
   await app().context.db.orm.delete(subscriptionPayments).where(eq(subscriptionPayments.paymentId, intent));
@@ -213,6 +213,6 @@ test('a payment that no subscription waits for goes back to the card', async () 
   expect(rowCount).toBe(1);
 });
 
-test('after all of this the books agree', async () => {
+test('the ledger is consistent after all tests', async () => {
   expect(await booksBalance(app().context.db.orm)).toBe(true);
 });
