@@ -9,7 +9,7 @@ const app = useApp();
 
 const newsOf = async ({ token }: Person) => (await app().call(api.me, { token })).data.notifications;
 
-test('the signed-in user is told the five newest notifications, newest first, and nobody else’s', async () => {
+test('the signed-in user gets their own five newest notifications, newest first', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
   expect(await newsOf(creator)).toEqual([]);
   for (let n = 1; n <= 6; n += 1)

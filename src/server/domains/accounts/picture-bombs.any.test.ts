@@ -11,7 +11,7 @@ import { hours } from '../../clock.ts';
 import { SLOW_PICTURE } from '../../media/fixtures/slow-picture.ts';
 import { PictureDecoder, startPictureProcess } from '../../media/picture-decoder.ts';
 
-/** Of pictures that a process was given, in this order: aborting one ends its time. */
+/** Timeouts of the pictures in the order in which they were started; aborting one ends its picture. */
 const times: AbortController[] = [];
 const processes: ChildProcess[] = [];
 const pictureDecoder = new PictureDecoder({
@@ -41,13 +41,13 @@ const send = ({ token }: Person, path: string) => {
   return app().call(api.saveBrandProfile, { token, body, files: { picture: path } });
 };
 
-/** Whether it was killed; resolves when it has ended. */
+/** Resolves when the process has ended; true if it was killed. */
 const isKilled = async (child: ChildProcess): Promise<boolean> => {
   await expect.poll(() => child.exitCode ?? child.signalCode).not.toBeNull();
   return child.signalCode === 'SIGKILL';
 };
 
-it('refuses pictures that draw for minutes, while people log in and see pictures', async () => {
+it('refuses pictures that take minutes to render, while log-ins and pictures are still served', async () => {
   const attackers = await Promise.all([1, 2, 3, 4].map(() => buildBrand(app(), { verified: false })));
   const person = await buildBrand(app());
   const { data: shown } = await send(person, picture(app()));
@@ -58,7 +58,7 @@ it('refuses pictures that draw for minutes, while people log in and see pictures
       answered += 1;
     }),
   );
-  // Two are drawn at a time, until their time is over; no answer of theirs comes before it.
+  // Two are decoded at a time until their timeout, so none has a response before it.
   for (const before of [0, 2]) {
     await expect.poll(() => times.length).toBe(before + 2);
     for (let n = 0; n < 3; n += 1) {
@@ -76,13 +76,13 @@ it('refuses pictures that draw for minutes, while people log in and see pictures
   expect(answers[0]?.message).toBe(
     'This picture takes too long to draw. Please choose a simpler one, or a JPEG or PNG.',
   );
-  // Each bomb took the process that drew it along.
+  // Each picture's timeout killed the process that decoded it.
   expect(await Promise.all(processes.slice(-4).map(isKilled))).toEqual([true, true, true, true]);
-  // Whoever comes next finds the decoders well.
+  // The decoder works for later pictures.
   expect((await send(person, picture(app()))).status).toBe(200);
 });
 
-it('takes so many pictures of an account in an hour, however many come at once', async () => {
+it('limits the pictures of an account per hour, also for concurrent ones', async () => {
   const person = await buildBrand(app());
   const most = limits.picturesPerHour;
   await app().context.db.pool.query('update picture_quotas set used = $2 where user_id = $1', [person.id, most - 2]);

@@ -9,7 +9,7 @@ import { limits } from '#shared/domain/limits.ts';
 import { buildBrand, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 
-/** What people, and those who mean harm, send as a picture; through the whole server. */
+/** Pictures of ordinary users and of attackers, through the whole server. */
 const app = useApp();
 let directory: string;
 let brand: Person;
@@ -27,7 +27,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of any size whose rows are all zero: a few kilobytes that unfold to gigabytes (W3C PNG, section 11.2). */
+/** A PNG of any size whose rows are all zero: a few kilobytes that decompress to gigabytes (W3C PNG, section 11.2). */
 const flatPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -56,7 +56,7 @@ const send = async (name: string, content: Buffer | string) => {
   return app().call(api.saveBrandProfile, { token: brand.token, body, files: { picture: path } });
 };
 
-describe('a picture that is taken', () => {
+describe('an accepted picture', () => {
   test.each([
     ['an SVG with a script', 'logo.svg', async () => svg(`<script>alert(1)</script><rect width="90" height="90"/>`)],
     ['a photo with a page behind it', 'me.jpg', async () => Buffer.concat([await photo(), Buffer.from(page)])],
@@ -72,7 +72,7 @@ describe('a picture that is taken', () => {
   });
 });
 
-test('a website that comes without a scheme beside the picture is stored with https://', async () => {
+test('a website without a scheme in the same form is stored with https://', async () => {
   const path = join(directory, 'me.jpg');
   await writeFile(path, await photo());
   const body = { name: 'Northwind', description: 'Goods', website: 'northwind.example/shop' };
@@ -81,9 +81,9 @@ test('a website that comes without a scheme beside the picture is stored with ht
   expect(data.website).toBe('https://northwind.example/shop');
 });
 
-describe('a picture that is refused in a sentence, while the old one stays', () => {
+describe('a picture refused with a message, which keeps the old one', () => {
   test.each([
-    ['text under the name of a picture', 'a.png', 415, async () => 'just words'],
+    ['text named like a picture', 'a.png', 415, async () => 'just words'],
     ['nothing', 'empty.png', 415, async () => ''],
     ['a page', 'a.svg', 415, async () => `<!doctype html>${page}`],
     ['30,000 pixels a side', 'bomb.png', 415, async () => flatPng(30_000, 30_000)],

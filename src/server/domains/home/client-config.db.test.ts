@@ -9,21 +9,21 @@ import { settings, videoSettings } from '../../db/schema/settings.ts';
 
 const app = useApp();
 
-test('public pages are prerendered with the words and the price that a new installation answers', async () => {
+test('public pages are prerendered with the texts and the price of a new installation', async () => {
   const built = readDefaultContent('src/server/db/migrations');
   const { data: home } = await app().call(api.homePage);
   const { data: config } = await app().call(api.clientConfig);
   expect(home).toEqual(built.home);
   expect(config).toMatchObject({ terms: built.terms, privacy: built.privacy, subscription: built.subscription });
   await app().context.db.orm.update(settings).set({ subscriptionPriceCents: 24_950, subscriptionTrialDays: 7 });
-  // The content of the landing page is believed for a second.
+  // The server caches the landing page's content for a second.
   app().pass(1_000);
   const offer = { price: 249.5, trial_days: 7, period_days: 365 };
   expect((await app().call(api.homePage)).data.subscription).toEqual(offer);
   expect((await app().call(api.clientConfig)).data.subscription).toEqual(offer);
 });
 
-test('an installation that exists answers the texts of the program that runs, whatever its rows say', async () => {
+test('an existing installation serves the texts of the running version, whatever its rows contain', async () => {
   const { pool } = app().context.db;
   await pool.query(`update faqs set answer = 'Old.'`);
   await pool.query(`update home_content set welcome_title = 'Old.'`);
@@ -37,7 +37,7 @@ test('an installation that exists answers the texts of the program that runs, wh
   expect(config).toMatchObject({ terms, privacy });
 });
 
-test('a client is told the durations and ratios that can be ordered now, in their order', async () => {
+test('the client configuration has the durations and ratios offered now, in display order', async () => {
   const offers = async () => {
     const { video_duration, aspect_ratio } = (await app().call(api.clientConfig)).data;
     return { durations: video_duration.map(({ title }) => title), ratios: aspect_ratio.map(({ title }) => title) };

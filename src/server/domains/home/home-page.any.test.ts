@@ -6,13 +6,13 @@ import { settings } from '../../db/schema/settings.ts';
 const app = useApp();
 const get = (headers = {}) => app().app.inject({ url: '/api/home-page', headers });
 
-test('the landing page’s content is read once a second for everybody, and a change is seen then', async () => {
+test('the landing page’s content is read at most once a second, and shows changes then', async () => {
   const { orm } = app().context.db;
   app().pass(1_000);
   const select = vi.spyOn(orm, 'select');
   const answers = await times(20, () => get());
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  // The price, and the switch of maintenance.
+  // One statement for the price, one for the maintenance switch.
   expect(select.mock.calls.length).toBeLessThanOrEqual(2);
   select.mockRestore();
   await orm.update(settings).set({ subscriptionPriceCents: 12_300 });
@@ -22,7 +22,7 @@ test('the landing page’s content is read once a second for everybody, and a ch
   expect(changed.headers.etag).not.toBe(answers[0]?.headers.etag);
 });
 
-test('who has it already is told so', async () => {
+test('a cached copy is confirmed with 304', async () => {
   const first = await get();
   const again = await get({ 'if-none-match': String(first.headers.etag) });
   expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, '']);

@@ -18,7 +18,7 @@ test.each([
   expect(presented).toEqual({ key: 'k', cluster: 'eu', host: name, port, force_tls, sign_in: 0 });
 });
 
-test('hosted Pusher is found by its cluster, another server by its address', () => {
+test('hosted Pusher is addressed by its cluster, another server by its host', () => {
   const reached = { protocol: 'http', host: 'x' };
   expect(presentRealtime(hosted, reached, local)).toEqual({
     key: 'k',

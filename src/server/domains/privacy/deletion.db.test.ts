@@ -35,8 +35,8 @@ const isDeleted = async ({ id }: Person): Promise<boolean> => {
   return user?.deletedAt !== null;
 };
 
-describe('asking for the deletion', () => {
-  test('ends every session, says when, and tells the owner by mail', async () => {
+describe('requesting the deletion', () => {
+  test('ends every session, returns the date, and mails the owner', async () => {
     const brand = await buildBrand(app());
     const before = app().context.clock().getTime();
     const { status, data } = await request(brand);
@@ -56,7 +56,7 @@ describe('asking for the deletion', () => {
     expect(await isOpen(brand.token)).toBe(true);
   });
 
-  test('guesses at the password like a login: ten, then 429', async () => {
+  test('allows ten wrong passwords like a log-in, then answers 429', async () => {
     const brand = await buildBrand(app());
     const guess = () => app().call(api.requestDeletion, { token: brand.token, body: { password: 'Wrong1!aa' } });
     const answers = [];
@@ -94,7 +94,7 @@ describe('asking for the deletion', () => {
 });
 
 describe('the 14 days', () => {
-  test('can be ended by signing in again and keeping the account', async () => {
+  test('can be cancelled by signing in and keeping the account', async () => {
     const brand = await buildBrand(app());
     await request(brand);
     app().pass(days(14) - minutes(1));
@@ -108,7 +108,7 @@ describe('the 14 days', () => {
     expect((await app().mailsTo(brand.email))[0]?.subject).toBe('Your account stays');
   });
 
-  test('are not prolonged by asking again, and end to the minute', async () => {
+  test('are not prolonged by a second request, and end to the minute', async () => {
     const brand = await buildBrand(app());
     const first = (await request(brand)).data.final_at;
     app().pass(days(7));
@@ -122,7 +122,7 @@ describe('the 14 days', () => {
     expect(await isDeleted(brand)).toBe(true);
   });
 
-  test('go on while money is open that came in meanwhile', async () => {
+  test('are prolonged by money that arrived meanwhile', async () => {
     const t = app();
     const brand = await buildBrand(t);
     const order = { token: brand.token, body: buildOrder(await buildProduct(t, brand)) };
@@ -135,7 +135,7 @@ describe('the 14 days', () => {
   });
 });
 
-/** Strings that stand nowhere else, in every place that a person can write to. */
+/** Writes unique strings into every place that a user can fill. */
 const plant = async (person: Person, role: 'brand' | 'creator') => {
   const t = app();
   const mark = (what: string) => `tombstone-${role}-${what}`;
@@ -181,7 +181,7 @@ const databaseText = async (): Promise<string> => {
   return texts.join('\n');
 };
 
-test('the last step leaves no trace of the person in the database or the storage, and the books as they were', async () => {
+test('the deletion leaves no trace of the person in the database or the storage, and does not change the ledger', async () => {
   const t = app();
   const brand = await plant(await buildBrand(t), 'brand');
   const creator = await plant(await buildCreator(t), 'creator');
@@ -202,7 +202,7 @@ test('the last step leaves no trace of the person in the database or the storage
      union all select id, 2, creator_id, 'tombstone-creator-chat' from conversations where brand_id = $1`,
     [brand.id],
   );
-  // Paid out by an operator, so that no money is left.
+  // An operator has paid out the money, so none is left.
   await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
   await pool.query(`update withdrawals set status = 'paid', settled_at = now() where creator_id = $1`, [creator.id]);
   const own = await t.context.db.orm.select().from(files).where(eq(files.ownerId, creator.id));
@@ -218,7 +218,7 @@ test('the last step leaves no trace of the person in the database or the storage
   expect(text.match(/tombstone-\w+-\w+/g) ?? []).toEqual([]);
   expect(text).not.toContain('2004-02-29');
   for (const { storageKey } of pictures) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
-  // The video was bought and stays with its poster, every version, under no name.
+  // The video was bought, so every version stays with its poster, without a name.
   const bought = own.filter(({ kind }) => kind === 'delivery' || kind === 'poster');
   expect(bought.map(({ kind }) => kind).sort()).toEqual(['delivery', 'delivery', 'poster']);
   for (const { storageKey, size } of bought) expect(await t.context.storage.size(storageKey)).toBe(size);
@@ -236,7 +236,7 @@ test('the last step leaves no trace of the person in the database or the storage
   expect((await t.call(api.register, { body: again })).status).toBe(201);
 });
 
-test('why a job was ended goes with either account, and the other side still sees that the admins ended it', async () => {
+test('the reason why a job was ended is deleted with either account, and the other side still sees that the admins ended it', async () => {
   const t = app();
   const [brand, creator] = [await buildBrand(t), await buildCreator(t)];
   const job = await buildTask(t, brand, creator);

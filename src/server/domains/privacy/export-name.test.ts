@@ -24,14 +24,14 @@ describe('the name of a file in an export', () => {
     expect(nameOf(given)).toBe(`media/delivery-7-${expected}`);
   });
 
-  test('ends like its type', () => {
+  test('has the extension of its type', () => {
     expect(nameOf('a.svg', 'image/webp')).toBe('media/delivery-7-a.webp');
     expect(nameOf('a.exe', 'image/jpeg')).toBe('media/delivery-7-a.jpg');
     expect(nameOf('a.exe', 'video/quicktime')).toBe('media/delivery-7-a.mov');
     expect(nameOf('a.exe', 'application/x-msdownload')).toBe('media/delivery-7-a.bin');
   });
 
-  test('has one dot and one folder, whatever it was called', () => {
+  test('has one dot and one folder, whatever the original name', () => {
     const dangerous = fc.constantFrom(
       '.exe',
       '.html',

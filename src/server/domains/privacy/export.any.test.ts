@@ -59,7 +59,7 @@ const of = (role: 'brand' | 'creator'): Person => {
 };
 
 describe('an export', () => {
-  test('holds a creator’s own data and media', async () => {
+  test('contains a creator’s own data and media', async () => {
     const { files, json } = await contents(of('creator'));
     expect(json('account')).toMatchObject([{ email: of('creator').email, role: 'creator' }]);
     expect(json('address')).toMatchObject([{ address: 'Rua das Flores 112' }]);
@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(answer).toMatchObject({ status: 422, errors: { password: [expect.any(String)] } });
   });
 
-  test('is saved as a file, never kept by a cache', async () => {
+  test('is downloaded as a file and never cached', async () => {
     const { headers } = await open(await linkOf(of('brand')));
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -103,7 +103,7 @@ describe('an export', () => {
     });
   });
 
-  test('is behind a link for its owner: no other account, session or time can be put in', async () => {
+  test('has a link for its owner, in which account, session and time cannot be changed', async () => {
     const link = await linkOf(of('brand'));
     const parts = link.split('/');
     for (const at of [3, 4, 5, 6]) {
@@ -113,7 +113,7 @@ describe('an export', () => {
     expect((await open(link)).statusCode).toBe(200);
   });
 
-  test('closes after ten minutes, and with the session that asked', async () => {
+  test('has a link that expires after ten minutes, and with its session', async () => {
     const { email } = of('brand');
     const { token } = (await app().call(api.login, { body: { email, password: PASSWORD } })).data;
     const link = await linkOf({ token });
@@ -126,7 +126,7 @@ describe('an export', () => {
   });
 });
 
-test('every table about a person is in the export or on the list of exceptions', async () => {
+test('every table about a person is exported or on the list of exceptions', async () => {
   const { rows } = await app().context.db.pool.query<{ name: string }>(`
     select distinct name from (
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass

@@ -9,7 +9,7 @@ import { openPromise } from 'yauzl';
 import { readZip } from '#tests/support/read-zip.ts';
 import { type ArchivedFile, zip } from './zip-stream.ts';
 
-/** `npm run test:long` writes 5 GiB: past the 4 GiB from where sizes and offsets take 64 bits (APPNOTE 4.5.3). */
+/** `npm run test:long` writes 5 GiB, beyond the 4 GiB above which sizes and offsets need 64 bits (APPNOTE 4.5.3). */
 const MEBIBYTES = Number(process.env.TRIAL_ZIP_MEBIBYTES ?? 5);
 const MIB = 2 ** 20;
 
@@ -28,7 +28,7 @@ const archiveOf = async (files: readonly ArchivedFile[]): Promise<Buffer> => {
 };
 
 describe('a ZIP archive', () => {
-  test('gives back what was put in, byte for byte, under names of any script', async () => {
+  test('returns its files byte for byte, with names in any script', async () => {
     const files = await readZip(
       await archiveOf([buildFile('a.json', '{"a"', ':1}'), buildFile('média/日本.txt', 'ü'), buildFile('empty')]),
     );
@@ -39,11 +39,11 @@ describe('a ZIP archive', () => {
     ]);
   });
 
-  test('of nothing is an empty archive', async () => {
+  test('without files is an empty archive', async () => {
     expect((await readZip(await archiveOf([]))).size).toBe(0);
   });
 
-  test('opens a file only when it is its turn, and closes it when the reader leaves', async () => {
+  test('opens a file only when it is read, and closes it when the reader leaves', async () => {
     const opened: string[] = [];
     const closed: string[] = [];
     const endless = (name: string): ArchivedFile => ({
@@ -70,11 +70,11 @@ describe('a ZIP archive', () => {
     expect(opened).toEqual(['one']);
   });
 
-  test('without its end tells that a file was not as long as it said', async () => {
+  test('fails when a file does not have its declared size', async () => {
     await expect(archiveOf([{ ...buildFile('a', 'abc'), size: 4 }])).rejects.toThrow('unexpected number of bytes');
   });
 
-  test('without its end tells that a file could not be read, or not be listed', async () => {
+  test('fails when a file cannot be opened or read', async () => {
     const unreadable = { ...buildFile('a', 'abc'), open: () => Promise.reject(new Error('gone')) };
     await expect(archiveOf([buildFile('b', 'x'), unreadable])).rejects.toThrow('gone');
     const broken: ArchivedFile = {
