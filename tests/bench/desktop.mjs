@@ -1,6 +1,7 @@
 // `npm run bench:desktop`: the built desktop client. How long its window takes to be ready, with a keychain that never
 // replies as well, and how its main process fares during an upload of 4 GiB. On the stand-in where Electron's own
-// executable is not installed. ROUNDS and GIBIBYTES shorten it.
+// executable is not installed. The limits hold for an idle machine; the load and the lag before the upload show whether it
+// is one. ROUNDS and GIBIBYTES shorten it.
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { ApiServer } from '../journeys/api-server.ts';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const GIBIBYTES = Number(process.env.GIBIBYTES ?? 4);
 const READY_SECONDS = 2.5;
+const IDLE_SECONDS = 3;
 const LAG_MILLISECONDS = 50;
 const GROWTH_MEGABYTES = 100;
 /** Longer than a start: a window that waited for the keychain would be late. */
@@ -70,7 +72,7 @@ const measureWedged = async (server) => {
 const residentMegabytes = (pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
-/** Starts to measure the event loop of the main process. Answers how to end that, with p99 and maximum in milliseconds. */
+/** Starts to measure the event loop of the main process. Answers how to end that, with the p99 in milliseconds. */
 const measureLag = async (app) => {
   await app.evaluate(() => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
@@ -81,8 +83,7 @@ const measureLag = async (app) => {
     app.evaluate(() => {
       globalThis.__lag.disable();
       // The histogram holds intervals of a timer of 10 ms.
-      const [p99, longest] = [globalThis.__lag.percentile(99), globalThis.__lag.max].map((each) => each / 1e6 - 10);
-      return { p99, longest };
+      return globalThis.__lag.percentile(99) / 1e6 - 10;
     });
 };
 
@@ -110,16 +111,19 @@ const measureUpload = (server) =>
     const timer = setInterval(() => {
       peak = Math.max(peak, residentMegabytes(pid));
     }, 50);
+    const readIdle = await measureLag(app);
+    await pause(IDLE_SECONDS * 1_000);
+    const idle = await readIdle();
     const readLag = await measureLag(app);
     const started = performance.now();
     await upload(page, folder).finally(() => clearInterval(timer));
     const rate = (GIBIBYTES * 2 ** 30) / (performance.now() - started) / 1_000;
-    const { p99, longest } = await readLag();
+    const p99 = await readLag();
     const during = `during ${GIBIBYTES} GiB at ${Math.round(rate)} MB/s`;
     report(
       'lag of the main process',
       p99 <= LAG_MILLISECONDS,
-      `p99 ${p99.toFixed(1)} ms, longest ${Math.round(longest)} ms, ${during} (≤ ${LAG_MILLISECONDS})`,
+      `p99 ${p99.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${during} (≤ ${LAG_MILLISECONDS})`,
     );
     report(
       'memory of the main process',
