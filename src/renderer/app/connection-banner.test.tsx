@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 const show = () => {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session, useSession } from '../lib/session.ts';
 import { RequireRole, RequireSession } from './guards.tsx';
 

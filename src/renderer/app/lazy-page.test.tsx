@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const show = () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '../lib/session.ts';
 import { markSession } from './mark-session.ts';
 

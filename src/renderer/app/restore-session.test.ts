@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildUser, mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '../lib/session.ts';
 import { restoreSession } from './restore-session.ts';
 import { isSignInFormInUse, useSignInForm } from './sign-in-form.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import type { SecretStorage } from '#shared/ipc/calls.ts';
 import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 

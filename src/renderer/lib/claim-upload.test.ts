@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimFailure, claimUpload } from './claim-upload.ts';
 import { HandledFailure } from './failure.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from './drafts.ts';
 
 it('keeps a draft as long as the page where the storage is full', async () => {

@@ -1,6 +1,8 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferred, mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { api } from '#shared/contract/api.ts';
 import { call } from './call.ts';
 import { fieldErrorsOf, HandledFailure, messageOf, statusOf } from './failure.ts';

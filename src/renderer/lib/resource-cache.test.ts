@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deferred } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { nextRequest } from './request-order.ts';
 import { ResourceCache } from './resource-cache.ts';

@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { HandledFailure } from './failure.ts';
 import { RetryBackoff } from './retry-backoff.ts';
 import { session } from './session.ts';

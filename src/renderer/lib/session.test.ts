@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildUser } from '#renderer/fixtures/test-support.tsx';
+import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from './drafts.ts';
 import { resources } from './resource-cache.ts';
 import { session } from './session.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildUser, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { connectNavigation } from './navigation.ts';
 import { checkSubscription } from './subscription-check.ts';
 import { toast } from './toast.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { toast } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { buildPlatform, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { BrowserPayment } from './browser-payment.tsx';
 
 const URL_OF_LINK = 'https://ugc.example/pay#secret';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { UserFacingError } from '#renderer/platform/user-facing-error.ts';
 import type { DesktopSettings, SettingsChange } from '#shared/ipc/desktop-settings.ts';
 import { ComputerSettingsTab } from './computer-settings-tab.tsx';

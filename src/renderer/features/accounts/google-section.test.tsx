@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildPlatform, buildUser, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import type { ExternalPerson } from '#renderer/platform/platform.ts';
 import { GoogleSection } from './google-section.tsx';

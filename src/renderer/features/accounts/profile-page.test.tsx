@@ -1,15 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import {
-  buildPlatform,
-  buildUser,
-  deferred,
-  enter,
-  mockApi,
-  renderScreen,
-  signIn,
-} from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { buildPlatform, enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { Component as ProfilePage } from './profile-page.tsx';

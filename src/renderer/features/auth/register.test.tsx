@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildUser, enter, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
 import { Component as Register } from './register.tsx';
 

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '#renderer/lib/session.ts';
 import { Outbox } from './outbox.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { mockApi, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { PendingMessages, pendingConversations } from './pending-messages.ts';
 import { sendPendingMessages } from './send-pending-messages.ts';

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
 const counters = { total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, notifications: [], jobs: [], tasks: [] };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { PublicHeader } from './public-header.tsx';
 
 const root = document.documentElement;

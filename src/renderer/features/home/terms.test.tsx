@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { AxiosError } from 'axios';
 import { expect, it } from 'vitest';
-import { mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { EmbeddedContentProvider } from './embedded-content.ts';
 import { Component as Privacy } from './privacy.tsx';
 import { Component as Terms } from './terms.tsx';

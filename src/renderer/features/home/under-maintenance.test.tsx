@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildPlatform } from '#renderer/fixtures/test-support.tsx';
+import { buildPlatform } from '#renderer/fixtures/render-screen.tsx';
 import { connectNavigation, goTo } from '#renderer/lib/navigation.ts';
 import { Providers } from '../../app/providers.tsx';
 import { Component } from './under-maintenance.tsx';

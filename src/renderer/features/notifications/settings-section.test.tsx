@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { deferred, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { NOTIFICATION_DEFAULTS, notificationTypesOf } from '#shared/domain/notifications.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { type Change, type Settings, withChange } from './settings.ts';

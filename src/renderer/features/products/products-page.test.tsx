@@ -2,7 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Product } from '#renderer/entities/product/product-form.ts';
-import { deferred, enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component } from './products-page.tsx';
 
 const lamp: Product = {

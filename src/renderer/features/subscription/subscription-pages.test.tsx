@@ -3,14 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import {
-  buildUser,
-  mockApi,
-  renderScreen,
-  ShownAddress,
-  shownAddress,
-  signIn,
-} from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { checkSubscription } from '#renderer/lib/subscription-check.ts';
 import { Component as RenewPayment } from './renew-payment-page.tsx';

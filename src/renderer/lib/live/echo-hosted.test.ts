@@ -1,6 +1,6 @@
 import Pusher from 'pusher';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { APP } from '#server/providers/broadcast/fixtures/live-server.ts';
 import { startPusherEndpoint } from '#server/providers/broadcast/fixtures/pusher-endpoint.ts';
 import { openEchoAt } from './echo-transport.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signIn } from '#renderer/fixtures/test-support.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { authorizeSocket } from '#server/providers/broadcast/channel-auth.ts';
 import { APP, startHub } from '#server/providers/broadcast/fixtures/live-server.ts';
 import { session } from '../session.ts';

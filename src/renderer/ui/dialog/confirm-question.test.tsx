@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { deferred, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 
 test('stays while what it asked about is done, and closes with it', async () => {

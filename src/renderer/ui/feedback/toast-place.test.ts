@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { resizeTo } from '#renderer/fixtures/test-support.tsx';
+import { resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { toastTop } from './toast-place.ts';
 
 afterEach(() => {

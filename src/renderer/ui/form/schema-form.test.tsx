@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { deferred, enter, mockApi, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
 import { type LoginForm, loginForm } from '#shared/contract/auth.ts';

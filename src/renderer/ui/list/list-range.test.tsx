@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { ListPrices } from './list-range.tsx';
 
 it('keeps what is typed, says what is wrong with it, and never asks for another amount', async () => {

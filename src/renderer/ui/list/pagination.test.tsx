@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { enter, renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { Pagination, usePageNumber } from './pagination.tsx';
 
 const Leafed = ({ total }: { total: number }) => (

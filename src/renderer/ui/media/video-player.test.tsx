@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/test-support.tsx';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { resources } from '#renderer/lib/resource-cache.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { VideoPlayer } from './video-player.tsx';

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { enter, mockApi, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as JobsPage } from './jobs-page.tsx';
 
 const SINCE = '2026-03-01T10:00:00.000Z';

@@ -3,16 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentsLoader } from '#renderer/entities/payment/card-payment.tsx';
-import {
-  buildUser,
-  deferred,
-  enter,
-  mockApi,
-  renderScreen,
-  ShownAddress,
-  shownAddress,
-  signIn,
-} from '#renderer/fixtures/test-support.tsx';
+import { deferred } from '#renderer/fixtures/deferred.ts';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen, ShownAddress, shownAddress } from '#renderer/fixtures/render-screen.tsx';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildStripe } from '#renderer/lib/payments/fixtures/build-stripe.ts';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { Component as EditJob } from './edit-job-page.tsx';

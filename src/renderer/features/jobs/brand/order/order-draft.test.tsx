@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { enter, renderScreen, signIn } from '#renderer/fixtures/test-support.tsx';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from '#renderer/lib/drafts.ts';
 import { session } from '#renderer/lib/session.ts';
 import { editOrderForm, orderForm } from '#shared/contract/order-form.ts';

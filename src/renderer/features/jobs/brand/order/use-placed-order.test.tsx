@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { mockApi } from '#renderer/fixtures/test-support.tsx';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildJob } from '../fixtures/build-job.ts';
 import { orderOf } from './order-values.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
