@@ -10,6 +10,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Context } from '../../src/server/context.ts';
 import { createContext, type Parts } from '../../src/server/create-context.ts';
 import type { Database } from '../../src/server/db/open.ts';
+import { PictureDecoder } from '../../src/server/media/picture-decoder.ts';
 import { readFileMetadata } from '../../src/server/media/read-file-metadata.ts';
 import type { Sandbox } from '../../src/server/sandbox/sandbox.ts';
 import { type Answer, type CallOptions, requestOf } from './api-call.ts';
@@ -32,6 +33,9 @@ export interface TestApp {
 
 /** From which the server under test derives its keys. */
 export const TEST_SECRET = 'a test secret that is long enough to be taken';
+
+/** One for all test files of a worker: starting its process costs as much as a test. */
+const pictureDecoder = new PictureDecoder();
 
 type Environment = Readonly<Record<string, string>>;
 type OtherParts = Pick<Parts, 'pictureDecoder'>;
@@ -62,6 +66,7 @@ const start = async (
     log,
     // A thread for each delivery would cost more than the rest of its test; it has tests of its own.
     videoMetadata: (path) => readFileMetadata(path).catch(() => null),
+    pictureDecoder,
     ...parts,
   });
   const { context, handlers, connect } = assembly;
