@@ -19,7 +19,7 @@ import { Attempts } from './count-attempts.ts';
 import { createAccount } from './create-account.ts';
 import { isSameAddress, linkGoogle, unlinkGoogle } from './link-google.ts';
 import type { Origin } from './remember-device.ts';
-import { findByEmail, findByGoogleSubject, findUser } from './users.repository.ts';
+import { findByEmail, findByGoogleSubject, findUser, type User } from './users.repository.ts';
 
 const REGISTERED = 'This Google account is registered already. Log in with Google instead.';
 const UNKNOWN = 'No account belongs to this Google account yet. Register first.';
@@ -84,8 +84,7 @@ export class GoogleService {
       origin,
     );
     const user = await this.#bySubject(person);
-    if (user?.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
-    if (user) return this.#auth.open(user, origin);
+    if (user) return this.#openLinked(user, origin);
     return role
       ? this.#create({ ...person, name: nameOf(person) }, role, origin)
       : this.#linkAndOpen(person, undefined, origin);
@@ -111,8 +110,7 @@ export class GoogleService {
   async login({ id, access_token, password }: GoogleLoginForm, origin: Origin): Promise<Session> {
     const person = await this.#identify(id, access_token, origin);
     const user = await this.#bySubject(person);
-    if (user?.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
-    if (user) return this.#auth.open(user, origin);
+    if (user) return this.#openLinked(user, origin);
     return this.#linkAndOpen(person, password, origin);
   }
 
@@ -139,12 +137,20 @@ export class GoogleService {
   async #linkAndOpen(person: IdentifiedPerson, password: string | undefined, origin: Origin): Promise<Session> {
     const owner = await findByEmail(this.#context.db.orm, person.email);
     if (!owner) throw new ApiError('notFound', UNKNOWN);
+    // A concurrent call linked it since it was looked up by its Google account.
+    if (owner.googleSubject === person.subject) return this.#openLinked(owner, origin);
     if (owner.googleSubject || !owner.passwordHash) throw new ApiError('wrongState', OTHER_GOOGLE);
     if (!password) throw new ApiError('passwordNeeded');
     await this.#auth.confirmPassword(owner, password);
     if (owner.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
     const account = { ...owner, passwordHash: owner.passwordHash };
     return refuseTaken(this.#auth.open(owner, origin, (tx) => linkGoogle(this.#context, tx, account, person)));
+  }
+
+  /** Opens the account that a Google account is linked to. */
+  async #openLinked(user: User, origin: Origin): Promise<Session> {
+    if (user.suspendedAt) throw new ApiError('forbidden', SUSPENDED);
+    return this.#auth.open(user, origin);
   }
 
   #bySubject({ subject }: IdentifiedPerson) {
