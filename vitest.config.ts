@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts';
@@ -32,6 +33,7 @@ function onEngine(engine: 'pglite' | 'postgres') {
       globalSetup: missing ? [] : ['tests/support/database-setup.ts', 'tests/support/server-bundle-setup.ts'],
       provide: { databaseEngine: engine },
       isolate: false,
+      alias: { '@node-rs/argon2': resolve('tests/support/quick-argon2.ts') },
       // Without this every test file's copy of the embedded database is compiled twice, the second time for speed.
       execArgv: engine === 'pglite' ? ['--liftoff-only'] : [],
     },
