@@ -6,7 +6,7 @@ import { BodyQueue } from './body-queue.ts';
 const CHUNK = Buffer.alloc(64 * 2 ** 10);
 const limits = { most: 2 ** 40, idleMilliseconds: 60_000 };
 
-/** An endless connection that counts the bytes read from it. */
+/** An endless source that counts the bytes read from it. */
 const endless = () => {
   const count = { bytes: 0 };
   const source = new Readable({
@@ -19,7 +19,7 @@ const endless = () => {
   return { source, count };
 };
 
-test('twenty bodies that come fast take little of one turn of the event loop, and each goes on in the next', async () => {
+test('twenty fast bodies share a limited number of bytes per turn of the event loop, and each continues in the next', async () => {
   const bodies = Array.from({ length: 20 }, endless);
   const queues = bodies.map(({ source }) => new BodyQueue(source, limits));
   const taken = () => bodies.map(({ count }) => count.bytes);
@@ -28,25 +28,25 @@ test('twenty bodies that come fast take little of one turn of the event loop, an
     const before = taken();
     await nextTurn();
     const now = taken();
-    // The share of each, and the chunk that goes beyond it or waits in its stream.
+    // The limit, plus per body one chunk that exceeds it and one buffered in its stream.
     expect(sum(now) - sum(before)).toBeLessThanOrEqual(2 ** 20 + 2 * bodies.length * CHUNK.length);
   }
   expect(Math.min(...taken())).toBeGreaterThanOrEqual(4 * CHUNK.length);
   for (const queue of queues) queue.stop('shutdown');
 });
 
-test('a body alone is handed out in pieces of a mebibyte, and stops when its end is told', async () => {
+test('a single body is returned in pieces of a mebibyte, and ends when it is stopped', async () => {
   const { source } = endless();
   const queue = new BodyQueue(source, limits);
   const piece = await queue.next();
   expect(Buffer.concat(piece ?? []).length).toBeGreaterThanOrEqual(2 ** 20);
   queue.stop('gaveWay');
-  // The bytes received before the end are delivered.
+  // Bytes received before the stop are still returned.
   while (await queue.next());
   expect(queue.end).toBe('gaveWay');
 });
 
-test('a body goes on after what waited was written', async () => {
+test('a body continues after its queued bytes were written', async () => {
   const parts = Array.from({ length: 100 }, (_, n) => Buffer.alloc(CHUNK.length, n));
   const queue = new BodyQueue(Readable.from(parts), limits);
   const pieces: Buffer[] = [];

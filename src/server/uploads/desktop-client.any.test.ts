@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(saved, { recursive: true, force: true });
 });
 
-/** The client's own engine, signed in as somebody. */
+/** The client's own transfer engine, signed in as a user. */
 const openClient = async ({ token }: Person) => {
   const rejected: string[] = [];
   const client = createTransfers({
@@ -62,7 +62,7 @@ const buildWork = async () => {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-test('the desktop client delivers a video whose bytes are those of the file', async () => {
+test('the desktop client delivers a video with the bytes of the file', async () => {
   const { creator, job } = await buildWork();
   const { upload, stateOf, settled, client } = await openClient(creator);
   const { id } = await upload({ purpose: 'delivery', job }, `Job #${job}`);
@@ -87,7 +87,7 @@ test('the desktop client sets a pitch', async () => {
   expect((await app().call(api.me, { token: creator.token })).data.video).toEqual(expect.any(String));
 });
 
-test('the desktop client says why a job takes no video, and keeps the choice', async () => {
+test('the desktop client reports why a job accepts no video, and keeps the chosen file', async () => {
   const { creator } = await buildWork();
   const other = await buildWork();
   const { upload, stateOf, settled } = await openClient(creator);

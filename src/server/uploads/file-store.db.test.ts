@@ -74,7 +74,7 @@ it('claims an upload once, for its owner, when it is finished', async () => {
   await expect(transaction(database(), (tx) => store.claim(tx, other))).rejects.toMatchObject({ code: 'notFound' });
 });
 
-it('gives an upload back when the transaction is rolled back, and sweeps the bytes it left', async () => {
+it('releases an upload when the transaction is rolled back, and sweeps the bytes it left', async () => {
   const id = await upload();
   const before = await stored();
   await expect(claimAndKeep(id, { fail: true })).rejects.toThrow('rolled back');
@@ -90,7 +90,7 @@ it('gives an upload back when the transaction is rolled back, and sweeps the byt
   await expect(storage.size(kept.storageKey)).rejects.toThrow();
 });
 
-it('does not delete finished uploads by a timer, as the library alone does', async () => {
+it('does not delete finished uploads by the library’s timer', async () => {
   const id = newUploadId();
   const naive = new TusFileStore({ directory: join(root, 'naive'), expirationPeriodInMilliseconds: 1 });
   await naive.create(new Upload({ id, size: clip.length, offset: 0, creation_date: new Date(0).toISOString() }));
@@ -105,7 +105,7 @@ it('does not delete finished uploads by a timer, as the library alone does', asy
   expect(existsSync(uploadPath(directory, ours))).toBe(true);
 });
 
-it('keeps a file of a form once, although the transaction that keeps it runs again', async () => {
+it('stores a file of a form once, even when its transaction is retried', async () => {
   const path = join(root, 'form-file');
   await writeFile(path, clip);
   const source = { path, filename: 'clip.mp4', size: clip.length, sha256, mediaType: 'video/mp4' };

@@ -11,7 +11,7 @@ import { incomingDirectory, uploadDirectory } from '../create-context.ts';
 import { Health } from '../health.ts';
 import { DiskSpace } from './disk-space.ts';
 
-/** Mounts a small file system; undefined where this account lacks the permission. */
+/** Whether this account may mount a small file system. */
 const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const place = mkdtempSync(join(tmpdir(), 'mount-'));
@@ -28,10 +28,10 @@ if (!canMount)
 
 const filesIn = (directory: string) => readdir(directory).catch(() => [] as string[]);
 
-describe('without room beside the reserve', () => {
+describe('when free space is below the reserve', () => {
   const app = useApp(async () => ({ DISK_RESERVE_GB: '9999999' }));
 
-  it('a form with files is refused before its first byte is written, and everything else goes on', async () => {
+  it('a form with files is refused before its first byte is written, and other calls still work', async () => {
     const creator = await buildUser(app(), 'creator');
     const answer = await app().call(api.savePitch, { token: creator.token, body: {}, files: { video: PORTRAIT } });
     expect([answer.status, answer.message]).toEqual([
@@ -42,13 +42,13 @@ describe('without room beside the reserve', () => {
     expect((await app().call(api.me, { token: creator.token })).status).toBe(200);
   });
 
-  it('the operator reads why', async () => {
+  it('the health notices and /readyz give the reason', async () => {
     expect((await app().context.health.notices()).join()).toContain('uploads are refused');
     expect(await app().context.health.readiness()).toHaveProperty('disk');
   });
 });
 
-describe.skipIf(!canMount)('on a disk that is really full', () => {
+describe.skipIf(!canMount)('on a full disk', () => {
   const app = useApp();
   const mounted: string[] = [];
   let creator: Person;
@@ -97,7 +97,7 @@ describe.skipIf(!canMount)('on a disk that is really full', () => {
     ).toBe(200);
   });
 
-  it('answers 507 to bytes of a resumable upload, and goes on when there is room again', async () => {
+  it('answers 507 to bytes of a resumable upload, which resumes when there is room again', async () => {
     const token = { authorization: `Bearer ${creator.token}`, 'tus-resumable': '1.0.0' };
     const metadata = `filename ${Buffer.from('a.mp4').toString('base64')},purpose ${Buffer.from('pitch').toString('base64')}`;
     mount(uploadDirectory(app().context.config));

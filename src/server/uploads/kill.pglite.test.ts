@@ -14,12 +14,12 @@ import { addUser } from './fixtures/upload-server.ts';
 import { UploadRows } from './uploads.repository.ts';
 
 const KILLS = 3;
-/** On a busy machine a start takes long; after this time no more kills are begun. */
+/** No further kill starts after this time, because a server starts slowly on a busy machine. */
 const ENOUGH_MILLISECONDS = 5_000;
 const PIECE = 64 * 1_024;
 const video = Buffer.concat([readFileSync('tests/fixtures/portrait-9x16-12s.mp4'), randomBytes(24 * 2 ** 20)]);
 
-/** The same fractions for the same seed (a linear congruential generator, constants of Numerical Recipes). */
+/** Deterministic pseudo-random fractions (linear congruential generator with the constants of Numerical Recipes). */
 const fractionsOf = (seed: number) => {
   let state = seed;
   return () => {
@@ -32,11 +32,11 @@ interface Sending {
   readonly url: URL;
   readonly headers: Record<string, string>;
   readonly offset: number;
-  /** Called between two pieces with the bytes that were sent. */
+  /** Called after each piece with the number of bytes sent. */
   readonly onSent: (sent: number) => void;
 }
 
-/** Sends the rest of the video in one request; the status, or undefined when the connection broke. */
+/** Sends the rest of the video in one request; returns the status, or undefined when the connection broke. */
 const send = ({ url, headers, offset, onSent }: Sending) =>
   new Promise<number | undefined>((resolve) => {
     const octets = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
@@ -55,7 +55,7 @@ const send = ({ url, headers, offset, onSent }: Sending) =>
     sendFrom(offset);
   });
 
-it('goes on where the disk stopped after every kill -9, with the same hash in the end', async () => {
+it('resumes at the bytes on disk after every kill -9, with the right hash at the end', async () => {
   const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
   process.stdout.write(`KILL_SEED=${seed}\n`);
   const nextFraction = fractionsOf(seed);
@@ -81,7 +81,7 @@ it('goes on where the disk stopped after every kill -9, with the same hash in th
     expect(kept).toBeGreaterThanOrEqual(offset);
     expect((await readFile(join(directory, id))).equals(video.subarray(0, kept))).toBe(true);
     offset = kept;
-    // In the first half of the rest, so that something is left for the last turn.
+    // In the first half of the rest, so that bytes remain for the last round.
     const killAt = isLast ? Number.POSITIVE_INFINITY : (nextFraction() * (video.length - offset)) / 2;
     let ending: Promise<void> | undefined;
     const onSent = (sent: number) => {

@@ -47,7 +47,7 @@ const atOnce = async (n: number, work: (n: number) => Promise<unknown>) => {
   return { made: n - reasons.length, reasons: [...new Set(reasons)] };
 };
 
-/** The naive order, as the endpoint once had it: all callers count before any of them inserts. */
+/** The naive order, as an earlier version had it: all callers count before any of them inserts. */
 const createNaively = async (met: Promise<void>, meet: () => void) => {
   const { orm } = database();
   const isOpen = and(eq(uploads.ownerId, owner), isNull(uploads.claimedAt));
@@ -59,7 +59,7 @@ const createNaively = async (met: Promise<void>, meet: () => void) => {
 };
 
 describe('open uploads of an account', () => {
-  it('are as many as allowed, however many are wanted at the same moment', async () => {
+  it('do not exceed the limit, however many are created concurrently', async () => {
     const quota = quotaOf();
     expect(await atOnce(40, () => create(quota, 1))).toEqual({ made: MAX_OPEN_UPLOADS, reasons: ['tooMany'] });
     expect((await atOnce(3, () => create(quota, 1, stranger))).made).toBe(3);
@@ -76,7 +76,7 @@ describe('open uploads of an account', () => {
     expect((await atOnce(40, () => createNaively(met, meet))).made).toBe(40);
   });
 
-  it('and its files take no more than its quota together', async () => {
+  it('and its files together do not exceed its quota', async () => {
     const quota = quotaOf({ accountBytes: 10 * GB });
     const file = { storageKey: 'a', mediaType: 'video/mp4', sha256: '', originalName: 'a', kind: 'pitch' } as const;
     await database()
@@ -87,7 +87,7 @@ describe('open uploads of an account', () => {
     expect((await atOnce(2, () => create(quota, 2 * GB, stranger))).made).toBe(2);
   });
 
-  it('of everybody take no more than the quota of the installation', async () => {
+  it('of all accounts do not exceed the quota of the installation', async () => {
     const quota = quotaOf({ totalBytes: 6 * GB });
     const made = await atOnce(10, (n) => create(quota, 2 * GB, n % 2 ? owner : stranger));
     expect(made).toEqual({ made: 3, reasons: ['storageFull'] });
@@ -95,12 +95,12 @@ describe('open uploads of an account', () => {
 });
 
 describe('the reserve on the disk', () => {
-  it('is kept by all open uploads together', async () => {
+  it('is kept free by all open uploads together', async () => {
     free = 9 * GB;
     expect(await atOnce(10, (n) => create(quotaOf(), 2 * GB, n % 2 ? owner : stranger))).toMatchObject({ made: 4 });
   });
 
-  it('counts what an upload is still to bring, not what is on the disk', async () => {
+  it('counts the bytes that an upload has yet to send, not those on disk', async () => {
     free = 9 * GB;
     const row = await create(quotaOf(), 8 * GB);
     await expect(create(quotaOf(), 1)).rejects.toMatchObject({ code: 'storageFull' });
@@ -111,7 +111,7 @@ describe('the reserve on the disk', () => {
     expect((await create(quotaOf(), 1)).size).toBe(1);
   });
 
-  it('is kept by forms on their way too, and given back', async () => {
+  it('is kept free by forms in progress too, which release their share at the end', async () => {
     free = 4 * GB;
     const quota = quotaOf();
     expect(await atOnce(5, () => quota.admitForm(owner, GB))).toEqual({ made: 3, reasons: ['storageFull'] });
@@ -123,7 +123,7 @@ describe('the reserve on the disk', () => {
   });
 });
 
-it('refuses a file that was stored beyond the quota beside another at the same moment', async () => {
+it('refuses concurrent files beyond the quota', async () => {
   const quota = quotaOf({ accountBytes: 3 * GB });
   const store = (n: number) =>
     transaction(database(), async (tx) => {

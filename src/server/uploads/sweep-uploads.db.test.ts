@@ -44,7 +44,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const sweep = () => sweepUploads({ db: database(), clock, directory });
 const isThere = (id: string) => existsSync(uploadPath(directory, id));
 
-/** Each has bytes of its own. */
+/** Creates an upload with unique bytes. */
 const upload = async ({ finished = true } = {}) => {
   const id = newUploadId();
   const bytes = Buffer.concat([clip, randomBytes(16)]);
@@ -54,7 +54,7 @@ const upload = async ({ finished = true } = {}) => {
   return id;
 };
 
-/** Claims an upload and, if told, stores it; then the process ends before the upload's own file is removed. */
+/** Claims an upload and optionally stores it, as a process that is killed before it removes the upload's own file. */
 const claim = async (uploadId: string, { keep = true } = {}) => {
   await link(uploadPath(directory, uploadId), join(root, uploadId));
   await transaction(database(), async (tx) => {
@@ -64,7 +64,7 @@ const claim = async (uploadId: string, { keep = true } = {}) => {
   if (keep) await link(join(root, uploadId), uploadPath(directory, uploadId));
 };
 
-it('removes what nobody finished or claimed for seven days, and nothing that was claimed', async () => {
+it('removes uploads not finished or claimed within seven days, and no claimed ones', async () => {
   const [waiting, unfinished, claimed] = [await upload(), await upload({ finished: false }), await upload()];
   await claim(claimed, { keep: false });
   passed = days(6.9);
@@ -75,7 +75,7 @@ it('removes what nobody finished or claimed for seven days, and nothing that was
   expect([waiting, unfinished, claimed].map(isThere)).toEqual([false, false, true]);
 });
 
-it('removes the file of a claimed upload once its bytes are stored for good, and the day is over', async () => {
+it('removes the file of a claimed upload a day after its bytes were stored', async () => {
   const [stored, claimed] = [await upload(), await upload()];
   await claim(stored);
   await claim(claimed, { keep: false });
@@ -86,7 +86,7 @@ it('removes the file of a claimed upload once its bytes are stored for good, and
   expect([stored, claimed].map(isThere)).toEqual([false, true]);
 });
 
-it('leaves the second name alone that a claim just gave to an old upload', async () => {
+it('keeps the second link that a claim has just made to an old upload', async () => {
   const id = await upload();
   const path = uploadPath(directory, id);
   const second = `${path}.11111111-1111-1111-1111-111111111111`;
@@ -100,7 +100,7 @@ it('leaves the second name alone that a claim just gave to an old upload', async
   expect([existsSync(second), isThere(id)]).toEqual([false, true]);
 });
 
-it('removes files that belong to no upload once they are a day old', async () => {
+it('removes files without an upload once they are a day old', async () => {
   const stray = newUploadId();
   await writeFile(uploadPath(directory, stray), 'x');
   await sweep();
@@ -110,7 +110,7 @@ it('removes files that belong to no upload once they are a day old', async () =>
   expect(isThere(stray)).toBe(false);
 });
 
-it('empties a folder of temporary files that nobody touched for a day', async () => {
+it('removes temporary files unchanged for a day', async () => {
   const incoming = join(root, 'incoming');
   const sweepIncoming = () => sweepFolder({ directory: incoming, clock });
   expect(await sweepIncoming()).toBe(0);

@@ -23,7 +23,7 @@ const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const OCTETS = 'application/offset+octet-stream';
 const idOf = (path: string): string => path.split('/').at(-1) ?? '';
 
-// The embedded database has one process.
+// The embedded database has only one process.
 describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one database and one folder', () => {
   let copy: DatabaseCopy;
   let db: Database;
@@ -93,17 +93,17 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     });
   const rowOf = (path: string) => new UploadRows(db, systemClock).find(idOf(path));
 
-  it('deliver the bytes that were hashed, whatever a request that began earlier elsewhere still sends', async () => {
+  it('deliver the hashed bytes, whatever an earlier request to the other process still sends', async () => {
     const path = await create(clip.length);
     const stale = openPatch(b, path, 0, clip.length);
     stale.request.write(clip.subarray(0, 5_000));
     const partial = join(directory, idOf(path));
-    // What B has is in no hurry to reach the disk: that B has the upload open is seen by its first bytes, or its lease.
+    // B writes its bytes to disk lazily, so the test waits for the first bytes or for B's lease.
     await eventually(async () => {
       const { rows } = await db.pool.query('select * from uploads where id = $1', [idOf(path)]);
       expect((await readFile(partial)).length > 0 || rows[0]?.lease_token).toBeTruthy();
     });
-    // A asks for the position, as a client does that lost its connection to B; B is to stop.
+    // A gets HEAD, as from a client that lost its connection to B; B must then stop.
     let offset = -1;
     await eventually(async () => {
       const answer = await call(a, 'HEAD', path);
@@ -119,7 +119,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     expect(sha256(delivered)).toBe(sha256(clip));
   });
 
-  it('deliver the bytes that were hashed when a process slept in the middle of them and wakes up after the claim', async () => {
+  it('deliver the hashed bytes when a process is suspended during the upload and resumes after the claim', async () => {
     const sleeper = await start();
     const video = Buffer.concat([clip, randomBytes(6 * 2 ** 20)]);
     const path = await create(video.length);
@@ -144,7 +144,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     expect((await stat(join(root, 'files', kept.storageKey))).mtimeMs).toBe(sleeping.mtimeMs);
   });
 
-  it('let one of several bodies for the same position win, whole', async () => {
+  it('store exactly one of several bodies for the same offset, whole', async () => {
     const path = await create(20_000);
     const bodies = Array.from({ length: 10 }, (_, n) => Buffer.alloc(300 * (n + 1), n + 1));
     const answers = await Promise.all(bodies.map((body, n) => patch(n % 2 ? a : b, path, 0, body)));
@@ -154,7 +154,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
   });
 
-  it('go on with an upload whose process died in the middle of its bytes', async () => {
+  it('resume an upload whose process died during it', async () => {
     const third = await start();
     const path = await create(clip.length);
     const { request } = openPatch(third.url, path, 0, clip.length);
@@ -170,7 +170,7 @@ describe.skipIf(inject('databaseEngine') === 'pglite')('two processes on one dat
     expect((await rowOf(path))?.sha256).toBe(sha256(clip));
   });
 
-  it('leave an upload alone whose bytes are on the disk of another', async () => {
+  it('do not change an upload whose bytes are on another process’s disk', async () => {
     const elsewhere = await start(join(root, 'other-disk'));
     const path = await create(clip.length);
     expect((await patch(a, path, 0, clip.subarray(0, 9_000))).status).toBe(204);

@@ -6,12 +6,13 @@ import { LeaseRows } from './leases.repository.ts';
 import { newUploadId } from './upload-id.ts';
 import { UploadRows } from './uploads.repository.ts';
 
-// On this engine only: the test server of PostgreSQL commits everything asynchronously. The statements are the same.
+// On the embedded engine only: the PostgreSQL test server commits everything asynchronously. The statements are the
+// same.
 const database = useDatabase();
 
 const setting = `current_setting('synchronous_commit')`;
 
-test('what repeats while bytes arrive does not wait for the disk; taking a lease and finishing do', async () => {
+test('updates repeated while bytes arrive commit asynchronously; taking a lease and finishing commit synchronously', async () => {
   const { pool } = database();
   const [leases, rows] = [new LeaseRows(database()), new UploadRows(database(), systemClock)];
   const ownerId = await addUser(database(), 'creator');
@@ -23,7 +24,7 @@ test('what repeats while bytes arrive does not wait for the disk; taking a lease
     filename: 'a',
     size: 9,
   });
-  // Asked behind the row, since the setting ends with the statement.
+  // Recorded by a row trigger, since the setting is local to the statement's transaction.
   await pool.query(`
     create table commits (setting text);
     create function watch_commit() returns trigger language plpgsql as $$

@@ -32,13 +32,13 @@ it.each(['application/x-matroska', 'image/png', 'text/html', 'VIDEO/MP4; codecs=
   },
 );
 
-it('refuses a name that is no text, with a sentence', async () => {
+it('refuses a name that is not text, with a message', async () => {
   const answer = await bench.post(9, metadataOf({ filename: Buffer.from([0xff, 0xfe]), purpose: 'pitch' }));
   const message = 'The name of the file could not be read.';
   expect([answer.status, await answer.json()]).toEqual([422, { message, errors: { filename: [message] } }]);
 });
 
-it('finds no job when it vanished after the gate let the upload pass', async () => {
+it('answers 404 when the job disappears after the access check', async () => {
   const answer = await bench.post(9, metadataOf({ filename: 'a', purpose: 'delivery', job: '999999999' }));
   expect([answer.status, await answer.json()]).toEqual([404, { message: 'This job is no longer there.' }]);
 });
@@ -80,7 +80,7 @@ it.each(['HEAD', 'PATCH'])(
   },
 );
 
-it('answers faults of the protocol in its own words', async () => {
+it('answers protocol errors with its own messages', async () => {
   const path = await bench.create(20);
   const body = Buffer.from('x');
   const octets = { 'content-type': 'application/offset+octet-stream' };

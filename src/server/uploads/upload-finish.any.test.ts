@@ -11,10 +11,10 @@ import { MOST_UNHASHED } from './upload-receiver.ts';
 
 const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 
-/** Hashes that tell how many bytes were left to read when they were asked for, and that a test can hold back. */
+/** Records how many bytes were still to be hashed at each request for a hash, and lets a test delay the result. */
 class WatchedHashes extends FileHashes {
   left: number[] = [];
-  /** Answers wait for it. */
+  /** Delays every result until it resolves. */
   gate: Promise<void> = Promise.resolve();
 
   override async digest(path: string, size: number): Promise<string> {
@@ -35,14 +35,14 @@ afterEach(() => {
   hashes.gate = Promise.resolve();
 });
 
-/** What another process, or this one after a restart, has of the same uploads. */
+/** The uploads as another process has them, or this one after a restart. */
 const restarted = () => {
   const { db, clock, directory } = bench;
   const own = new WatchedHashes();
   return { own, uploads: openUploads({ db, clock, directory, log: silentLog, hashes: own, finishPatience: 0 }) };
 };
 
-/** Holds hashes back until the returned function is called. */
+/** Delays hashes until the returned function is called. */
 const holdBack = (): (() => void) => {
   let open = () => {};
   hashes.gate = new Promise<void>((resolve) => {
@@ -52,8 +52,8 @@ const holdBack = (): (() => void) => {
 };
 
 describe('the last byte of an upload', () => {
-  // Its size is what is tested: many times what may be left.
-  it('leaves little to be hashed and nothing to be copied, however long the file is', async () => {
+  // The file is many times larger than the number of bytes that may remain unhashed.
+  it('leaves few bytes to hash and none to copy, however long the file is', async () => {
     const video = Buffer.concat([clip, randomBytes(6 * MOST_UNHASHED)]);
     const path = await bench.create(video.length);
     const half = Math.floor(video.length / 2);
@@ -63,7 +63,7 @@ describe('the last byte of an upload', () => {
     await eventually(async () => expect((await bench.rowOf(path))?.sha256).toBe(sha256(video)));
     expect(hashes.left).toHaveLength(1);
     expect(hashes.left[0]).toBeLessThanOrEqual(MOST_UNHASHED + 4 * 2 ** 20);
-    // A copy would be another file; a naive hash, begun now, has all of it to read.
+    // A copy would have another inode; a naive hash that starts now has the whole file to read.
     expect((await stat(bench.fileOf(path))).ino).toBe(ino);
     const naive = new WatchedHashes();
     naive.advance(bench.fileOf(path), video.length);
@@ -72,13 +72,13 @@ describe('the last byte of an upload', () => {
     await bench.drop(path);
   });
 
-  it('is answered while the hash takes longer, and the upload is finished behind the answer', async () => {
+  it('is answered before a slow hash ends, and the upload is finished after the response', async () => {
     const open = holdBack();
     const path = await bench.create(clip.length);
     const answer = await bench.patch(path, 0, clip);
     expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(clip.length)]);
     expect(await bench.rowOf(path)).toMatchObject({ finishedAt: null, sha256: null, received: clip.length });
-    // Not asked to stop by whoever wants to know.
+    // HEAD does not stop the finishing.
     expect(await head(path)).toBe(String(clip.length));
     expect((await bench.rowOf(path))?.finishedAt).toBeNull();
     open();
@@ -88,7 +88,7 @@ describe('the last byte of an upload', () => {
 });
 
 describe('after a restart', () => {
-  it('the hash of what is there is made again from the disk, and goes on with the bytes that come', async () => {
+  it('the hash of the received bytes is computed again from the disk, and continues with new bytes', async () => {
     const path = await bench.create(clip.length);
     await bench.patch(path, 0, clip.subarray(0, 500_000));
     const { own, uploads } = restarted();
@@ -102,7 +102,7 @@ describe('after a restart', () => {
     await bench.drop(path);
   });
 
-  it('whoever claims an upload that has all its bytes has it finished, and is told to come back when that takes long', async () => {
+  it('a claim finishes an upload that has all its bytes, and gets a retry time when that takes long', async () => {
     const open = holdBack();
     const path = await bench.create(clip.length);
     await bench.patch(path, 0, clip);
@@ -123,7 +123,7 @@ describe('after a restart', () => {
 });
 
 describe('the thread that hashes', () => {
-  it('tells whoever waits when a file is shorter than it should be, and goes on with others', async () => {
+  it('rejects when a file is shorter than expected, and continues with others', async () => {
     const path = await bench.create(clip.length);
     await bench.patch(path, 0, clip.subarray(0, 5_000));
     const own = new FileHashes();
@@ -135,7 +135,7 @@ describe('the thread that hashes', () => {
     await bench.drop(path);
   });
 
-  it('hashes many files at the same time', async () => {
+  it('hashes many files concurrently', async () => {
     const own = new FileHashes();
     const paths = await Promise.all(Array.from({ length: 12 }, () => bench.create(clip.length)));
     await Promise.all(paths.map((path) => bench.patch(path, 0, clip)));

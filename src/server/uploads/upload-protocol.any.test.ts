@@ -47,7 +47,7 @@ it.each([
   await bench.drop(path);
 });
 
-it('needs no version to say which it speaks', async () => {
+it('reports its version without a version header', async () => {
   const answer = await raw('OPTIONS', bench.url, {});
   expect([answer.status, answer.headers['tus-version']]).toEqual([204, '1.0.0']);
 });
@@ -63,7 +63,7 @@ it('answers HEAD with the metadata as the client wrote it, unfinished and finish
   await bench.drop(path);
 });
 
-it('lets the client people use find the metadata again when it resumes', async () => {
+it('lets tus-js-client find the metadata when it resumes', async () => {
   const path = await bench.create(clip.length);
   expect((await bench.patch(path, 0, clip.subarray(0, 50_000))).status).toBe(204);
   const seen = await new Promise<string | undefined>((resolve, reject) => {
@@ -83,7 +83,7 @@ it('lets the client people use find the metadata again when it resumes', async (
   await bench.drop(path);
 });
 
-it('says when to come back to somebody with too many open uploads', async () => {
+it('answers with a retry time when an account has too many open uploads', async () => {
   const made: string[] = [];
   for (let n = 0; n < 20; n += 1) made.push(await bench.create(9));
   const answer = await bench.post(9);

@@ -59,7 +59,7 @@ const claimNaively = async (uploadId: string, meet: () => Promise<void>) => {
 
 const finished = async () => (await bench.upload(clip)).split('/').at(-1) ?? '';
 
-it('is claimed once, however many want it at the same moment', async () => {
+it('is claimed once by concurrent claims', async () => {
   const [ours, naive] = [await finished(), await finished()];
   const results = await times(20, () => claim(ours));
   expect(successes(results)).toBe(1);
@@ -73,7 +73,7 @@ const BODIES = 10;
 type Locks = Pick<UploadLocks, 'whileHeld'>;
 const noLocks: Locks = { whileHeld: (_id, work) => work({ token: null, assertHeld: () => {} }) };
 
-/** Lets all callers read the upload before any of them writes. */
+/** Makes all callers read the upload before any of them writes. */
 class MeetingRows extends UploadRows {
   readonly #meet = meeting(BODIES);
 
@@ -84,7 +84,7 @@ class MeetingRows extends UploadRows {
   }
 }
 
-/** What ten different bodies at offset 0 of one upload are answered, and what is in its file. */
+/** Sends ten different bodies at offset 0 of one upload; returns how many are accepted, and the content of its file. */
 const sendAtOnce = async (locks: Locks, Rows: typeof UploadRows) => {
   const { directory } = bench;
   const [rows, hashes] = [new Rows(bench.db, bench.clock), new FileHashes()];
@@ -104,18 +104,18 @@ const sendAtOnce = async (locks: Locks, Rows: typeof UploadRows) => {
   return { accepted: successes(results), content, bodies };
 };
 
-it('lets one of several bodies for the same position win, whole', async () => {
+it('stores exactly one of several bodies for the same offset, whole', async () => {
   const { accepted, content, bodies } = await sendAtOnce(
     new UploadLocks(new LeaseRows(bench.db), { log: silentLog }),
     UploadRows,
   );
   expect(accepted).toBe(1);
   expect(bodies.filter((body) => body.equals(content))).toHaveLength(1);
-  // Without the locks all of them are told that their bytes are kept.
+  // Without the locks, all senders are told that their bytes are stored.
   expect((await sendAtOnce(noLocks, MeetingRows)).accepted).toBe(BODIES);
 });
 
-it('keeps the bytes right when a client sends all of them 20 times at once', async () => {
+it('stores the right bytes when a client sends all of them 20 times concurrently', async () => {
   const video = Buffer.concat([clip, randomBytes(2 ** 20)]);
   const path = await bench.create(video.length);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bench.patch(path, 0, video)));
@@ -138,7 +138,7 @@ const overwriting = async (path: string, work: () => Promise<unknown>) => {
   }
 };
 
-/** A finished and claimed upload of the clip in two PATCHes, with something done between them; where it is stored. */
+/** Uploads the clip in two PATCHes with an action between them, finishes and claims it; returns where it is stored. */
 const deliver = async (
   between: (path: string) => Promise<void>,
   work: (finish: () => Promise<string>) => Promise<string>,
@@ -162,7 +162,7 @@ const deliver = async (
   return { delivered, remove: () => rm(root, { recursive: true, force: true }) };
 };
 
-it('delivers the very file that the bytes arrived in, read-only and open nowhere, without a copy', async () => {
+it('delivers the file that received the bytes, read-only and closed, without a copy', async () => {
   let inode = 0;
   const { delivered, remove } = await deliver(
     async (path) => {
@@ -178,7 +178,7 @@ it('delivers the very file that the bytes arrived in, read-only and open nowhere
   await remove();
 });
 
-it('lets a slow database cost no upload where its process is the only one, and a dead process keep nobody waiting', async () => {
+it('has a long lease where the process is the only one, so that a slow database ends no upload, and a short one elsewhere', async () => {
   const { db, clock, directory } = bench;
   const uploadsHere = openUploads({ db, clock, directory, log: silentLog });
   const id = (await bench.create(clip.length)).split('/').at(-1) ?? '';
@@ -192,14 +192,14 @@ it('lets a slow database cost no upload where its process is the only one, and a
   await uploadsHere.close();
 });
 
-/** A process took the lease, fell asleep and did not give it back. */
+/** Leaves the state of a process that took the lease and was suspended without releasing it. */
 const abandonLease = (path: string) =>
   bench.db.orm
     .update(uploads)
     .set({ leaseToken: 'another process/1', leaseExpiresAt: sql`clock_timestamp() - interval '1 second'` })
     .where(eq(uploads.id, path.split('/').at(-1) ?? ''));
 
-// The embedded database has one process: a lease of another is one of a process that ended.
+// The embedded database has one process, so a foreign lease belongs to a process that has ended.
 it.skipIf(inject('databaseEngine') === 'pglite')(
   'delivers bytes that a process which did not give back its lease cannot change',
   async () => {
@@ -223,7 +223,7 @@ it.skipIf(inject('databaseEngine') === 'pglite')(
       return sha256(bytes) !== sha256(clip);
     };
     expect(await overwrite(true)).toBe(false);
-    // Whoever does not know about the lease delivers the file that is still open.
+    // Without the record of the foreign lease, the file that is still open is delivered.
     expect(await overwrite(false)).toBe(true);
   },
 );

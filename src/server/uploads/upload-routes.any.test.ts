@@ -11,7 +11,7 @@ const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
 const bench = useUploadBench();
 
 describe('an upload', () => {
-  it('arrives in pieces with the client people use, and is finished with type and hash', async () => {
+  it('arrives in chunks from tus-js-client, and is finished with type and hash', async () => {
     const location = await new Promise<string>((resolve, reject) => {
       const upload = new Upload(clip, {
         endpoint: bench.url,
@@ -34,7 +34,7 @@ describe('an upload', () => {
     await bench.drop(location);
   });
 
-  it('has an address without a host, and no CORS headers anywhere', async () => {
+  it('has a relative URL, and no CORS headers', async () => {
     const headers = {
       'upload-length': '9',
       'upload-metadata': pitch,
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('is refused by the gate and without a token before anything is made', async () => {
+  it('is refused by the access rules and without a token before anything is created', async () => {
     const before = await readdir(bench.directory);
     bench.gate = () => {
       throw new ApiError('wrongState', 'This job no longer takes a video.');
@@ -98,7 +98,7 @@ describe('an upload', () => {
     expect(await readdir(bench.directory)).toEqual(before);
   });
 
-  it('takes a wrong offset for a conflict, and takes no more than was announced', async () => {
+  it('answers 409 to a wrong offset, and accepts no more bytes than announced', async () => {
     const location = await bench.create(10_000);
     expect((await bench.patch(location, 5, clip.subarray(0, 100))).status).toBe(409);
     const more = await bench.patch(location, 0, clip);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     await bench.drop(location);
   });
 
-  it('is gone after it was deleted', async () => {
+  it('does not exist after it was deleted', async () => {
     const location = await bench.create(clip.length);
     await bench.patch(location, 0, clip.subarray(0, 5_000));
     expect((await bench.drop(location)).status).toBe(204);
@@ -116,7 +116,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what is no video', () => {
+describe('a file that is not a video', () => {
   const text = Buffer.from('This only looks like a film. '.repeat(400_000));
 
   it('is refused while its first chunk arrives, and removed', async () => {
@@ -128,7 +128,7 @@ describe('what is no video', () => {
     expect(await bench.rowOf(location)).toBeUndefined();
   });
 
-  it('is refused at the end when it is too short to tell earlier', async () => {
+  it('is refused at the end when it is too short to detect earlier', async () => {
     const location = await bench.create(100);
     expect((await bench.patch(location, 0, text.subarray(0, 100))).status).toBe(415);
     expect(await bench.rowOf(location)).toBeUndefined();
@@ -143,8 +143,8 @@ const startSlowly = (path: string, body: Buffer) => {
   return { request, status, rest: body.subarray(half) };
 };
 
-describe('an upload in the middle of its bytes', () => {
-  it('does not let a stranger see, stop, change or remove it', async () => {
+describe('an upload in progress', () => {
+  it('cannot be seen, stopped, changed or removed by a stranger', async () => {
     const big = Buffer.concat([clip, randomBytes(4 * 2 ** 20)]);
     const location = await bench.create(big.length);
     const { request, status, rest } = startSlowly(location, big);
@@ -161,7 +161,7 @@ describe('an upload in the middle of its bytes', () => {
     await bench.drop(location);
   });
 
-  it('keeps what arrived when the connection breaks', async () => {
+  it('keeps the bytes received when the connection breaks', async () => {
     const big = Buffer.concat([clip, randomBytes(4 * 2 ** 20)]);
     const location = await bench.create(big.length);
     const { request } = startSlowly(location, big);
@@ -175,7 +175,7 @@ describe('an upload in the middle of its bytes', () => {
   });
 });
 
-it('stops people from piling up uploads', async () => {
+it('limits the open uploads of an account', async () => {
   const made: string[] = [];
   for (let n = 0; n < 20; n += 1) made.push(await bench.create(9));
   const answer = await bench.call('POST', bench.url, { 'upload-length': '9', 'upload-metadata': pitch });

@@ -14,7 +14,7 @@ const buildWork = async () => {
   return { brand, creator, job: await buildTask(app(), brand, creator) };
 };
 
-/** A request of tus, as its client sends it. */
+/** Sends a tus request as its client does. */
 const tus = (method: 'POST' | 'PATCH' | 'HEAD', url: string, { token }: Person, headers: object, payload?: Buffer) =>
   app().app.inject({
     method,
@@ -23,7 +23,7 @@ const tus = (method: 'POST' | 'PATCH' | 'HEAD', url: string, { token }: Person, 
     ...(payload && { payload }),
   });
 
-test('an upload tells its owner how far it is, from its first byte to its claim', async () => {
+test('an upload reports its progress to its owner, from its first byte to its claim', async () => {
   const { creator, job } = await buildWork();
   const made = await tus('POST', '/api/uploads', creator, {
     'upload-length': String(clip.length),
@@ -42,13 +42,13 @@ test('an upload tells its owner how far it is, from its first byte to its claim'
   await send(9_000, clip.subarray(9_000));
   const complete = { ...open, offset: clip.length, sha256: sha256(clip) };
   expect((await stateOf(creator, id)).data).toEqual(complete);
-  // HEAD at the same address stays the protocol's.
+  // HEAD of the same URL is still answered by tus.
   expect((await tus('HEAD', url, creator, {})).headers['upload-offset']).toBe(String(clip.length));
   await app().call(api.deliver, { token: creator.token, params: { id: job }, body: { upload: id } });
   expect((await stateOf(creator, id)).data).toEqual({ ...complete, claimed: 1 });
 });
 
-test('an upload says nothing to others, before and after it is claimed', async () => {
+test('an upload is invisible to others, before and after it is claimed', async () => {
   const { brand, creator, job } = await buildWork();
   const stranger = await buildCreator(app());
   const id = await buildUpload(app(), creator, job);
@@ -67,13 +67,13 @@ test('an upload that expired is gone, and a claimed one stays', async () => {
   expect([(await stateOf(creator, left)).status, (await stateOf(creator, used)).status]).toEqual([404, 200]);
 });
 
-test('an address that is no upload is 404', async () => {
+test('an unknown upload id is 404', async () => {
   const creator = await buildCreator(app());
   const statuses = await Promise.all(['1', 'f'.repeat(32), 'F'.repeat(32)].map((id) => stateOf(creator, id)));
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('the documentation names the call', async () => {
+test('the API documentation has the call', async () => {
   const { paths } = (await app().app.inject({ url: '/api/docs/json' })).json();
   expect(paths['/api/uploads/{id}']).toHaveProperty('get');
 });

@@ -16,7 +16,7 @@ const bench = useUploadBench({ idleMilliseconds: IDLE });
 const sizeOf = async (path: string) => (await stat(bench.fileOf(path))).size;
 const offsetOf = async (path: string) => Number((await bench.call('HEAD', path)).headers.get('upload-offset'));
 
-it('waits longer for an upload that gets bytes, and only then', async () => {
+it('extends the expiry of an upload that receives bytes, and of no other', async () => {
   const path = await bench.create(clip.length);
   const expiry = async () => (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
   const atFirst = await expiry();
@@ -32,7 +32,7 @@ it('waits longer for an upload that gets bytes, and only then', async () => {
   await bench.drop(path);
 });
 
-it('ends a body that sends nothing for a while, keeps what arrived and waits for the rest', async () => {
+it('ends an idle body, keeps the bytes received and waits for the rest', async () => {
   const path = await bench.create(clip.length);
   const atFirst = (await bench.rowOf(path))?.expiresAt.getTime() ?? 0;
   bench.setPassed(days(1));
@@ -50,12 +50,12 @@ it('ends a body that sends nothing for a while, keeps what arrived and waits for
   await bench.drop(path);
 });
 
-it('does not end a body that is slow but alive', async () => {
+it('does not end a slow but active body', async () => {
   const path = await bench.create(clip.length);
   const { request, status } = bench.startPatch(path, clip.length);
   const pieces = 12;
   const length = Math.ceil(clip.length / pieces);
-  // The pace is what is tested: each pause is shorter than the limit, all together are longer.
+  // Each pause is shorter than the idle limit, all together are longer.
   for (let n = 0; n < pieces; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, IDLE / 10));
     request.write(clip.subarray(n * length, (n + 1) * length));
@@ -65,7 +65,7 @@ it('does not end a body that is slow but alive', async () => {
   await bench.drop(path);
 });
 
-it('takes no more than was announced from a body that does not say its length', async () => {
+it('accepts no more bytes than announced from a body without Content-Length', async () => {
   const path = await bench.create(10_000);
   const { request, status } = bench.startPatch(path);
   request.end(clip);
@@ -74,7 +74,7 @@ it('takes no more than was announced from a body that does not say its length', 
   await bench.drop(path);
 });
 
-it('has neither file nor row left when it is deleted in the middle of its bytes', async () => {
+it('leaves neither file nor row when it is deleted during a PATCH', async () => {
   const big = Buffer.concat([clip, randomBytes(2 ** 20)]);
   const path = await bench.create(big.length + 100);
   const { request, status } = bench.startPatch(path, big.length + 100);
@@ -87,7 +87,7 @@ it('has neither file nor row left when it is deleted in the middle of its bytes'
   expect((await bench.patch(path, 0, clip)).status).toBe(404);
 });
 
-it('changes nothing of a finished upload', async () => {
+it('does not change a finished upload', async () => {
   const path = await bench.upload(clip);
   expect((await bench.patch(path, clip.length, Buffer.from('more'))).status).toBe(409);
   expect(await offsetOf(path)).toBe(clip.length);
@@ -95,7 +95,7 @@ it('changes nothing of a finished upload', async () => {
   await bench.drop(path);
 });
 
-it('answers 503 and when to come back if the database goes away under an upload, and keeps what arrived', async () => {
+it('answers 503 with a retry time if the database fails during an upload, and keeps the bytes received', async () => {
   const path = await bench.create(clip.length);
   expect((await bench.patch(path, 0, clip.subarray(0, 9_000))).status).toBe(204);
   const lost = new DatabaseUnavailable('connection-lost', new Error('Connection terminated unexpectedly'));

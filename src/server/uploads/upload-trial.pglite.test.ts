@@ -14,14 +14,14 @@ import { silentLog } from '#tests/support/silent-log.ts';
 import { openDatabase } from '../db/open.ts';
 import { metadataOf } from './fixtures/upload-bench.ts';
 
-/** A few in the test run; `npm run test:long -- uploads` has 200 cuts, 50 kills and 1.5 GiB. */
+/** Numbers for the test run; `npm run test:long -- uploads` uses 200 cuts, 50 kills and 1.5 GiB. */
 const CUTS = Number(process.env.TRIAL_CUTS ?? 4);
 const KILLS = Number(process.env.TRIAL_KILLS ?? 1);
 const SIZE = Number(process.env.TRIAL_MEBIBYTES ?? 32) * 2 ** 20;
 const PIECE = 8 * 2 ** 20;
-/** Bytes of one request: some may pass between two faults, so that the last of 250 still falls into the transfer. */
+/** Bytes per request. Some requests pass between two faults, so that the last of 250 faults still hits the transfer. */
 const REQUEST = 4 * 2 ** 20;
-/** Bytes that may have to be sent again after one fault. */
+/** Most bytes that a client may have to send again after one fault. */
 const MOST_AGAIN = 16 * 2 ** 20;
 
 let root: string;
@@ -34,7 +34,9 @@ const start = (port = 0) =>
     environment: { PORT: String(port), LOG_LEVEL: 'fatal', DISK_RESERVE_GB: '0' },
   });
 
-/** A video of that size; only its beginning is one, which is all that is looked at. */
+/**
+ * Makes a file of that size that begins like a video, since the server only examines the beginning. Returns its hash.
+ */
 const makeVideo = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
   const clip = readFileSync('tests/fixtures/portrait-9x16-12s.mp4');
@@ -142,7 +144,7 @@ it(`an upload over a line that is cut ${CUTS} times, to a server that is killed 
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ upload }),
     }).then(({ status }) => status);
-  // Between the last byte and the claim; each start takes a while.
+  // Restarts between the last byte and the claim; each takes a while.
   if (KILLS > 1) await kill();
   await expect(claim()).rejects.toThrow();
   await expect(claim()).rejects.toThrow();
