@@ -10,6 +10,7 @@ import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { notifyOfMessages } from '../notifications/message-news.repository.ts';
+import { eventOfNotification } from '../notifications/send-notifications.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {
@@ -148,6 +149,7 @@ export class ChatService {
    * earlier one has been removed already.
    */
   async #storeAll(tx: Transaction, drafts: readonly NewMessage[]): Promise<readonly (Message | undefined)[]> {
+    const { publishesWithCommit } = this.#context.broadcast;
     const stored = await storeMessages(tx, drafts, this.#context.clock());
     const news = stored.flatMap((message, n) => {
       const { brandId = 0, creatorId = 0 } = drafts[n] ?? {};
@@ -155,8 +157,12 @@ export class ChatService {
       const userId = message.senderId === brandId ? creatorId : brandId;
       return [{ userId, senderId: message.senderId, message: excerptOf(message.body) }];
     });
-    await notifyOfMessages(tx, news);
-    for (const message of stored) if (message) announceOnCommit(this.#context, tx, [this.#eventOf(message)]);
+    const told = await notifyOfMessages(tx, news, publishesWithCommit);
+    const events = [
+      ...stored.flatMap((message) => (message ? [this.#eventOf(message)] : [])),
+      ...(publishesWithCommit ? told.map(eventOfNotification) : []),
+    ];
+    if (events.length > 0) announceOnCommit(this.#context, tx, events, publishesWithCommit);
     return stored;
   }
 

@@ -52,3 +52,18 @@ test('100 concurrent messages by two processes are all stored, and all subscribe
     expect(seqsOf(listener)).toEqual(inOrder);
   }
 });
+
+test('the notification of a message reaches the other process once, in order', async () => {
+  const [a, b] = servers();
+  const { brand, creator } = await buildPair();
+  const bell = await listen(b, creator, channelName('notification', creator.id));
+  const send = (message: string) =>
+    a.call(api.sendMessage, { token: brand.token, params: { id: creator.id }, body: { message } });
+  await send('First');
+  await send('Second');
+  const texts = () =>
+    bell.heard
+      .filter(({ event }) => event === 'notifications')
+      .map(({ data }) => (data as { message: string }).message);
+  await eventually(() => expect(texts()).toEqual(['First', 'Second']));
+});

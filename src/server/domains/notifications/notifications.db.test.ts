@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/realtime-channels.ts';
@@ -11,6 +11,7 @@ import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from '../jobs/announce-job.ts';
+import { notifyOfMessages } from './message-news.repository.ts';
 import { notify, notifyAll } from './notify.ts';
 
 const app = useApp();
@@ -83,6 +84,26 @@ describe('a notification', () => {
       );
     const left = () => app().context.db.orm.select().from(outbox).where(eq(outbox.kind, 'notifications'));
     await eventually(async () => expect(await left()).toEqual([]));
+  });
+
+  test('of a message is work for the outbox only where the commit does not publish it', async () => {
+    const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+    const work = (ids: readonly number[]) => sql`${outbox.kind} = 'notifications' and ${outbox.payload} = ${{ ids }}`;
+    const store = (publishesWithCommit: boolean) =>
+      transaction(app().context.db, async (tx) => {
+        const message = { userId: creator.id, senderId: brand.id, message: 'Hello' };
+        await tx.orm.delete(notifications).where(eq(notifications.userId, creator.id));
+        const told = await notifyOfMessages(tx, [message], publishesWithCommit);
+        return { told, left: await tx.orm.$count(outbox, work(told.map(({ notification }) => notification.id))) };
+      });
+    const publish = vi.spyOn(app().context.broadcast, 'publish');
+    const own = await store(true);
+    expect(own.told).toMatchObject([{ notification: { message: 'Hello' }, sender: { id: brand.id } }]);
+    expect(own.left).toBe(0);
+    const others = await store(false);
+    expect(others.left).toBe(1);
+    await eventually(() => expect(sentTo(publish, creator)).toHaveLength(1));
+    expect(sentTo(publish, creator)[0]?.data.id).toBe(others.told[0]?.notification.id);
   });
 
   test('is retried when sending fails', async () => {

@@ -13,9 +13,15 @@ export const announce = ({ broadcast, log }: Context, events: readonly LiveEvent
 /**
  * Publishes live events once `tx` is committed. Processes that share a database publish in commit order: subscribers
  * receive message 7 before message 8, whichever processes stored them.
+ * @param publishesWithCommit what the broadcast said earlier in `tx`, for a caller that relies on it.
  */
-export const announceOnCommit = (context: Context, tx: Transaction, events: readonly LiveEvent[]): void => {
-  const statement = context.broadcast.commitStatement?.(events);
+export const announceOnCommit = (
+  context: Context,
+  tx: Transaction,
+  events: readonly LiveEvent[],
+  publishesWithCommit = context.broadcast.publishesWithCommit,
+): void => {
+  const statement = publishesWithCommit ? context.broadcast.commitStatement?.(events) : undefined;
   if (statement === undefined) tx.afterCommit(() => announce(context, events));
   else tx.withCommit(statement);
 };

@@ -63,8 +63,13 @@ export interface Broadcast {
   /** Publishes events to the current subscribers, in this order. */
   publish(events: readonly LiveEvent[]): Promise<void>;
   /**
+   * Whether events published with a commit reach every socket that stays connected. Otherwise only a retried `publish`
+   * does.
+   */
+  readonly publishesWithCommit: boolean;
+  /**
    * The SQL that publishes these events when its transaction is committed, in the commit order of all processes.
-   * Undefined while that is not possible; the caller then uses `publish` after the commit.
+   * Undefined where `publish` after the commit does the same.
    */
   commitStatement?(events: readonly LiveEvent[]): string | undefined;
   /** Authorizes one socket for one channel. The caller must have checked that the user may subscribe. */

@@ -46,8 +46,13 @@ export class EmbeddedBroadcast implements Broadcast {
     await this.#bus?.send(events);
   }
 
+  /** Without a bus, all sockets are in this process, and end with it. */
+  get publishesWithCommit(): boolean {
+    return this.#bus?.isListening ?? true;
+  }
+
   commitStatement(events: readonly LiveEvent[]): string | undefined {
-    return this.#bus?.isListening ? this.#bus.statement(events) : undefined;
+    return this.#bus?.statement(events);
   }
 
   async authorize(socketId: string, channel: string, session: Session): Promise<{ auth: string }> {

@@ -34,6 +34,7 @@ export class PusherBroadcast implements Broadcast {
   readonly client: LiveClient;
   readonly origin: string;
   readonly sockets = null;
+  readonly publishesWithCommit = false;
   readonly hosted: HostedSockets;
   readonly #settings: PusherSettings;
   #sdk: Promise<Pusher> | undefined;
