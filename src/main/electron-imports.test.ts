@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('nothing in core imports Electron or what needs it', async () => {
+test('core imports neither Electron nor modules that need it', async () => {
   const core = join(import.meta.dirname, 'core');
   const names = await readdir(core, { recursive: true });
   const sources = await Promise.all(

@@ -17,7 +17,7 @@ test.each([
   'https://api.example/v1',
   'https://me@api.example',
   '',
-])('refuses the server address "%s" with a sentence', (text) => {
+])('refuses the server address "%s" with a message', (text) => {
   expect(() => readApiOrigin(text, undefined)).toThrow(/^The server address/);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['https://bank.example@evil.example/', null],
   ['ms-settings:', null],
   ['docs', null],
-])('the browser gets %s as %s', (address, link) => {
+])('opens %s in the browser as %s', (address, link) => {
   expect(externalLink(address)).toBe(link);
 });
 
@@ -55,14 +55,14 @@ test.each([
   expect(mayNavigate(address, isMainFrame)).toBe(allowed);
 });
 
-test('only our page may copy text and fill the screen; nobody may use the camera', () => {
+test('only the app’s page may use the clipboard and full screen; no page may use the camera', () => {
   expect(mayUse('fullscreen', 'app://bundle/')).toBe(true);
   expect(mayUse('clipboard-sanitized-write', 'app://bundle')).toBe(true);
   expect(mayUse('fullscreen', 'https://elsewhere.example/')).toBe(false);
   expect(mayUse('media', 'app://bundle/')).toBe(false);
 });
 
-test('the policy has no inline code and knows one socket', () => {
+test('the content security policy allows no inline code and one WebSocket origin', () => {
   const policy = contentSecurityPolicy('https://api.example');
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("connect-src 'self' wss://api.example");

@@ -54,7 +54,7 @@ const post = (body: unknown): RequestInit => ({
 const unreachable = { message: 'The server cannot be reached. Check your connection and try again.' };
 const unexpected = { message: 'The server gave an unexpected answer. Try again later.' };
 
-test('sends the user’s token in place of the page’s, and nothing that identifies the page', async () => {
+test('replaces the page’s token by the session’s and removes headers that identify the page', async () => {
   let seen: IncomingMessage['headers'] = {};
   const origin = await listen((request, response) => {
     seen = request.headers;
@@ -70,7 +70,7 @@ test('sends the user’s token in place of the page’s, and nothing that identi
   for (const name of ['cookie', 'origin', 'referer', 'proxy-connection']) expect(seen).not.toHaveProperty(name);
 });
 
-test('private files and open calls go without the token, and without one that the page names', async () => {
+test('sends signed files and public calls without a token, also when the page sets one', async () => {
   const seen: Record<string, string | undefined> = {};
   const origin = await listen((request, response) => {
     seen[request.url ?? ''] = request.headers.authorization;
@@ -89,7 +89,7 @@ test.each([
   '/api/auth/google/register',
   '/api/auth/google/code',
   '/api//login/',
-])('takes the token out of the answer of %s and keeps it', async (path) => {
+])('removes the token from the response of %s and stores it', async (path) => {
   const origin = await listen((_request, response) =>
     json(response, 201, { data: { user: { id: 1 }, token: 'fresh' }, message: 'Welcome' }),
   );
@@ -101,7 +101,7 @@ test.each([
   expect(secrets.entries.get('access-token')).toBe('fresh');
 });
 
-test('a server that is away is one line in the log for each reason, and one more when it goes away again', async () => {
+test('logs an unreachable server once per reason, and again after it was reachable', async () => {
   let answer: () => Promise<Response> = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
   const { ask, warn } = start('http://server.example', signedIn, () => answer());
   for (let call = 0; call < 20; call += 1) expect((await ask('/api/me')).status).toBe(502);
@@ -118,7 +118,7 @@ test('a server that is away is one line in the log for each reason, and one more
   expect(warn.mock.calls).toEqual([said('REFUSED'), said('RESET'), said('REFUSED')]);
 });
 
-test('a refused sign-in passes as it is', async () => {
+test('forwards the response of a refused sign-in unchanged', async () => {
   const origin = await listen((_request, response) => json(response, 422, { message: 'Wrong Email Or Password' }));
   const { ask, session } = start(origin);
   const response = await ask('/api/login', post({}));
@@ -126,13 +126,13 @@ test('a refused sign-in passes as it is', async () => {
   expect(await session.token()).toBeNull();
 });
 
-test('a sign-in answer that cannot be read does not reach the page: a token might stand in it', async () => {
+test('withholds an unreadable sign-in response from the page, since it may contain a token', async () => {
   const origin = await listen((_request, response) => response.end('token=secret'));
   const response = await start(origin).ask('/api/login', post({}));
   expect([response.status, await response.json()]).toEqual([502, unexpected]);
 });
 
-test('a 401 ends the session; the 401 of a request without the token does not', async () => {
+test('ends the session on 401, except for a request without the token', async () => {
   const origin = await listen((_request, response) => json(response, 401, { message: 'Please log in.' }));
   const { ask, session } = start(origin, signedIn);
   await ask('/api/client-config');
@@ -142,7 +142,7 @@ test('a 401 ends the session; the 401 of a request without the token does not', 
   expect(await session.token()).toBeNull();
 });
 
-test('a logout carries the token and ends the session, whatever the server says', async () => {
+test('sends the token with a logout and ends the session whatever the response', async () => {
   let authorization: string | undefined;
   const origin = await listen((request, response) => {
     authorization = request.headers.authorization;
@@ -155,7 +155,7 @@ test('a logout carries the token and ends the session, whatever the server says'
   expect(secrets.entries.size).toBe(0);
 });
 
-test('a server that is not there is a 502 with a sentence, and a logout still counts', async () => {
+test('responds with 502 and a message for an unreachable server; a logout still ends the session', async () => {
   const { ask, session, warn } = start('http://127.0.0.1:1', signedIn);
   const response = await ask('/api/me');
   expect([response.status, await response.json()]).toEqual([502, unreachable]);
@@ -164,7 +164,7 @@ test('a server that is not there is a 502 with a sentence, and a logout still co
   expect(await session.token()).toBeNull();
 });
 
-test('a redirect is not followed, on either network stack', async () => {
+test('does not follow redirects, on either network stack', async () => {
   let asked = 0;
   const elsewhere = await listen((_request, response) => {
     asked++;
@@ -179,7 +179,7 @@ test('a redirect is not followed, on either network stack', async () => {
   expect(asked).toBe(0);
 });
 
-test('cookies, orders to the browser and encodings stay here; a foreign document could not run', async () => {
+test('removes cookies, browser directives and encodings, and forbids documents to run scripts', async () => {
   const origin = await listen((_request, response) => {
     const body = gzipSync('hello');
     response.writeHead(200, {
@@ -201,7 +201,7 @@ test('cookies, orders to the browser and encodings stay here; a foreign document
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('streams both ways: the server answers before the page has sent everything', async () => {
+test('streams both ways: forwards a response before the request body is complete', async () => {
   const origin = await listen((request, response) => {
     response.writeHead(200);
     request.pipe(response);
@@ -222,7 +222,7 @@ test('streams both ways: the server answers before the page has sent everything'
   expect(await reader?.read()).toEqual({ done: false, value: 'second' });
 });
 
-test('a created upload continues through the app, not at the server’s own address', async () => {
+test('rewrites the location of a created upload to the app’s own origin', async () => {
   const origin = await listen((request, response) => {
     response.writeHead(201, { location: `http://${request.headers.host}/api/uploads/7` }).end();
   });
@@ -230,7 +230,7 @@ test('a created upload continues through the app, not at the server’s own addr
   expect([response.status, response.headers.get('location')]).toEqual([201, '/api/uploads/7']);
 });
 
-test('passes ranges of a video through', async () => {
+test('forwards range requests of a video', async () => {
   const origin = await listen((request, response) => {
     response.writeHead(206, { 'content-range': 'bytes 0-3/10', 'content-length': 4 });
     response.end(request.headers.range === 'bytes=0-3' ? '0123' : 'none');
@@ -243,7 +243,7 @@ test('passes ranges of a video through', async () => {
   ]);
 });
 
-test('passes the body of a call through', async () => {
+test('forwards the body of a call', async () => {
   const origin = await listen((request, response) => {
     bodyOf(request).then(
       (text) => json(response, 200, { data: text }),
@@ -263,7 +263,7 @@ test.each([
   '/webhooks/payments',
   '/media/..%2fapi/login',
   '/api/%',
-])('%s is not forwarded', async (path) => {
+])('does not forward %s', async (path) => {
   const origin = await listen((_request, response) => json(response, 200, {}));
   const { ask } = start(origin);
   expect(await (await ask(path)).text()).toBe('file');

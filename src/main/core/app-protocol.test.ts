@@ -36,18 +36,18 @@ test.each([
   ['app://bundle/assets/link.txt', 403, 'Forbidden'],
   ['app://bundle/%', 400, 'Bad request'],
   ['app://bundle/a%00.js', 400, 'Bad request'],
-])('%s is %i', async (url, status, text) => {
+])('responds to %s with %i', async (url, status, text) => {
   const response = await handle(new Request(url));
   expect([response.status, await response.text()]).toEqual([status, text]);
 });
 
-test('answers HEAD without a body and refuses to be written to', async () => {
+test('responds to HEAD without a body and refuses methods that write', async () => {
   const head = await handle(new Request('app://bundle/assets/a.js', { method: 'HEAD' }));
   expect([head.status, await head.text()]).toEqual([200, '']);
   expect((await handle(new Request('app://bundle/', { method: 'POST' }))).status).toBe(405);
 });
 
-test('sends type and policy with every file', async () => {
+test('sends content type and security policy with every file', async () => {
   const { headers } = await handle(new Request('app://bundle/assets/a.js'));
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -55,7 +55,7 @@ test('sends type and policy with every file', async () => {
 });
 
 test.each(['app://bundle/', 'app://bundle/orders/1', 'app://bundle/desktop.html'])(
-  'sends the policy of the page with %s',
+  'sends the page’s security policy with %s',
   async (url) => {
     const { headers } = await handle(new Request(url));
     expect(headers.get('content-security-policy')).toBe("default-src 'self'");

@@ -46,7 +46,7 @@ test('registers every call of the contract', () => {
   expect([...start().listeners.keys()]).toEqual([...callNames]);
 });
 
-test('answers our own page', async () => {
+test('responds to the app’s own page', async () => {
   expect(await start().call('session:state', ours)).toEqual({ ok: true, value: { signedIn: true } });
 });
 
@@ -78,7 +78,7 @@ test.each([
   expect(await start().call(name, ours, ...raw)).toMatchObject({ ok: false, code: 'bad_arguments' });
 });
 
-test('a refusal keeps its code, a failure tells the page nothing and the log everything', async () => {
+test('passes on the code of a refusal; hides an unexpected error from the page and logs it', async () => {
   const failure = new Error('SELECT secret');
   const { call, report } = start({
     'session:state': () => Promise.reject(failure),

@@ -24,7 +24,7 @@ const facts: DiagnosticFacts = {
 };
 const redact = createRedaction({ home: '/home/mia', userName: 'mia' });
 
-test('say versions, settings, states of transfers and the log', () => {
+test('contain versions, settings, states of transfers and the log', () => {
   const text = buildDiagnostics(facts, redact);
   expect(text).toContain('UGC Marketplace 1.2.3\nDiagnostics of 2026-01-02T03:04:05.000Z');
   expect(text).toContain('== Versions\nElectron: 45.4.1\nSystem: linux 6.1 x64');
@@ -36,7 +36,7 @@ test('say versions, settings, states of transfers and the log', () => {
   expect(buildDiagnostics({ ...facts, transfers: [], log: '' }, redact)).toMatch(/Transfers\nnone\n\n== Log\nnone\n$/);
 });
 
-test('hold no name of a file or folder, no title, no message and no address', () => {
+test('contain no file or folder names, titles, messages or addresses', () => {
   const failed: Transfer = {
     ...transfer,
     ...{ state: 'failed', waiting: null, failure: { message: "open '/home/mia/CANARY x/a.mp4'", canRetry: false } },
@@ -44,6 +44,6 @@ test('hold no name of a file or folder, no title, no message and no address', ()
   expect(buildDiagnostics({ ...facts, transfers: [transfer, failed] }, redact)).not.toContain('CANARY');
 });
 
-test('are saved under a name with the day', () => {
+test('have a file name with the date', () => {
   expect(diagnosticsName('UGC Marketplace', facts.at)).toBe('ugc-marketplace-diagnostics-2026-01-02.txt');
 });

@@ -29,7 +29,7 @@ test.each([
     "'self' wss://api.example wss://live.example:6001",
   ],
   ['the server itself', { ...PUSHER, host: 'api.example', port: 443 }, "'self' wss://api.example"],
-])('the page may connect to %s, and to nothing wider', async (_what, realtime, sources) => {
+])('allows the page to connect to exactly %s', async (_what, realtime, sources) => {
   const { source, asked } = start(says(realtime));
   expect(await connectOf(source)).toBe(sources);
   await source();
@@ -46,13 +46,13 @@ test.each([
   { ...PUSHER, host: 'a.example', port: 70_000 },
   { ...PUSHER, force_tls: true },
   {},
-])('an answer of another shape, %j, opens nothing', async (realtime) => {
+])('allows no connection after the malformed response %j', async (realtime) => {
   const { source, warn } = start(says(realtime));
   expect(await connectOf(source)).toBe("'self' wss://api.example");
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a server that is away is one line in the log, however many pages ask', async () => {
+test('logs an unreachable server once for all requests', async () => {
   const unreachable = () => {
     throw new Error('no server');
   };
@@ -61,7 +61,7 @@ test('a server that is away is one line in the log, however many pages ask', asy
   expect(warn).toHaveBeenCalledExactlyOnceWith('Where live updates come from is not known: no server');
 });
 
-test('a server that did not answer is asked again by the next page', async () => {
+test('asks the server again after a failed request', async () => {
   const unreachable = () => {
     throw new Error('no server');
   };

@@ -4,8 +4,8 @@ import { oneCount, oneNotice, someSettings } from './native-arguments.ts';
 
 const notice = { title: 'Ada', body: 'Hello', route: '/chat/3' };
 
-describe('what the page may ask of the system around it', () => {
-  test('is taken as it is meant', () => {
+describe('arguments of the native calls', () => {
+  test('are accepted and normalised when valid', () => {
     expect(oneNotice([notice])).toEqual([notice]);
     expect(oneCount([3])).toEqual([3]);
     expect(someSettings([{ closeToTray: true }])).toEqual([{ closeToTray: true }]);

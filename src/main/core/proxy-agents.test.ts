@@ -46,11 +46,11 @@ test.each([
   ['QUIC a:1; PROXY a:1', ['http://a:1']],
   ['PROXY', [null]],
   ['', [null]],
-])('the answer “%s” leads over %j', (text, ways) => {
+])('parses the PAC result “%s” into %j', (text, ways) => {
   expect(parseProxies(text)).toEqual(ways);
 });
 
-test('a request passes the proxy that the system names, and one that is down is passed by', async () => {
+test('sends requests through the system’s proxy, and falls back when it is down', async () => {
   const server = await listen(createServer((_request, response) => response.end('server')));
   const seen: string[] = [];
   const proxy = createServer((asked, response) => {
@@ -67,7 +67,7 @@ test('a request passes the proxy that the system names, and one that is down is 
   expect(await get(`http://${server}`, agents)).toBe('server');
 });
 
-test('a proxy only sees where an encrypted connection leads', async () => {
+test('shows a proxy only the host of an encrypted connection', async () => {
   const tunnels: string[] = [];
   const proxy = createServer();
   proxy.on('connect', (asked, socket) => {
@@ -87,7 +87,7 @@ test('a proxy only sees where an encrypted connection leads', async () => {
   expect(tunnels).toEqual(['api.example:443']);
 });
 
-test('the system is asked again when the network may be another one', async () => {
+test('asks the system again after a change of the network', async () => {
   const resolveProxy = vi.fn(async () => 'DIRECT');
   const { agents, pass } = build('http://127.0.0.1:1', resolveProxy);
   const first = await agents.agent();
@@ -100,20 +100,20 @@ test('the system is asked again when the network may be another one', async () =
   expect(resolveProxy).toHaveBeenCalledTimes(3);
 });
 
-test('a system that does not say is taken for one without a proxy', async () => {
+test('uses no proxy when the system does not respond', async () => {
   const server = await listen(createServer((_request, response) => response.end('server')));
   const { agents, warn } = build(`http://${server}`, () => Promise.reject(new Error('no network')));
   expect(await get(`http://${server}`, agents)).toBe('server');
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('authorities of the system are added to those of Node, where Node can read them', () => {
+test('adds the system’s certificate authorities to those of Node, if Node can read them', () => {
   const getCACertificates = (kind: string) => (kind === 'system' ? ['company', 'both'] : ['both']);
   expect(systemAuthorities({ getCACertificates })).toEqual(['both', 'company']);
   expect(systemAuthorities({})).toBeUndefined();
 });
 
-test('a store of certificates that cannot be read leaves Node’s own list, and is said once', async () => {
+test('uses Node’s certificate authorities when the system’s cannot be read, and logs it once', async () => {
   const warn = vi.fn();
   const agents = createProxyAgents({
     origin: 'https://api.example',

@@ -10,13 +10,13 @@ const start = (count: number) => {
   return { guard, ask, quit, answer };
 };
 
-test('an idle app ends without a question', () => {
+test('quits without a question when idle', () => {
   const { guard, ask } = start(0);
   expect(guard.mayQuit()).toBe(true);
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a busy app asks once, however often it is closed, and quits when its user says so', async () => {
+test('asks once while busy, however often it is closed, and quits on confirmation', async () => {
   const { guard, ask, quit, answer } = start(2);
   expect([guard.mayQuit(), guard.mayQuit(), guard.mayQuit()]).toEqual([false, false, false]);
   expect(ask).toHaveBeenCalledOnce();
@@ -25,7 +25,7 @@ test('a busy app asks once, however often it is closed, and quits when its user 
   expect(guard.mayQuit()).toBe(true);
 });
 
-test('an app that is to run on does, and asks again the next time', async () => {
+test('keeps running when the user cancels, and asks again the next time', async () => {
   const { guard, ask, quit, answer } = start(1);
   guard.mayQuit();
   answer.resolve(false);
@@ -37,14 +37,14 @@ test('an app that is to run on does, and asks again the next time', async () => 
   expect(quit).not.toHaveBeenCalled();
 });
 
-test('a system that ends is not kept from it', () => {
+test('does not delay a shutdown of the system', () => {
   const { guard, ask } = start(1);
   guard.systemEnds();
   expect(guard.mayQuit()).toBe(true);
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('the question is honest about what happens', () => {
+test('states in the question what quitting stops', () => {
   expect(quitQuestion(1, 'Market')).toMatchObject({
     message: 'Quit while a transfer is under way?',
     detail: 'It stops now and goes on by itself when you open Market again.',

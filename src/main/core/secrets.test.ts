@@ -54,7 +54,7 @@ const buildLockable = () => {
   };
 };
 
-test('uses a keychain that gives back what it was given, and leaves no trace of the question', async () => {
+test('uses a keychain that returns a probe value, and removes the probe', async () => {
   const keychain = buildKeychain();
   const { secrets, warn } = await open(async () => keychain);
   expect(secrets.kind).toBe('keychain');
@@ -72,7 +72,7 @@ test.each<[string, () => Promise<Keychain>]>([
   ['refuses', async () => buildKeychain({ setPassword: () => Promise.reject(new Error('no D-Bus')) })],
   ['loses what it is given', async () => buildKeychain({ getPassword: async () => null })],
   ['never answers', async () => buildKeychain({ setPassword: () => new Promise<void>(() => undefined) })],
-])('falls back to memory and says so when the keychain %s', async (_name, load) => {
+])('falls back to memory and reports it when the keychain %s', async (_name, load) => {
   const { secrets, warn } = await open(load, 5);
   expect(secrets.kind).toBe('memory');
   expect(warn).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<Keychain>]>([
   expect(await secrets.get('token')).toBeNull();
 });
 
-test('adopts a keychain that is unlocked after the wait: what was kept moves there, what was deleted goes', async () => {
+test('moves stored and deleted entries into a keychain that is unlocked after the timeout', async () => {
   const { lockable, entries, lock, unlock } = buildLockable();
   entries.set('test/old', 'of the last run');
   lock();
@@ -101,7 +101,7 @@ test('adopts a keychain that is unlocked after the wait: what was kept moves the
   expect(entries.size).toBe(0);
 });
 
-test('a keychain that hangs after the start holds nobody up, and is caught up with when it answers', async () => {
+test('does not block on a keychain that hangs after the start, and applies pending changes when it responds', async () => {
   const { lockable, entries, lock, unlock, mostAtOnce } = buildLockable();
   const { secrets, warn } = await open(async () => lockable);
   await secrets.set('token', 'of the last run');
@@ -119,7 +119,7 @@ test('a keychain that hangs after the start holds nobody up, and is caught up wi
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('did not answer'));
 });
 
-test('a keychain that fails after the start keeps nothing from its user, and is asked again on demand', async () => {
+test('keeps entries in memory when the keychain fails after the start, and retries on demand', async () => {
   const keychain = buildKeychain();
   let isGone = false;
   const setPassword: Keychain['setPassword'] = async (...all) => {
@@ -138,7 +138,7 @@ test('a keychain that fails after the start keeps nothing from its user, and is 
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('reads nothing from a keychain that fails while it is asked, and says so once', async () => {
+test('reads nothing from a failing keychain, and reports the failure once', async () => {
   const keychain = buildKeychain();
   const getPassword: Keychain['getPassword'] = (service, account) =>
     account === 'token' ? Promise.reject(new Error('denied')) : keychain.getPassword(service, account);
@@ -147,7 +147,7 @@ test('reads nothing from a keychain that fails while it is asked, and says so on
   expect([secrets.kind, warn.mock.calls.length]).toEqual(['memory', 1]);
 });
 
-test('a change in the very moment the keychain has caught up is not left behind', async () => {
+test('applies a change made while the pending changes are finishing', async () => {
   const keychain = buildKeychain();
   const { secrets } = await open(async () => keychain);
   for (let n = 0; n < 50; n += 1) {
@@ -158,7 +158,7 @@ test('a change in the very moment the keychain has caught up is not left behind'
   }
 });
 
-test('asks the keychain one thing at a time', async () => {
+test('makes one keychain call at a time', async () => {
   const { lockable, mostAtOnce } = buildLockable();
   const { secrets } = await open(async () => lockable);
   await secrets.set('token', 'x');

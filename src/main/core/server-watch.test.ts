@@ -32,7 +32,7 @@ const build = () => {
   return { watch, facts, waits, probe, changed, fire, isWaiting: () => next !== null };
 };
 
-test('says once that the server is away, tries ever more rarely, and says when it is back', async () => {
+test('reports an unreachable server once, retries with growing pauses, and reports its return', async () => {
   const { watch, facts, waits, changed, fire, isWaiting } = build();
   watch.note(true);
   expect(changed).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('says once that the server is away, tries ever more rarely, and says when i
   expect([watch.isReachable(), isWaiting()]).toEqual([true, false]);
 });
 
-test('asks at once when it is told to, one question at a time', async () => {
+test('probes at once on demand, one request at a time', async () => {
   const { watch, facts, probe, changed } = build();
   watch.note(false);
   facts.up = true;
@@ -56,7 +56,7 @@ test('asks at once when it is told to, one question at a time', async () => {
   expect(changed).toHaveBeenLastCalledWith(true);
 });
 
-test('a request that got through ends the tries', () => {
+test('stops retrying after a successful request', () => {
   const { watch, isWaiting, changed } = build();
   watch.note(false);
   watch.note(true);

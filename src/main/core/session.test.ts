@@ -10,12 +10,12 @@ const start = (secrets: Secrets | Promise<Secrets>, patienceMs?: number) => {
   return { session, changed, warn };
 };
 
-test('reads the token of the last run', async () => {
+test('restores the token of the last run', async () => {
   const { session } = start(buildSecrets({ 'access-token': 'old' }));
   expect(await session.token()).toBe('old');
 });
 
-test('keeps a sign-in, tells the page, and forgets it', async () => {
+test('stores a token, notifies the page, and deletes it', async () => {
   const secrets = buildSecrets();
   const { session, changed } = start(secrets);
   session.remember('new');
@@ -27,7 +27,7 @@ test('keeps a sign-in, tells the page, and forgets it', async () => {
   expect(changed.mock.calls).toEqual([[true], [false]]);
 });
 
-test('a sign-in while the keychain still asks its user wins over what was stored', async () => {
+test('prefers a sign-in to a stored token that the keychain returns later', async () => {
   const keychain = deferred<Secrets>();
   const { session } = start(keychain.promise, 1);
   const early = session.token();
@@ -37,13 +37,13 @@ test('a sign-in while the keychain still asks its user wins over what was stored
   expect(await early).toBe('new');
 });
 
-test('settled does not wait for ever for a keychain that asks its user', async () => {
+test('`settled` resolves although the keychain waits for its user', async () => {
   const { session } = start(new Promise<Secrets>(() => undefined), 1);
   session.remember('new');
   await expect(session.settled()).resolves.toBeUndefined();
 });
 
-test('the refusal of an old token does not end a newer session', async () => {
+test('does not end a newer session when an old token is refused', async () => {
   const { session } = start(buildSecrets());
   session.remember('first');
   session.remember('second');
@@ -83,7 +83,7 @@ test('writes in order: a slow write of a token does not follow its removal', asy
   expect(secrets.entries.get('access-token')).toBe('new');
 });
 
-test('a keychain that fails costs the storage, not the session', async () => {
+test('keeps the session in memory when the keychain fails', async () => {
   const broken: Secrets = {
     kind: 'keychain',
     get: () => Promise.reject(new Error('locked')),
@@ -102,7 +102,7 @@ test('a keychain that fails costs the storage, not the session', async () => {
   ]);
 });
 
-test('takes over what a keychain holds that answers late, unless somebody signed in or out meanwhile', async () => {
+test('uses the token of a keychain that responds late, unless the session has changed meanwhile', async () => {
   const entries = { 'access-token': 'of the last run' };
   const late = (): Secrets => {
     let isAnswering = false;

@@ -16,7 +16,7 @@ const download = {
   target: { purpose: 'video', job: 12, version: 1 },
 };
 
-test('passes on what an upload or a download says, and nothing beside it', () => {
+test('passes on the known fields of an upload or download only', () => {
   expect(argumentReaders['transfers:add-upload']([{ ...upload, extra: 1 }])).toEqual([upload]);
   expect(argumentReaders['transfers:add-download']([{ ...download, extra: 1 }])).toEqual([download]);
   const pitch = { path: upload.path, title: 'Video pitch', target: { purpose: 'pitch' } };

@@ -12,7 +12,7 @@ const newFolder = async () => {
   return folder;
 };
 
-test('an entry has its time and level, is redacted everywhere, and keeps its further lines together', () => {
+test('writes time and level, redacts every part, and keeps the lines of an entry together', () => {
   const said: string[] = [];
   const lines: string[] = [];
   const log = createLog({
@@ -32,12 +32,12 @@ test('an entry has its time and level, is redacted everywhere, and keeps its fur
   expect(lines.at(-1)?.length).toBeLessThan(10_000);
 });
 
-test('describes what was thrown, whatever it is', () => {
+test('describes thrown values of any type', () => {
   expect(describeError(new Error('no'))).toMatch(/^Error: no\n/);
   expect(describeError('no')).toBe('no');
 });
 
-test('files are limited in size and number, oldest first when they are read', async () => {
+test('limits size and number of the files, and reads the oldest first', async () => {
   const folder = join(await newFolder(), 'logs');
   const open = () => createLogFile({ folder, limit: 40, files: 3, failed: vi.fn() });
   const file = open();
@@ -52,13 +52,13 @@ test('files are limited in size and number, oldest first when they are read', as
   expect(next.read()).toContain('line 19');
 });
 
-test.skipIf(process.platform === 'win32')('files are their owner’s alone', async () => {
+test.skipIf(process.platform === 'win32')('makes the files accessible to their owner only', async () => {
   const folder = join(await newFolder(), 'logs');
   createLogFile({ folder, limit: 40, files: 2, failed: vi.fn() }).write('x');
   expect(statSync(join(folder, 'main.log')).mode & 0o077).toBe(0);
 });
 
-test('a log that cannot be written says so once and goes on when it can', async () => {
+test('reports a failed write once and continues when writing works again', async () => {
   const parent = await newFolder();
   const folder = join(parent, 'logs');
   writeFileSync(folder, 'in the way');

@@ -25,7 +25,7 @@ test.each([
   expect(redact(text)).toBe(expected);
 });
 
-describe('of a path below a home folder only the last name stays', () => {
+describe('keeps only the last name of a path below a home folder', () => {
   test.each([
     ["open '/home/mia/Videos/new client/clip.mp4'", "open '~/…/clip.mp4'"],
     ['at boot (file:///home/mia/app/out/main/index.js:12:3)', 'at boot (~/…/index.js:12:3)'],
@@ -41,7 +41,7 @@ describe('of a path below a home folder only the last name stays', () => {
     expect(redact(text)).toBe(expected);
   });
 
-  test('also where the home folder is an unusual one', () => {
+  test('also for an unusual home folder', () => {
     const unusual = createRedaction({ home: 'D:\\People\\Mia O', userName: 'mo' });
     expect(unusual('D:\\People\\Mia O\\Videos\\x.mov')).toBe('~/…/x.mov');
     expect(createRedaction({ home: '/data', userName: 'data' })('/data/a/b.mp4 /database/b')).toBe('~/…/b');
@@ -49,7 +49,7 @@ describe('of a path below a home folder only the last name stays', () => {
   });
 });
 
-test('leaves what explains a failure', () => {
+test('keeps the details that explain a failure', () => {
   const said = [
     'The server did not answer: net::ERR_CONNECTION_REFUSED',
     "TypeError: Cannot read properties of undefined (reading 'x')",
@@ -71,7 +71,7 @@ const costOf = (text: string): number =>
     }),
   );
 
-test('costs no more for lines that are eight times as long', () => {
+test('limits the cost of lines that are eight times as long', () => {
   const hostile = ['a/b c@d?e=f ', 'x', '/home/mia', 'a.', '1', 'a@', 'a://', 'data:', 'token=', "'", '..//'];
   const [short = '', long = ''] = [5_000, 40_000].map((n) => hostile.map((part) => part.repeat(n)).join('\n'));
   expect(costOf(long) / costOf(short)).toBeLessThan(4);

@@ -53,7 +53,7 @@ const isClosed = (url: string) =>
   );
 
 describe('signing in with Google in the system browser', () => {
-  test('sends the browser with PKCE, state and nonce, and the server what belongs to them', async () => {
+  test('opens the browser with PKCE, state and nonce, and sends the matching values to the server', async () => {
     const { google, atProvider, remembered, sent } = build();
     const result = google.signIn('creator');
     const asked = await atProvider;
@@ -84,7 +84,7 @@ describe('signing in with Google in the system browser', () => {
     expect(challenge).toBe(searchParams.get('code_challenge'));
   });
 
-  test('uses another port and other secrets each time, and frees the port', async () => {
+  test('uses a new port and new secrets each time, and closes the port', async () => {
     const first = build();
     const second = build();
     const results = [first.google.signIn(null), second.google.signIn(null)];
@@ -97,7 +97,7 @@ describe('signing in with Google in the system browser', () => {
     for (const url of asked) await expect.poll(() => isClosed(right(url))).toBe(true);
   });
 
-  test('ends without a word when the person says no, cancels, or begins anew', async () => {
+  test('ends without a message when the user declines, cancels or starts again', async () => {
     const no = build();
     const refused = no.google.signIn(null);
     const asked = await no.atProvider;
@@ -139,7 +139,7 @@ describe('signing in with Google in the system browser', () => {
       'Back soon.',
     ],
     ['nobody who comes back', { patienceMs: 5 }, 'took too long'],
-  ])('is refused in a sentence with %s', async (_, overrides, sentence) => {
+  ])('fails with a message: %s', async (_, overrides, sentence) => {
     const { google } = build(overrides);
     await expect(google.signIn(null)).rejects.toMatchObject({
       code: 'refused',
@@ -151,7 +151,7 @@ describe('signing in with Google in the system browser', () => {
     ['refuses in its words', () => Response.json({ message: 'Register first.' }, { status: 404 }), 'Register first.'],
     ['answers a page', () => new Response('<html>', { status: 502 }), 'unexpected answer'],
     ['forgets the token', () => Response.json({ data: { user: {} } }), 'unexpected answer'],
-  ])('tells app and browser when the server %s', async (_, exchanged, sentence) => {
+  ])('reports to app and browser that the server %s', async (_, exchanged, sentence) => {
     const { google, atProvider, remembered } = build({}, exchanged);
     const result = google.signIn(null);
     result.catch(() => undefined);
@@ -164,7 +164,7 @@ describe('signing in with Google in the system browser', () => {
   });
 });
 
-describe('what else reaches the port', () => {
+describe('other requests to the port', () => {
   interface Raw {
     readonly method?: string;
     readonly path: string;
@@ -237,7 +237,7 @@ describe('what else reaches the port', () => {
     await slow;
   });
 
-  test('a second redirect is told so while the first is exchanged', async () => {
+  test('reports a second redirect as a repetition while the first code is exchanged', async () => {
     let answer: (response: Response) => void = () => undefined;
     const exchanged = new Promise<Response>((resolve) => {
       answer = resolve;

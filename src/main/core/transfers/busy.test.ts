@@ -7,7 +7,7 @@ import { viewOf } from './transfer-view.ts';
 const build = (overrides: Partial<Transfer> = {}): Transfer => ({ ...viewOf(buildUpload(), null), ...overrides });
 const offline = { state: 'waiting', waiting: { reason: 'offline', message: null } } as const;
 
-test('counts what has work to do, and shows how much of it is done', () => {
+test('counts unfinished transfers and their progress', () => {
   const transfers = [
     build({ state: 'moving', moved: 500 }),
     build({ state: 'queued' }),
@@ -20,14 +20,14 @@ test('counts what has work to do, and shows how much of it is done', () => {
   expect(busyOf([build({ state: 'moving', size: null })])).toMatchObject({ count: 1, progress: null });
 });
 
-test('a computer without a line may sleep, one whose server is away may not', () => {
+test('lets the computer sleep while offline, but not while only the server is unreachable', () => {
   expect(busyOf([build(offline), build({ state: 'queued' })])).toMatchObject({ keepsAwake: false, isWaiting: true });
   expect(busyOf([build(offline), build({ state: 'moving' })])).toMatchObject({ keepsAwake: true, isWaiting: false });
   const maintenance = build({ state: 'waiting', waiting: { reason: 'server', message: null } });
   expect(busyOf([maintenance])).toMatchObject({ keepsAwake: true, isWaiting: true });
 });
 
-test('the system is kept awake once and let go once, and told of progress only when it is another', () => {
+test('takes and releases one power-save blocker, and reports progress only when it changes', () => {
   const release = vi.fn();
   const keepAwake = vi.fn(() => release);
   const showProgress = vi.fn();

@@ -44,7 +44,7 @@ describe.skipIf(disk === undefined)('a download onto a disk that becomes full', 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('says so, keeps what has arrived, and goes on when there is room', async () => {
+  test('reports it, keeps the received bytes, and continues when there is space', async () => {
     const http = { origin: server.origin, agent: async () => undefined };
     const checksums = new ChecksumThread();
     const [send, open] = [createHttpClient(http), createDownloadClient(http)];

@@ -30,12 +30,12 @@ afterEach(async () => {
   await handle.close();
 });
 
-test('bytes that become known piece by piece make the checksum of all of them', async () => {
+test('computes the checksum of a file that becomes available in pieces', async () => {
   for (const position of [1, 1_234_567, 4_000_000, 4_000_000, bytes.length]) digest.follow(file(), position);
   expect(await digest.digest(never)).toBe(sha256(bytes));
 });
 
-test('after a broken connection what was read before is not read again', async () => {
+test('does not read bytes again after a broken connection', async () => {
   digest.follow(file(), 3_000_000);
   await digest.behind(0, never);
   await digest.settle();
@@ -47,7 +47,7 @@ test('after a broken connection what was read before is not read again', async (
   expect(await digest.digest(never)).toBe(sha256(bytes));
 });
 
-test('bytes that come anew are read anew', async () => {
+test('reads bytes again that were received again', async () => {
   digest.follow(file(), 3_000_000);
   await digest.rewind(1_000_000);
   const other = Buffer.concat([bytes.subarray(0, 1_000_000), randomBytes(2_000_000)]);
@@ -56,7 +56,7 @@ test('bytes that come anew are read anew', async () => {
   expect(await digest.digest(never)).toBe(sha256(other));
 });
 
-test('several files are read by turns, each into a checksum of its own', async () => {
+test('computes the checksums of several files concurrently', async () => {
   const other = new FileDigest(thread);
   digest.follow(file(), bytes.length);
   other.follow(file(), 1_500_000);
@@ -65,7 +65,7 @@ test('several files are read by turns, each into a checksum of its own', async (
   await other.settle();
 });
 
-test('a file that became shorter is told from one that cannot be read, and may be tried again', async () => {
+test('distinguishes a truncated file from an unreadable one and allows a retry', async () => {
   await handle.truncate(2_000_000);
   digest.follow(file(), bytes.length);
   await expect(digest.digest(never)).rejects.toMatchObject({ code: 'ENDED' });
@@ -79,7 +79,7 @@ test('a file that became shorter is told from one that cannot be read, and may b
   await closed.settle();
 });
 
-test('whoever stops waits for nothing, and the file may be closed as soon as nothing is read', async () => {
+test('cancels at once, and lets the file be closed when no read is pending', async () => {
   const stop = new AbortController();
   digest.follow(file(), bytes.length);
   const waiting = digest.digest(stop.signal);
@@ -89,7 +89,7 @@ test('whoever stops waits for nothing, and the file may be closed as soon as not
   await digest.settle();
 });
 
-test('a thread that ended costs an attempt: the next begins with the first byte', async () => {
+test('starts again from the first byte after the worker thread has exited', async () => {
   const listeners: ThreadListener[] = [];
   const orders: unknown[] = [];
   const dying = new FileDigest({

@@ -17,13 +17,13 @@ const moveFor = async (limiter: RateLimiter, timing: FakeTiming, milliseconds: n
   return moved;
 };
 
-test('without a limit everything passes at once', async () => {
+test('passes everything at once without a limit', async () => {
   const limiter = new RateLimiter(new FakeTiming());
   await limiter.take(10 ** 12, never);
   await limiter.take(10 ** 12, never);
 });
 
-test.each([1_024, 100_000, 5_000_000])('%i bytes a second are that, within a fifth', async (rate) => {
+test.each([1_024, 100_000, 5_000_000])('limits to %i bytes per second, within 20 %', async (rate) => {
   const timing = new FakeTiming();
   const limiter = new RateLimiter(timing);
   limiter.setLimit(rate);
@@ -32,7 +32,7 @@ test.each([1_024, 100_000, 5_000_000])('%i bytes a second are that, within a fif
   expect(moved / 20).toBeLessThan(rate * 1.2);
 });
 
-test('transfers share one limit', async () => {
+test('shares one limit among transfers', async () => {
   const timing = new FakeTiming();
   const limiter = new RateLimiter(timing);
   limiter.setLimit(100_000);
@@ -53,7 +53,7 @@ test('transfers share one limit', async () => {
   expect(moved / 10).toBeLessThan(120_000);
 });
 
-test('a raised limit does not leave anybody waiting for the old one', async () => {
+test('applies a raised limit to waiting transfers at once', async () => {
   const timing = new FakeTiming();
   const limiter = new RateLimiter(timing);
   limiter.setLimit(1_024);
@@ -64,7 +64,7 @@ test('a raised limit does not leave anybody waiting for the old one', async () =
   expect(timing.now()).toBeLessThanOrEqual(250);
 });
 
-test('who is told to stop does not wait', async () => {
+test('rejects a waiting transfer when it is aborted', async () => {
   const limiter = new RateLimiter(new FakeTiming());
   limiter.setLimit(1_024);
   await limiter.take(10_000_000, never);

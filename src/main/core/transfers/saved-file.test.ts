@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a file that comes between the look at a name and its use keeps it', async () => {
+test('does not overwrite a file created between the check of a name and its use', async () => {
   const saved = await saveUnderFreeName(part, path, async (wanted) => {
     if (wanted === path) await writeFile(path, 'mine');
   });
@@ -25,13 +25,13 @@ test('a file that comes between the look at a name and its use keeps it', async 
   expect((await readdir(folder)).sort()).toEqual(['clip (2).mp4', 'clip.mp4']);
 });
 
-test('a crash between the new name and the end of the old one saves the file once', async () => {
+test('saves the file once after a crash between link and unlink', async () => {
   await link(part, path);
   expect(await saveUnderFreeName(part, path, async () => undefined)).toBe(path);
   expect(await readdir(folder)).toEqual(['clip.mp4']);
 });
 
-test('a name is told before it is taken', async () => {
+test('reports a name before it takes it', async () => {
   const told: string[][] = [];
   await saveUnderFreeName(part, path, async (wanted) => {
     told.push([wanted, ...(await readdir(folder))]);

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = () => new TransferFiles({ folder, now: () => 0, warn });
 const id = 'abcdef01';
 
-test('what happened to a transfer can be read in the next run', async () => {
+test('keeps the log of a transfer over a restart', async () => {
   const files = open();
   files.note(id, 'Begun.');
   files.note(id, 'The connection\nbroke.');
@@ -27,7 +27,7 @@ test('what happened to a transfer can be read in the next run', async () => {
   expect(await open().log('0000')).toEqual([]);
 });
 
-test('a log stays short however long a transfer waits', async () => {
+test('limits the length of a log', async () => {
   const files = open();
   for (let number = 0; number < 1_000; number += 1) files.note(id, `${number} ${'x'.repeat(2_000)}`);
   const entries = await files.log(id);
@@ -36,7 +36,7 @@ test('a log stays short however long a transfer waits', async () => {
   expect((await readFile(join(folder, id, 'log.jsonl'))).length).toBeLessThan(300_000);
 });
 
-test('a line torn by a power cut costs that line', async () => {
+test('skips a line that a power cut has truncated', async () => {
   const files = open();
   files.note(id, 'Begun.');
   await files.settled();
@@ -44,7 +44,7 @@ test('a line torn by a power cut costs that line', async () => {
   expect(await open().log(id)).toHaveLength(1);
 });
 
-test('pictures are kept beside it, and everything goes with the transfer', async () => {
+test('stores posters beside the log and deletes both with the transfer', async () => {
   const files = open();
   await files.savePoster(id, 'data:image/jpeg;base64,AAAA');
   files.note(id, 'Begun.');

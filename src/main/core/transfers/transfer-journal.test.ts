@@ -24,24 +24,24 @@ const content = (...titles: readonly string[]): JournalContent => ({
 const files = async () => (await readdir(folder)).sort();
 const path = (name: string) => join(folder, name);
 
-test('what was saved is there in the next run', async () => {
+test('restores saved entries in the next run', async () => {
   await open().save(content('Job #1', 'Job #2'));
   expect(await open().load()).toEqual(content('Job #1', 'Job #2'));
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('begins empty', async () => {
+test('is empty at first', async () => {
   expect(await open().load()).toEqual({ account: null, limits: { upload: null, download: null }, entries: [] });
 });
 
-test('many changes at once become few writes, and the newest is kept', async () => {
+test('batches many changes into few writes and keeps the newest state', async () => {
   const journal = open();
   const saves = Array.from({ length: 100 }, (_, number) => journal.save(content(`Job #${number}`)));
   await Promise.all(saves);
   expect(await open().load()).toEqual(content('Job #99'));
 });
 
-test('a torn journal is kept under another name, and the one before it is used', async () => {
+test('sets a truncated journal aside and uses the previous one', async () => {
   const journal = open();
   await journal.save(content('Job #1'));
   await journal.save(content('Job #1', 'Job #2'));
@@ -51,7 +51,7 @@ test('a torn journal is kept under another name, and the one before it is used',
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a power cut between the two renames costs one change at most', async () => {
+test('loses at most one change by a power cut between the two renames', async () => {
   const journal = open();
   await journal.save(content('Job #1'));
   await journal.save(content('Job #1', 'Job #2'));
@@ -68,7 +68,7 @@ test.each([
   ['torn', '[]'],
   ['torn', '{"version":1}'],
   ['torn', '{"version":1,"account":"7","limits":{"upload":null,"download":null},"entries":[]}'],
-])('a journal that is %s is never deleted: %s', async (kind, text) => {
+])('never deletes a journal that is %s: %s', async (kind, text) => {
   await writeFile(path('journal.json'), text);
   const journal = open();
   expect((await journal.load()).entries).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   expect(await readFile(path(kept[0] ?? ''), 'utf8')).toBe(text);
 });
 
-test('two journals that cannot be read at the same moment do not overwrite each other', async () => {
+test('sets two unreadable journals of the same moment aside under different names', async () => {
   for (const text of ['first', 'second']) {
     await writeFile(path('journal.json'), text);
     await open().load();
@@ -88,14 +88,14 @@ test('two journals that cannot be read at the same moment do not overwrite each 
   expect(await Promise.all(kept.map((name) => readFile(path(name), 'utf8')))).toEqual(['second', 'first']);
 });
 
-test('entries that can be read outlast one that cannot', async () => {
+test('keeps readable entries beside an unreadable one', async () => {
   const entries = [...content('Job #1').entries, { ...buildUpload(), id: '../../etc' }, { ...buildUpload(), size: -1 }];
   await writeFile(path('journal.json'), JSON.stringify({ version: 1, ...content(), entries }));
   expect(await open().load()).toEqual(content('Job #1'));
   expect(await files()).toContain('journal.partly-1970-01-01T00-00-00-000Z.json');
 });
 
-test('a write that failed does not keep the next one from being made', async () => {
+test('writes again after a failed write', async () => {
   const journal = open();
   await rm(folder, { recursive: true });
   await expect(journal.save(content('Job #1'))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -116,7 +116,7 @@ const attemptsOf = (runner: FakeRunner, count: number) =>
   vi.waitFor(() => expect(runner.attempts).toHaveLength(count), { timeout: 30_000, interval: 5 });
 
 describe('the queue', () => {
-  test('two move at a time, in order, and the next when one is done', async () => {
+  test('runs two transfers at a time, in order', async () => {
     const { add, runner, states } = await open();
     for (const job of [1, 2, 3, 4]) await add(job);
     await attemptsOf(runner, 2);
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(states()).toEqual(['Job #1 moving', 'Job #2 done', 'Job #3 moving', 'Job #4 queued']);
   });
 
-  test('an order that was changed holds', async () => {
+  test('keeps a changed order', async () => {
     const { add, runner, service } = await open();
     for (const job of [1, 2, 3, 4]) await add(job);
     const [, , third, fourth] = service.list();
@@ -140,7 +140,7 @@ describe('the queue', () => {
     expect(service.list().map(({ title }) => title)).toEqual(['Job #1', 'Job #2', 'Job #4', 'Job #3']);
   });
 
-  test('two videos for one job go one after the other', async () => {
+  test('uploads two videos for one job one after the other', async () => {
     const { add, runner, states } = await open();
     await add(1, 'first.mp4');
     await add(1, 'second.mp4');
@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect(states()).toEqual(['Job #1 done', 'Job #1 moving', 'Job #2 moving']);
   });
 
-  test('the same file for the same job is one upload, however often it is dropped', async () => {
+  test('keeps one upload per file and job, however often it is added', async () => {
     const { add, service } = await open();
     const [first, again] = [await add(1), await add(1)];
     expect(again.id).toBe(first.id);
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(service.list()).toHaveLength(1);
   });
 
-  test('a paused one gives its turn away and gets it back in its place', async () => {
+  test('lets another transfer run while one is paused, which keeps its position', async () => {
     const { add, runner, service, states } = await open();
     const [first] = [await add(1), await add(2), await add(3)];
     await service.pause(first.id);
@@ -174,7 +174,7 @@ describe('the queue', () => {
     expect(states()).toEqual(['Job #1 moving', 'Job #2 done', 'Job #3 moving']);
   });
 
-  test('a cancelled one is forgotten on the server, a removed one everywhere', async () => {
+  test('deletes a cancelled upload on the server, and a removed one everywhere', async () => {
     const { add, runner, service, states } = await open();
     const { id } = await add(1);
     await service.remove(id);
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect([service.list(), await service.log(id)]).toEqual([[], []]);
   });
 
-  test('what is delivered in the last moment is not cancelled', async () => {
+  test('does not cancel an upload that was just delivered', async () => {
     const { add, runner, service, states } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -197,7 +197,7 @@ describe('the queue', () => {
     expect(runner.discarded).toEqual([]);
   });
 
-  test('a bad file is refused before anything of it is queued', async () => {
+  test('refuses an invalid file before it is queued', async () => {
     const { service } = await open();
     const path = join(folder, 'key.mp4');
     await writeFile(path, '-----BEGIN OPENSSH PRIVATE KEY-----');
@@ -215,7 +215,7 @@ describe('the queue', () => {
 });
 
 describe('failures', () => {
-  test('a lost line is waited for, however long, with pauses that grow and progress that ends their growth', async () => {
+  test('retries without end while offline, with growing pauses that progress resets', async () => {
     const { add, runner, timing, states, service } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -236,7 +236,7 @@ describe('failures', () => {
     expect(service.list()[0]).toMatchObject({ id, moved: 5_000, state: 'moving' });
   });
 
-  test('a time that the server asks for is kept to, unless somebody asks for a try', async () => {
+  test('waits for Retry-After, unless the user retries', async () => {
     const { add, runner, timing, service } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -251,7 +251,7 @@ describe('failures', () => {
     expect(runner.attempts).toHaveLength(2);
   });
 
-  test('without a line it is said, and gone on with as soon as it is back', async () => {
+  test('reports an offline state and continues as soon as the connection is back', async () => {
     const { add, runner, timing, service, state } = await open();
     await add(1);
     await attemptsOf(runner, 1);
@@ -282,7 +282,7 @@ describe('failures', () => {
     expect(runner.attempts).toHaveLength(2);
   });
 
-  test('a refusal ends it with its sentence, and may be tried again where that can help', async () => {
+  test('fails with the message of a refusal, which may be retried where that can help', async () => {
     const { add, runner, service, states } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -298,7 +298,7 @@ describe('failures', () => {
     expect(states()).toEqual(['Job #1 failed']);
   });
 
-  test('a defect of ours is reported, and fails one transfer, not all', async () => {
+  test('reports an unexpected error and fails one transfer only', async () => {
     const { add, runner, states, report } = await open();
     await add(1);
     await add(2);
@@ -311,7 +311,7 @@ describe('failures', () => {
 });
 
 describe('accounts', () => {
-  test('another account sees and moves nothing of the first, whose transfers wait for it', async () => {
+  test('hides and stops the transfers of an account while another one is signed in', async () => {
     const { add, runner, signIn, states, service, timing } = await open();
     const { id } = await add(1);
     await attemptsOf(runner, 1);
@@ -329,7 +329,7 @@ describe('accounts', () => {
     expect(states()).toEqual(['Job #1 moving']);
   });
 
-  test('a token that is refused ends the session, and the transfer waits for the next', async () => {
+  test('ends the session on a refused token and waits for the next sign-in', async () => {
     const { add, runner, reject, signIn, timing, states } = await open();
     await add(1);
     await attemptsOf(runner, 1);
@@ -344,7 +344,7 @@ describe('accounts', () => {
     expect(states()).toEqual(['Job #1 moving']);
   });
 
-  test('a session that changed without a word moves nothing of the other account', async () => {
+  test('does not run transfers of another account after an unnoticed change of the session', async () => {
     const { add, runner, state, timing, states } = await open();
     await add(1);
     await attemptsOf(runner, 1);
@@ -355,14 +355,14 @@ describe('accounts', () => {
     expect(states()).toEqual([]);
   });
 
-  test('nobody who is not signed in adds anything', async () => {
+  test('adds nothing without a session', async () => {
     const { add } = await open(null);
     await expect(add(1)).rejects.toMatchObject({ code: 'refused', message: 'Log in first.' });
   });
 });
 
-describe('the next run', () => {
-  test('goes on with what the last one left, also while the server is away', async () => {
+describe('after a restart', () => {
+  test('resumes unfinished transfers, also while the server is unreachable', async () => {
     const first = await open();
     const { id } = await first.add(1);
     await first.add(2);
@@ -383,7 +383,7 @@ describe('the next run', () => {
     expect(next.runner.moving()).toEqual(['Job #2', 'Job #3']);
   });
 
-  test('a run that was killed left everything but its last seconds', async () => {
+  test('loses only the last seconds when the process is killed', async () => {
     const first = await open();
     await first.add(1);
     await attemptsOf(first.runner, 1);
@@ -399,7 +399,7 @@ describe('the next run', () => {
   });
 });
 
-test('the page is told five times a second at most, and always of the last change', async () => {
+test('notifies the page at most five times per second, and always of the last change', async () => {
   const { add, runner, timing, told } = await open();
   await add(1);
   await attemptsOf(runner, 1);
@@ -414,7 +414,7 @@ test('the page is told five times a second at most, and always of the last chang
   expect(told.at(-1)?.[0]?.moved).toBe(1_000);
 });
 
-test('the list forgets old successes and no failure', async () => {
+test('drops old finished transfers from the list, but no failed ones', async () => {
   const { add, runner, service, timing } = await open();
   await add(1);
   await attemptsOf(runner, 1);

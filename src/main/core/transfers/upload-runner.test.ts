@@ -103,7 +103,7 @@ const expectDelivered = () => {
   expect(poster).toBe('data:image/jpeg;base64,AAAA');
 };
 
-test('a video arrives whole, is compared, and is delivered with its picture', async () => {
+test('uploads a video, verifies its checksum, and delivers it with its poster', async () => {
   const upload = await start();
   await upload.attempt();
   expectDelivered();
@@ -111,7 +111,7 @@ test('a video arrives whole, is compared, and is delivered with its picture', as
   expect(upload.log.at(-1)).toContain(createHash('sha256').update(buildVideo(SIZE)).digest('hex'));
 });
 
-test('a pitch is claimed as one', async () => {
+test('claims a pitch', async () => {
   const upload = await start();
   Object.assign(upload.entry(), { target: { purpose: 'pitch' } });
   await upload.attempt();
@@ -121,7 +121,7 @@ test('a pitch is claimed as one', async () => {
 test.each([
   ['in the same run', false],
   ['in the next run', true],
-])('a line that is cut costs what was on its way, not what has arrived: %s', async (_name, isRestarted) => {
+])('resumes after a cut with the bytes that the server has: %s', async (_name, isRestarted) => {
   let isCut = false;
   const cut = (bytes: number) => {
     if (isCut || bytes < MEBI) return;
@@ -136,7 +136,7 @@ test.each([
   expect(server.received()).toBeLessThanOrEqual(SIZE);
 });
 
-test('a claim whose answer is lost is not made twice', async () => {
+test('does not repeat a claim whose response was lost', async () => {
   const upload = await start();
   server.misbehave(async (request, response) => {
     if (!isCall('POST', /user-job/)(request)) return false;
@@ -192,7 +192,7 @@ describe('a file that is another one by now is refused, nothing is claimed, and 
   });
 });
 
-describe('what the server may answer', () => {
+describe('responses of the server', () => {
   const page = '<!doctype html><title>Gateway</title>';
   const json = { message: 'A sentence of the server.' };
   const waits = (reason: string, message: unknown = null) => ({ name: 'Interrupted', reason, sentence: message });
@@ -232,7 +232,7 @@ describe('what the server may answer', () => {
     ['bytes', 'PATCH', /uploads\/.+/],
     ['checksum', 'GET', /uploads\/.+/],
     ['claim', 'POST', /user-job/],
-  ])('a page, an error or silence to the %s is waited out, and nothing is lost', async (_name, method, url) => {
+  ])('retries after a page, an error or a timeout of the %s without losing bytes', async (_name, method, url) => {
     const upload = await start();
     upload.setIdle(300);
     const answers: ((response: Parameters<typeof respond>[0]) => void)[] = [
@@ -258,7 +258,7 @@ describe('what the server may answer', () => {
     expect(server.requests.filter((call) => call === 'POST /api/uploads')).toHaveLength(1);
   });
 
-  test('how long to wait is taken from the answer', async () => {
+  test('takes the delay from Retry-After', async () => {
     const upload = await start();
     server.misbehave((_request, response) => {
       respond(response, 503, json, { 'retry-after': '7' });
@@ -282,7 +282,7 @@ describe('what the server may answer', () => {
   );
 
   test.each(['https://stranger.example/api/uploads/x', '/api/uploads/../me', '/elsewhere', ''])(
-    'an upload at %s is not sent there',
+    'does not send to the location %s',
     async (location) => {
       const upload = await start();
       server.misbehave((request, response) => {
@@ -295,7 +295,7 @@ describe('what the server may answer', () => {
     },
   );
 
-  test('a refusal in the middle of the bytes is heard', async () => {
+  test('stops when the server refuses during the request body', async () => {
     const upload = await start();
     server.misbehave((request, response) => {
       if (!isPatch(request)) return false;
@@ -307,7 +307,7 @@ describe('what the server may answer', () => {
   });
 });
 
-test('an upload that is gone is begun anew', async () => {
+test('starts again when the upload no longer exists', async () => {
   const upload = await start();
   server.misbehave((request, response) => {
     if (!isPatch(request)) return false;
@@ -322,7 +322,7 @@ test('an upload that is gone is begun anew', async () => {
   expect(upload.log).toContain('The server no longer has the upload: it begins again.');
 });
 
-test('bytes that arrive differently are sent again, once, and never claimed', async () => {
+test('sends bytes with a wrong checksum again once, and never claims them', async () => {
   const upload = await start();
   server.misbehave((request) => {
     if (request.method === 'GET') for (const stored of server.uploads.values()) stored.bytes.fill(0, 100, 200);
@@ -337,7 +337,7 @@ test('bytes that arrive differently are sent again, once, and never claimed', as
   expectDelivered();
 });
 
-test('a cancelled upload leaves nothing on the server', async () => {
+test('deletes a cancelled upload on the server', async () => {
   const upload = await start({ onMoved: (bytes) => bytes > MEBI && upload.stop.abort() });
   await expect(upload.attempt()).rejects.toThrow();
   await upload.discard();

@@ -36,7 +36,7 @@ const choose = async (path: string, maxBytes = 10_000_000) => {
 const at = (name: string) => join(folder, name);
 const isPosix = process.platform !== 'win32';
 
-test('a video is taken, also through a symbolic link, under its own path', async () => {
+test('accepts a video, also through a symbolic link, which it resolves', async () => {
   await symlink(clip, at('link.mp4'));
   expect(await choose(clip)).toMatchObject({ path: clip, size: 3_000_000 });
   expect(await choose(at('link.mp4'))).toMatchObject({ path: clip });
@@ -56,7 +56,7 @@ test.each<[string, (path: string) => Promise<unknown> | unknown, string]>([
   ['a picture', (path) => writeFile(path, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'is not a video'],
   ['a page', (path) => writeFile(path, '<!doctype html><title>x</title>'), 'is not a video'],
   ['zeros', (path) => writeFile(path, Buffer.alloc(5_000)), 'is not a video'],
-])('refuses %s with a sentence', async (_name, make, sentence) => {
+])('refuses %s with a message', async (_name, make, sentence) => {
   await make(at('other.mp4'));
   await expect(choose(at('other.mp4'))).rejects.toMatchObject({
     name: 'Refused',
@@ -84,7 +84,7 @@ const asNobody = async (work: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-test.runIf(isPosix)('refuses a file that its user may not read, and one in a folder that is closed', async () => {
+test.runIf(isPosix)('refuses a file without read permission, and one in an inaccessible folder', async () => {
   await chmod(folder, 0o755);
   await writeFile(at('secret.mp4'), buildVideo(5_000), { mode: 0o200 });
   await mkdir(at('closed'));
@@ -97,7 +97,7 @@ test.runIf(isPosix)('refuses a file that its user may not read, and one in a fol
   });
 });
 
-test.runIf(process.platform === 'linux')('refuses files of the system that are made while they are read', async () => {
+test.runIf(process.platform === 'linux')('refuses files of virtual file systems', async () => {
   for (const path of ['/proc/self/environ', '/proc/self/mem', '/dev/stdin', '/dev/null', '/proc/self/fd/0'])
     await expect(choose(path), path).rejects.toMatchObject({ name: 'Refused' });
 });
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['removed', () => rm(clip), 'no longer where it was'],
   ['replaced by a folder', () => rm(clip).then(() => mkdir(clip)), 'is a folder'],
   ['replaced', () => rename(clip, at('old.mp4')).then(() => copyFile(at('old.mp4'), clip)), 'has changed'],
-])('a file that was %s is not the one that was chosen', async (_name, change, sentence) => {
+])('recognises that the file was %s after it was chosen', async (_name, change, sentence) => {
   const open = await VideoFile.choose(clip, 10_000_000);
   try {
     await open.assertUnchanged();
@@ -122,14 +122,14 @@ test.each<[string, () => Promise<unknown>, string]>([
   }
 });
 
-test('a file that its system numbers anew is known by its ends, and only with its own', async () => {
+test('recognises a file with a new inode number by its first and last bytes', async () => {
   const identity = await choose(clip);
   const renumbered = { ...identity, dev: '99', ino: '98' };
   await VideoFile.reopen(renumbered).then((file) => file.close());
   await expect(VideoFile.reopen({ ...renumbered, ends: 'other' })).rejects.toMatchObject({ name: 'Refused' });
 });
 
-test('a file that ends while it is read is refused', async () => {
+test('refuses a file that is truncated during the upload', async () => {
   const file = await VideoFile.choose(clip, 10_000_000);
   await truncate(clip, 1_000_000);
   await expect(file.read(Buffer.alloc(10), 2_000_000, 10)).rejects.toMatchObject({ name: 'Refused', canRetry: false });

@@ -35,7 +35,7 @@ const build = (overrides: Partial<UpdatesOptions> = {}) => {
 };
 
 describe('updates', () => {
-  test('are looked for at the start and every six hours', async () => {
+  test('are checked for at the start and every six hours', async () => {
     const { updates, updater, facts, timers, settled } = build();
     facts.version = null;
     updates.start();
@@ -47,7 +47,7 @@ describe('updates', () => {
     expect(updater.download).not.toHaveBeenCalled();
   });
 
-  test('are fetched, and installed only by who says so', async () => {
+  test('are downloaded, and installed only on request', async () => {
     const { updates, updater, ask, facts, settled } = build();
     expect((await updates.check()).kind).toBe('downloading');
     await settled('ready');
@@ -61,7 +61,7 @@ describe('updates', () => {
     await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
-  test('are neither fetched nor installed while transfers are under way', async () => {
+  test('are neither downloaded nor installed during transfers', async () => {
     const { updates, updater, ask, facts, settled } = build();
     facts.busy = 1;
     expect(await updates.check()).toEqual({ kind: 'waiting', version: '2.0.0' });
@@ -81,7 +81,7 @@ describe('updates', () => {
     await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
-  test('wait for a transfer that began while the question stood there', async () => {
+  test('wait for a transfer that began while the question was open', async () => {
     const { updates, updater, ask, facts, settled } = build();
     ask.mockImplementationOnce(async () => {
       facts.busy = 1;
@@ -97,7 +97,7 @@ describe('updates', () => {
     await vi.waitFor(() => expect(updater.install).toHaveBeenCalledOnce());
   });
 
-  test('that are not what was announced are refused, and looked for again', async () => {
+  test('are refused when they differ from the announced file, and checked for again', async () => {
     const { updates, updater, ask, settled } = build();
     updater.download.mockRejectedValueOnce(new Error('sha512 checksum mismatch'));
     await updates.check();
@@ -108,7 +108,7 @@ describe('updates', () => {
     await settled('ready');
   });
 
-  test('that cannot be looked for or installed are said', async () => {
+  test('report a failed check or installation', async () => {
     const { updates, updater, facts, settled } = build();
     updater.check.mockRejectedValueOnce(new Error('net::ERR_CONNECTION_REFUSED'));
     expect(await updates.check()).toMatchObject({ kind: 'failed', message: expect.stringContaining('connection') });
@@ -119,14 +119,14 @@ describe('updates', () => {
     expect(updateSentence(updates.state(), '1.0.0')).toContain('could not be installed');
   });
 
-  test('are off where the app was not installed: nothing is loaded', async () => {
+  test('are off where the app is not installed: the updater is not loaded', async () => {
     const { updates, open, timers } = build({ off: 'This app was not installed.' });
     updates.start();
     expect(await updates.check()).toEqual({ kind: 'off', reason: 'This app was not installed.' });
     expect([open.mock.calls.length, timers.length]).toEqual([0, 0]);
   });
 
-  test('are looked for once at a time', async () => {
+  test('are checked for once at a time', async () => {
     const { updates, updater } = build();
     await Promise.all([updates.check(), updates.check()]);
     expect(updater.check).toHaveBeenCalledOnce();

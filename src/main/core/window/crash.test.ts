@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCrashPolicy } from './crash-policy.ts';
 import { createProblemPage } from './problem-page.ts';
 
-describe('a page whose process has gone', () => {
+describe('a page whose process has crashed', () => {
   const build = () => {
     let now = 0;
     return {
@@ -13,7 +13,7 @@ describe('a page whose process has gone', () => {
     };
   };
 
-  test('is loaded again by itself twice a minute, then words take its place', () => {
+  test('is reloaded automatically twice a minute, then replaced by an error page', () => {
     const { crashed, navigated, pass } = build();
     const answers = [1, 2, 3].map(() => {
       const answer = crashed();
@@ -24,7 +24,7 @@ describe('a page whose process has gone', () => {
     expect(answers).toEqual(['reload', 'reload', 'page']);
   });
 
-  test('may crash as often as it likes over a day', () => {
+  test('is reloaded after each of many crashes spread over a day', () => {
     const { crashed, pass } = build();
     for (let crash = 0; crash < 50; crash += 1) {
       expect(crashed()).toBe('reload');
@@ -32,7 +32,7 @@ describe('a page whose process has gone', () => {
     }
   });
 
-  test('asks by a dialog when the words are gone too, before or after they stood there', () => {
+  test('opens a dialog when the error page crashes too, before or after it has loaded', () => {
     const { crashed, notLoaded, navigated } = build();
     expect(notLoaded()).toBe('page');
     expect(notLoaded()).toBe('dialog');
@@ -40,7 +40,7 @@ describe('a page whose process has gone', () => {
     expect(crashed()).toBe('dialog');
   });
 
-  test('is what it was once its user has loaded it again', () => {
+  test('starts counting anew after the user has reloaded it', () => {
     const { crashed, notLoaded, navigated } = build();
     notLoaded();
     navigated();
@@ -49,8 +49,8 @@ describe('a page whose process has gone', () => {
   });
 });
 
-describe('the page of words', () => {
-  test('stands there once, with a sentence, a way back and a policy that allows nothing', async () => {
+describe('the error page', () => {
+  test('loads once, with a message, a link back and a policy that allows nothing', async () => {
     const problem = createProblemPage('UGC');
     expect(problem.take()).toBeNull();
     problem.prepare('crashed');

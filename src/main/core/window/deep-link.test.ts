@@ -3,7 +3,7 @@ import { appLink } from '#shared/domain/deep-link.ts';
 import { linkInArguments, routeOfLink } from './deep-link.ts';
 
 test.each(['/dashboard', '/job-details/12', '/chat/support', '/renew-payment'] as const)(
-  'a link of ours opens %s',
+  'a deep link opens %s',
   (path) => {
     expect(routeOfLink(appLink(path))).toBe(path);
   },
@@ -95,14 +95,14 @@ const hostile = [
   'ugc-marketplace%3A//open/dashboard',
   '\u200bugc-marketplace://open/dashboard',
 ];
-test('at least eighty hostile links are tried', () => {
+test('tests at least eighty hostile links', () => {
   expect(new Set(hostile).size).toBeGreaterThanOrEqual(80);
 });
 test.each(hostile)('“%s” opens nothing', (link) => {
   expect(routeOfLink(link)).toBeNull();
 });
 
-test('case, dots that stay inside and encodings lead to a known page or to none', () => {
+test('case, dot segments and encodings lead to a known page or to none', () => {
   expect(routeOfLink('UGC-Marketplace://open/orders')).toBe('/orders');
   expect(routeOfLink('ugc-marketplace://open/x/../orders')).toBe('/orders');
   for (const root of ['open/', 'open/.', 'open/%2e', 'open/\0'])

@@ -19,11 +19,11 @@ const lines = (facts: Partial<ContextFacts>) =>
   });
 
 describe('the context menu', () => {
-  test('is empty where nothing can be done', () => {
+  test('is empty where no action applies', () => {
     expect(lines({})).toEqual([]);
   });
 
-  test('offers what the place allows and nothing else', () => {
+  test('offers exactly the actions that apply', () => {
     expect(lines({ isEditable: true, editFlags: all })).toEqual(['cut', 'copy', 'paste', 'selectAll']);
     expect(lines({ editFlags: { ...all } })).toEqual(['copy']);
     expect(lines({ isEditable: true, editFlags: { ...all, canCut: false, canCopy: false } })).toEqual([
@@ -32,7 +32,7 @@ describe('the context menu', () => {
     ]);
   });
 
-  test('suggests five words at most and takes a new one', () => {
+  test('suggests at most five corrections and can add a word', () => {
     const dictionarySuggestions = ['one', 'two', 'three', 'four', 'five', 'six'];
     expect(lines({ isEditable: true, misspelledWord: 'tow', dictionarySuggestions, editFlags: all })).toEqual([
       ...dictionarySuggestions.slice(0, 5).map((word) => `suggestion ${word}`),
@@ -51,7 +51,7 @@ describe('the context menu', () => {
     ['javascript:alert(1)', []],
     ['file:///etc/passwd', []],
     ['https://user:secret@docs.example/', []],
-  ])('a link to %s is copied as %j', (linkURL, copied) => {
+  ])('copies a link to %s as %j', (linkURL, copied) => {
     expect(lines({ linkURL })).toEqual(copied);
   });
 });
@@ -65,16 +65,16 @@ test.each([
   [['en-NZ', 'en-US'], ['en-US']],
   [['xx'], ['en-US']],
   [[], ['en-US']],
-])('the system’s languages %j are spelt by %j', (preferred, expected) => {
+])('checks spelling for the system languages %j with %j', (preferred, expected) => {
   expect(spellingLanguages(preferred, ['de', 'en-AU', 'en-GB', 'en-US', 'pt-BR', 'pt-PT'])).toEqual(expected);
 });
 
-test('where there is no dictionary none is named', () => {
+test('sets no spelling language without a dictionary', () => {
   expect(spellingLanguages(['de'], [])).toEqual([]);
 });
 
 describe('zoom', () => {
-  test('goes by steps, and not past the first and the last', () => {
+  test('changes by steps between its limits', () => {
     let factor = 1;
     for (let step = 0; step < 30; step += 1) factor = nextZoom(factor, 'in');
     expect(factor).toBe(3);
@@ -88,7 +88,7 @@ describe('zoom', () => {
     [1_000, 3],
     [-1, 0.5],
     [1.26, 1.25],
-  ])('reads %s as %s', (stored, factor) => {
+  ])('parses %s as %s', (stored, factor) => {
     expect(readZoom(stored)).toBe(factor);
   });
 });

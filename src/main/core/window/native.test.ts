@@ -28,7 +28,7 @@ const notices = (facts: { focused?: boolean; locked?: boolean; off?: true; textW
 };
 
 describe('a notification of the system', () => {
-  test('is shown while the window is not in front, and its click opens its page', () => {
+  test('is shown while the window is in the background, and a click opens its page', () => {
     const { show, open } = notices();
     expect(show).toHaveBeenCalledWith('Ada', 'The parcel is here', expect.any(Function));
     show.mock.calls[0]?.[2]();
@@ -39,7 +39,7 @@ describe('a notification of the system', () => {
     expect(notices(facts).show).not.toHaveBeenCalled();
   });
 
-  test('says on a locked screen only by whom, unless more was allowed', () => {
+  test('shows only the sender on a locked screen, unless the user allows more', () => {
     expect(notices({ locked: true }).show.mock.calls[0]?.slice(0, 2)).toEqual(['Ada', 'Unlock to read it.']);
     expect(notices({ locked: true, textWhenLocked: true }).show.mock.calls[0]?.[1]).toBe('The parcel is here');
   });
@@ -59,7 +59,7 @@ describe('closing the window', () => {
 });
 
 describe('settings', () => {
-  test('begin with what the system can do, keep changes, and tell of each', () => {
+  test('start with the platform’s defaults, keep changes, and notify of each', () => {
     const write = vi.fn();
     const changed = vi.fn();
     const book = openSettingsBook({ read: () => ({ textWhenLocked: true }), write }, 'linux', changed);
@@ -77,14 +77,14 @@ describe('settings', () => {
     expect(defaultSettings('win32').closeToTray).toBe(true);
   });
 
-  test('are changed by the page one switch at a time; a folder comes from the dialog alone', () => {
+  test('can be changed by the page one by one; a folder comes from the dialog only', () => {
     expect(someSettings([{ closeToTray: true }])).toEqual([{ closeToTray: true }]);
     expect(someSettings([{ downloadFolder: null }])).toEqual([{ downloadFolder: null }]);
     for (const change of [{ downloadFolder: '/etc' }, { downloadFolder: true }, { closeToTray: null }, { other: true }])
       expect(() => someSettings([change])).toThrow('This call takes');
   });
 
-  test('stay as they were when they cannot be stored', () => {
+  test('stay unchanged when they cannot be stored', () => {
     const book = openSettingsBook(
       {
         read: () => ({}),
@@ -101,7 +101,7 @@ describe('settings', () => {
 });
 
 describe('pages that the window is asked to open', () => {
-  test('wait for the page, the newest alone', () => {
+  test('wait until the page has loaded; the newest one wins', () => {
     const emit = vi.fn();
     const routes = createWindowRoutes(emit);
     routes.open('/orders');
