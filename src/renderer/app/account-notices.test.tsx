@@ -20,7 +20,7 @@ const deletion = { 'GET /account/deletion': state(null) };
 const region = () => screen.queryByRole('region', { name: 'Verify your email address' });
 
 describe('the notice above every signed-in page', () => {
-  it('leads to the verification and mails another code, once', async () => {
+  it('links to the verification and sends another code once', async () => {
     signIn('creator', { email_verified_at: null });
     const answer = deferred<object>();
     const calls = mockApi({ ...deletion, 'POST /resend-verification': () => answer.promise });
@@ -34,7 +34,7 @@ describe('the notice above every signed-in page', () => {
     expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /resend-verification']);
   });
 
-  it('goes as soon as the address is verified', async () => {
+  it('disappears as soon as the address is verified', async () => {
     signIn('creator', { email_verified_at: null });
     mockApi(deletion);
     renderScreen(<AccountNotices />);
@@ -50,7 +50,7 @@ describe('the notice above every signed-in page', () => {
     expect(region()).toBeNull();
   });
 
-  it('says when the account will be deleted, and keeps it with one press', async () => {
+  it('shows when the account will be deleted, and cancels the deletion with one press', async () => {
     signIn('brand');
     const states = [state('2026-12-04T12:00:00.000Z'), state(null)];
     mockApi({ 'GET /account/deletion': () => states.shift() ?? {}, 'POST /account/keep': {} });
@@ -63,7 +63,7 @@ describe('the notice above every signed-in page', () => {
 });
 
 describe('offline', () => {
-  it('is said once for the whole page, and no toast says it again', async () => {
+  it('is shown once for the whole page, without a toast', async () => {
     signIn('creator');
     mockApi(deletion);
     const fake = buildLive();
@@ -91,7 +91,7 @@ describe('unread messages', () => {
     return <NavLinks role={useSession()?.role ?? 'creator'} />;
   };
 
-  it('stand on the link to the chat and in the title, and change with what is told live', async () => {
+  it('are counted on the chat link and in the title, and follow live events', async () => {
     signIn('creator');
     let unread = 2;
     mockApi({ ...deletion, 'GET /user/chats/unread': () => ({ data: { unread } }) });

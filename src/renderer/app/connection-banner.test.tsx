@@ -22,7 +22,7 @@ const show = () => {
 };
 const sentence = /The server cannot be reached\./;
 
-it('says that the server is away, tries when asked, and goes by itself', async () => {
+it('reports an unreachable server, retries on request, and disappears when it is back', async () => {
   const { connection, become } = show();
   expect(screen.queryByText(sentence)).toBeNull();
   become(false);
@@ -33,7 +33,7 @@ it('says that the server is away, tries when asked, and goes by itself', async (
   await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
 });
 
-it('lets everything that waits for the line try again when it is back', () => {
+it('makes everything that waits for the connection retry when it is back', () => {
   const { become } = show();
   const online = vi.fn();
   window.addEventListener('online', online);

@@ -65,14 +65,14 @@ describe('guards', () => {
     Reflect.deleteProperty(window, 'navigation');
   });
 
-  it('leaves a page for the login when the session ends', () => {
+  it('redirects to the login when the session ends', () => {
     signIn('brand');
     open('/orders');
     act(() => session.end());
     expect(screen.getByText('/login {"from":"/orders"}')).toBeInTheDocument();
   });
 
-  it('lets no state of a page outlive its account when another one signs in elsewhere', () => {
+  it('resets the state of a page when another account signs in elsewhere', () => {
     signIn('brand', { name: 'Northwind Goods' });
     const Greeting = () => <p>{useState(useSession()?.name)[0]}</p>;
     render(

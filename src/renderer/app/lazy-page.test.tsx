@@ -32,7 +32,7 @@ describe('a page whose code does not arrive', () => {
     sessionStorage.clear();
   });
 
-  it('is loaded again, once, where a new version took its place', async () => {
+  it('is reloaded once after a new version was deployed', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
     answer.mockImplementation(async () => new Response(null, { status: 404 }));
     const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
@@ -43,13 +43,13 @@ describe('a page whose code does not arrive', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('says so and offers to load it again', async () => {
+  it('shows an error and offers to retry', async () => {
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
     expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
   });
 
-  it('opens the page by itself once the line is back', async () => {
+  it('opens automatically once the connection is back', async () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: /assets/orders.js');
     const load = vi.fn<() => Promise<{ Component: () => ReactNode }>>();
     load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing);
@@ -64,7 +64,7 @@ describe('a page whose code does not arrive', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not fetched again when it failed by itself', async () => {
+  it('is not loaded again when its code threw', async () => {
     const load = vi.fn().mockRejectedValue(new Error('x is not a function'));
     renderScreen(lazyPage(load));
     expect(await screen.findByRole('alert')).not.toHaveTextContent('It opens by itself');
@@ -72,7 +72,7 @@ describe('a page whose code does not arrive', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('leaves the way to other pages open', async () => {
+  it('keeps the navigation to other pages working', async () => {
     show();
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('link', { name: 'B' }));

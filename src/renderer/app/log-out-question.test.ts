@@ -6,13 +6,13 @@ import { logOutQuestion } from './log-out-question.ts';
 const ask = (outlastsLogOut: boolean, ...list: readonly Partial<Transfer>[]) =>
   logOutQuestion({ outlastsLogOut, list: () => list.map((each) => buildTransfer(each)) });
 
-it('asks nothing when nothing would stop', () => {
+it('asks nothing when no transfer would stop', () => {
   expect(ask(false)).toBeNull();
   expect(ask(false, { state: 'done' }, { state: 'failed' }, { state: 'cancelled' })).toBeNull();
   expect(ask(true, { state: 'paused' })).toBeNull();
 });
 
-it('says what is lost where transfers end with the session', () => {
+it('names what is lost where transfers end with the session', () => {
   expect(ask(false, {})).toBe(
     '1 upload is running. Logging out ends it, and what was sent so far has to be sent again.',
   );
@@ -24,7 +24,7 @@ it('says what is lost where transfers end with the session', () => {
   );
 });
 
-it('says that they go on where transfers outlast the session', () => {
+it('states that transfers continue where they outlast the session', () => {
   expect(ask(true, { direction: 'download' })).toBe(
     '1 download is running. It stops now and goes on when you log in again.',
   );

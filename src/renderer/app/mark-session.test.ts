@@ -3,7 +3,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { session } from '../lib/session.ts';
 import { markSession } from './mark-session.ts';
 
-it('the root says whether somebody is signed in, whenever that changes', () => {
+it('marks on the root element whether a user is signed in', () => {
   const root = document.createElement('html');
   const marked = () => root.hasAttribute('data-signed-in');
   const stop = markSession(root);

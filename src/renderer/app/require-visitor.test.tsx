@@ -36,25 +36,25 @@ const show = (path: string) =>
     { path },
   );
 
-it.each(['/login', '/register'])('%s leads whoever is signed in to the dashboard', (path) => {
+it.each(['/login', '/register'])('%s redirects a signed-in user to the dashboard', (path) => {
   signIn('creator');
   show(path);
   expect(shownAddress()).toHaveTextContent(/^\/dashboard$/);
 });
 
-it('leaves the form to a visitor, and who signs in there to the form', async () => {
+it('shows the form to a visitor, and lets it redirect after signing in', async () => {
   show('/register');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(shownAddress()).toHaveTextContent(/^\/verify-email$/);
 });
 
-it.each(['/login', '/register'])('%s leads on once a keychain that was unlocked late has the session', (path) => {
+it.each(['/login', '/register'])('%s redirects once a keychain that was unlocked late returns the session', (path) => {
   show(path);
   act(() => session.restore(buildUser(), 'desktop'));
   expect(shownAddress()).toHaveTextContent(/^\/dashboard$/);
 });
 
-it('leads on who signed in in another tab', () => {
+it('redirects a user who signed in in another tab', () => {
   show('/login');
   const other = createLocalSession(localStorage, window);
   act(() => {

@@ -11,13 +11,13 @@ const desktop = {
   on: () => () => undefined,
 };
 
-it('signs the page in as whom the main process knows', async () => {
+it('signs the page in with the main process’s session', async () => {
   mockApi({ 'GET /me': { data: buildUser({ id: 7 }) } });
   await restoreSession(desktop);
   expect(session.current()?.id).toBe(7);
 });
 
-it('leaves who used the form meanwhile signed in', async () => {
+it('keeps a session that was started with the form meanwhile', async () => {
   mockApi({
     'GET /me': () => {
       signIn('brand', { id: 8 });
@@ -30,7 +30,7 @@ it('leaves who used the form meanwhile signed in', async () => {
 
 const typeSomething = () => document.dispatchEvent(new Event('input'));
 
-it('waits until a form that somebody types on is left', async () => {
+it('waits until a form in use is left', async () => {
   const { unmount } = renderHook(useSignInForm);
   mockApi({
     'GET /me': () => {
@@ -45,7 +45,7 @@ it('waits until a form that somebody types on is left', async () => {
   await expect.poll(() => session.current()?.id).toBe(7);
 });
 
-it('asks for nobody once somebody has logged in by the form', async () => {
+it('does not ask for the session after a login with the form', async () => {
   const { unmount } = renderHook(useSignInForm);
   typeSomething();
   const restored = restoreSession(desktop);

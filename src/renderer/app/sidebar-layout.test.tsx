@@ -30,13 +30,13 @@ const names = () => links().map(({ textContent }) => textContent);
 afterEach(() => resizeTo(1024));
 
 describe('sidebar', () => {
-  it('lists the places of a creator', () => {
+  it('lists the pages of a creator', () => {
     signIn('creator');
     show();
     expect(names()).toEqual(['Home', 'Jobs', 'Applications', 'Tasks', 'Earnings', 'Chat']);
   });
 
-  it('lists the places of a brand and Post Job', () => {
+  it('lists the pages of a brand and Post Job', () => {
     signIn('brand');
     show();
     expect(names()).toEqual(['Post Job', 'Home', 'Products', 'Drafts', 'Awaiting Scripts', 'Orders', 'Chat']);
@@ -57,7 +57,7 @@ describe('sidebar', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('logs out: token revoked, storage cleared, landing page', async () => {
+  it('logs out: revokes the token, clears the storage, opens the landing page', async () => {
     signIn('creator');
     const calls = mockApi({ 'POST /logout': {} });
     show();
@@ -68,7 +68,7 @@ describe('sidebar', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('asks before a log-out that would stop uploads, and leaves only when told to', async () => {
+  it('asks before a logout that would stop uploads, and logs out only on confirmation', async () => {
     signIn('creator');
     const calls = mockApi({ 'POST /logout': {} });
     const running = [buildTransfer({ id: 'a' }), buildTransfer({ id: 'b', state: 'queued' })];

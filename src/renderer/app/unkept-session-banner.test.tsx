@@ -7,7 +7,7 @@ import { UnkeptSessionBanner } from './unkept-session-banner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Your session is not kept' });
 
-it('asks the keychain once more, and says how it went', async () => {
+it('retries the keychain and shows the result', async () => {
   const answers: SecretStorage[] = ['memory', 'keychain'];
   const secretStorage = {
     watch: (listener: (storage: SecretStorage) => void) => {
@@ -23,7 +23,7 @@ it('asks the keychain once more, and says how it went', async () => {
   expect(await screen.findByText('Your session is kept from now on.')).toBeVisible();
 });
 
-it('says that the session ends with the app, until a keychain answers or it is dismissed', async () => {
+it('warns that the session ends with the app, until a keychain responds or the banner is dismissed', async () => {
   let tell: (storage: SecretStorage) => void = () => undefined;
   const watch = (listener: typeof tell) => {
     tell = listener;
@@ -42,7 +42,7 @@ it('says that the session ends with the app, until a keychain answers or it is d
   expect(banner()).toBeNull();
 });
 
-it('is not there on the website', () => {
+it('does not appear on the website', () => {
   renderScreen(<UnkeptSessionBanner />);
   expect(banner()).toBeNull();
 });

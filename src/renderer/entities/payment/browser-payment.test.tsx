@@ -18,7 +18,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
 describe('paying in the system browser', () => {
-  it('opens the link of this payment, then follows until the server says paid', async () => {
+  it('opens the link of this payment, then polls until the server reports it as paid', async () => {
     let sent: unknown;
     mockApi({
       'POST /pay-links': ({ body }) => {
@@ -40,7 +40,7 @@ describe('paying in the system browser', () => {
     expect(onPaid).toHaveBeenCalledOnce();
   });
 
-  it('asks again after a question that nobody answered', async () => {
+  it('polls again after a failed request', async () => {
     mockApi({ 'POST /pay-links': { status: 201, data: { url: URL_OF_LINK, expires_at: '' } } });
     const isPaid = vi.fn(async () => true).mockRejectedValueOnce(new Error('offline'));
     const { onPaid } = show(isPaid);
@@ -52,7 +52,7 @@ describe('paying in the system browser', () => {
     expect(onPaid).toHaveBeenCalledOnce();
   });
 
-  it('says why the page did not open, and can be pressed again', async () => {
+  it('shows why the page did not open, and can be retried', async () => {
     mockApi({ 'POST /pay-links': { status: 409, message: 'This order is paid already.' } });
     const { open } = show(async () => false);
     await press('Pay in Browser');

@@ -32,7 +32,7 @@ it('stores a switch of this computer at once', async () => {
   await waitFor(async () => expect(await tray()).toBeChecked());
 });
 
-it('shows a switch as it was, and says so, when it could not be stored', async () => {
+it('resets a switch and shows an error when it could not be stored', async () => {
   show(async () => {
     throw new Error('The disk is full.');
   });
@@ -41,7 +41,7 @@ it('shows a switch as it was, and says so, when it could not be stored', async (
   expect(await tray()).not.toBeChecked();
 });
 
-it('sets the folder of downloads by the dialog, and asks for each again', async () => {
+it('sets the download folder with the dialog, and can return to asking each time', async () => {
   const change = vi.fn(async () => values);
   show(change, async () => ({ ...values, downloadFolder: '/home/mia/Videos' }));
   expect(await screen.findByText(/asks where to save each video/)).toBeVisible();
@@ -52,7 +52,7 @@ it('sets the folder of downloads by the dialog, and asks for each again', async 
   expect(await screen.findByText(/asks where to save each video/)).toBeVisible();
 });
 
-it('says so when no folder could be chosen', async () => {
+it('shows an error when no folder could be chosen', async () => {
   show(
     async () => values,
     async () => {
@@ -63,7 +63,7 @@ it('says so when no folder could be chosen', async () => {
   expect(await screen.findByText('This folder could not be set.')).toBeVisible();
 });
 
-it('saves diagnostics for support, and says what they hold', async () => {
+it('saves diagnostics for support, and lists what they contain', async () => {
   show(
     async () => values,
     async () => values,
@@ -74,7 +74,7 @@ it('saves diagnostics for support, and says what they hold', async () => {
   expect(await screen.findByText('The diagnostics are saved.')).toBeVisible();
 });
 
-it('says why diagnostics could not be saved', async () => {
+it('shows why diagnostics could not be saved', async () => {
   show(
     async () => values,
     async () => values,
@@ -86,7 +86,7 @@ it('says why diagnostics could not be saved', async () => {
   expect(await screen.findByText('The file could not be saved there. Choose another folder.')).toBeVisible();
 });
 
-it('looks for updates and says what came of it', async () => {
+it('checks for updates and shows the result', async () => {
   show(async () => values);
   await userEvent.click(await screen.findByRole('button', { name: 'Check for Updates' }));
   expect(await screen.findByText('Version 1.2.3 is the newest one.')).toBeVisible();

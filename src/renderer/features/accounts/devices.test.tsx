@@ -24,7 +24,7 @@ const confirm = async () =>
 describe('signed-in devices', () => {
   beforeEach(() => signIn('brand'));
 
-  it('marks the own one, which cannot be signed out here', async () => {
+  it('marks the current one, which cannot be signed out here', async () => {
     mockApi({ 'GET /sessions': { data: [here] } });
     renderScreen(<Devices />);
     const [row] = await rows();
@@ -32,7 +32,7 @@ describe('signed-in devices', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('signs one out after a question, once however often it is pressed', async () => {
+  it('signs one out after a confirmation, once however often it is pressed', async () => {
     const answer = deferred<object>();
     const list = [here, buildDevice()];
     const calls = mockApi({

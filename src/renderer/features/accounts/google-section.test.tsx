@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the sign-in with Google of a signed-in account', () => {
-  it('is connected after the sign-in there and the password', async () => {
+  it('is connected after the sign-in with Google and the password', async () => {
     let sent: unknown;
     mockServer({
       'GET /me': () => profile(sent ? 1 : 0, 1),
@@ -50,7 +50,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says in the server’s words that it belongs to somebody else, and keeps what was typed', async () => {
+  it('shows the server’s message that it belongs to another account, and keeps the typed password', async () => {
     const message = 'This Google account belongs to another account here.';
     mockServer({ 'GET /me': profile(0, 1), 'POST /auth/google/connect': { status: 409, message } });
     show();
@@ -60,7 +60,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     expect(screen.getByLabelText('Your password')).toHaveValue('Secret#123');
   });
 
-  it('says that the provider failed, and nothing when its window was closed', async () => {
+  it('shows a failure of the provider, and nothing when its window was closed', async () => {
     const answers = [Promise.resolve(null), Promise.reject(new Error('access_denied'))];
     answers[1]?.catch(() => undefined);
     mockServer({ 'GET /me': profile(0, 1) });
@@ -73,7 +73,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is disconnected after the password; a wrong one stands beside the field', async () => {
+  it('is disconnected with the password; shows a wrong one beside the field', async () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
     mockServer({
@@ -95,14 +95,14 @@ describe('the sign-in with Google of a signed-in account', () => {
     expect(sent).toEqual([{ password: 'Secret#12' }, { password: 'Secret#123' }]);
   });
 
-  it('cannot be taken from an account that nothing else opens, and says how to change that', async () => {
+  it('cannot be disconnected without another way to sign in, and shows how to add one', async () => {
     mockServer({ 'GET /me': profile(1, 0) });
     show();
     expect(await screen.findByText(/This account has no password\./)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is not offered where the server has no provider', async () => {
+  it('is not offered without a provider on the server', async () => {
     mockServer({ 'GET /me': profile(0, 1) }, null);
     show();
     for (const key of ['app/client-config', 'me'])
@@ -110,7 +110,7 @@ describe('the sign-in with Google of a signed-in account', () => {
     expect(screen.queryByText('Sign-in with Google')).toBeNull();
   });
 
-  it('leads to the website from where the sign-in is the system browser’s, unless there is none', async () => {
+  it('links to the website where the system browser signs in, unless there is none', async () => {
     mockServer({ 'GET /me': profile(0, 1) }, { ...configured, desktop_client_id: 'd' });
     const opened: string[] = [];
     const website = { open: async (path: string) => void opened.push(path) };

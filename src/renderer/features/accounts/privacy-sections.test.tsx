@@ -38,7 +38,7 @@ describe('the data export', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keeps the dialog and what was typed when the password is wrong', async () => {
+  it('keeps the dialog and its text when the password is wrong', async () => {
     const message = 'This is not your password';
     mockApi({ 'POST /account/export': { status: 422, message, errors: { password: [message] } } });
     renderScreen(<ExportSection />, { platform: buildPlatform({ downloads: { save: async () => undefined } }) });
@@ -61,7 +61,7 @@ describe('the deletion of the account', () => {
     );
   beforeEach(() => signIn('creator'));
 
-  it('says what happens, asks for the password and signs out', async () => {
+  it('explains the deletion, asks for the password and signs out', async () => {
     let sent: unknown;
     mockApi({
       'GET /account/deletion': state(),
@@ -80,7 +80,7 @@ describe('the deletion of the account', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('says why it is not possible yet, and offers no button', async () => {
+  it('shows why it is not possible yet, without a button', async () => {
     mockApi({ 'GET /account/deletion': state({ blocked_by: [{ reason: 'You have $60.00 left to withdraw.' }] }) });
     show();
     expect(await screen.findByText('You have $60.00 left to withdraw.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('the deletion of the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
-  it('stays in the dialog with the reason when money came in meanwhile', async () => {
+  it('shows the reason in the dialog when money arrived meanwhile', async () => {
     mockApi({
       'GET /account/deletion': state(),
       'POST /account/delete': { status: 409, message: 'You have $60.00 left to withdraw.' },

@@ -41,7 +41,7 @@ describe('the profile of a brand', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
   });
 
-  it('wants a picture, then saves and completes the session’s profile', async () => {
+  it('requires a picture, then saves and completes the session’s profile', async () => {
     signIn('brand', { profile_completed: 0 });
     let sent: unknown;
     mockApi({
@@ -62,7 +62,7 @@ describe('the profile of a brand', () => {
     expect(localStorage.getItem('profile_completed')).toBe('1');
   });
 
-  it('refuses a picture of another kind in words', async () => {
+  it('refuses a picture of another type with a message', async () => {
     signIn('brand');
     mockApi({ 'GET /me': { data: buildProfile() } });
     renderScreen(<ProfilePage />);
@@ -71,7 +71,7 @@ describe('the profile of a brand', () => {
     expect(await screen.findByText('Choose a JPEG, PNG or SVG picture')).toBeVisible();
   });
 
-  it('asks for the whole billing address', async () => {
+  it('requires the whole billing address', async () => {
     signIn('brand');
     mockApi({ 'GET /me': { data: buildProfile() } });
     renderScreen(<ProfilePage />);
@@ -84,7 +84,7 @@ describe('the profile of a brand', () => {
       expect(await screen.findByText(`${what} is required`)).toBeVisible();
   });
 
-  it('has a typed address again after another tab and after a session that ended', async () => {
+  it('restores a typed address after a change of the tab and after an expired session', async () => {
     signIn('brand');
     mockApi({ 'GET /me': { data: buildProfile() } });
     const open = async (tab: string) => userEvent.click(await screen.findByRole('tab', { name: tab }));
@@ -100,7 +100,7 @@ describe('the profile of a brand', () => {
     expect(await screen.findByLabelText('City')).toHaveValue('Porto');
   });
 
-  it('takes the country from a list, where a stored one that it does not have is kept', async () => {
+  it('selects the country from a list, which includes an unlisted stored one', async () => {
     signIn('brand');
     const address = { address: 'A', country: 'Great Britain', city: 'C', zip_code: 'D', phone_number: 'E' };
     const sent: unknown[] = [];
@@ -150,7 +150,7 @@ describe('the profile of a brand', () => {
     expect(screen.getByLabelText('Old Password')).toHaveValue('');
   });
 
-  it('sends the profile once on a slow network, keeps it when that fails, and also over a reload', async () => {
+  it('sends the profile once on a slow network, and keeps the form after a failure and a reload', async () => {
     signIn('brand');
     const answer = deferred<object>();
     const calls = mockApi({
@@ -246,7 +246,7 @@ describe('the video pitch of a creator', () => {
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
   });
 
-  it('asks before another file takes the place of the one that was begun', async () => {
+  it('asks before another file replaces a started upload', async () => {
     signIn('creator');
     mockApi({ 'GET /me': { data: buildProfile({ role: 'creator' }) } });
     const begun = new File(['x'.repeat(300)], 'begun.mp4', { type: 'video/mp4' });

@@ -26,7 +26,7 @@ const row = async (name: string) => within((await screen.findByText(name)).close
 
 beforeEach(() => signIn('creator'));
 
-it('withdraws a pending application after its question, and only such a one', async () => {
+it('withdraws an application after a confirmation, only while it is pending', async () => {
   let status = 'pending';
   const calls = mockApi({
     'GET /creator/applications': () => listed(application(1, status), application(2, 'accepted')),
@@ -50,7 +50,7 @@ it('withdraws a pending application after its question, and only such a one', as
   expect(screen.queryByRole('button', { name: /^Withdraw application/ })).toBeNull();
 });
 
-it('says plainly why an application was rejected, and names the brand', async () => {
+it('shows why an application was rejected, and the brand', async () => {
   mockApi({
     'GET /creator/applications': listed(
       application(1, 'rejected', 'in_progress'),
@@ -63,7 +63,7 @@ it('says plainly why an application was rejected, and names the brand', async ()
   expect((await row('Lamp 2')).getByText('The brand cancelled this job.')).toBeVisible();
 });
 
-it('can be narrowed to a status', async () => {
+it('can be filtered by status', async () => {
   const asked: unknown[] = [];
   mockApi({
     'GET /creator/applications': ({ config: { params } }) => {

@@ -49,7 +49,7 @@ describe('forgot password', () => {
       { path: `/forgot-password?email=mara%40example.org&key=${KEY}` },
     );
 
-  it('asks only for the new password when it is opened by the link of the mail', async () => {
+  it('asks only for the new password when opened by the mailed link', async () => {
     const sent: unknown[] = [];
     const checked = deferred<object>();
     mockApi({
@@ -75,7 +75,7 @@ describe('forgot password', () => {
     ]);
   });
 
-  it('says that a link has expired and offers another mail to the same address', async () => {
+  it('shows that a link has expired and offers another mail to the same address', async () => {
     mockApi({ 'POST /check-otp': { status: 422, message: 'Incorrect OTP!' } });
     showLink();
     expect(await screen.findByText('This link has expired or was used already.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('forgot password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('mara@example.org');
   });
 
-  it('offers to try a link again when the server was not there', async () => {
+  it('offers to retry a link when the server was unreachable', async () => {
     const answers = [{ status: 502, message: 'The server cannot be reached.' }, {}];
     mockApi({ 'POST /check-otp': () => answers.shift() ?? {} });
     showLink();
@@ -92,7 +92,7 @@ describe('forgot password', () => {
     expect(await screen.findByLabelText('New password')).toBeVisible();
   });
 
-  it('goes back to the address when the code expired before the password was typed', async () => {
+  it('returns to the email step when the code expired before the password was typed', async () => {
     mockApi({
       'POST /check-otp': {},
       'POST /forgot-password': { status: 422, message: 'Incorrect OTP!', errors: { otp: ['Incorrect OTP!'] } },

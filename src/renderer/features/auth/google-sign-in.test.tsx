@@ -63,7 +63,7 @@ describe('registering with Google', () => {
   it.each([
     [{ status: 409, message: 'There is already an account.' }, 'There is already an account.'],
     [{ status: 500 }, 'An Error Occurred'],
-  ])('says %j as "%s"', async (answer, text) => {
+  ])('shows %j as "%s"', async (answer, text) => {
     mockServer({ 'POST /auth/google/register': answer });
     show('/register');
     await press(REGISTER);
@@ -71,7 +71,7 @@ describe('registering with Google', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('says at the top in the middle that the provider failed', async () => {
+  it('shows a failure of the provider at the top centre', async () => {
     mockServer();
     show('/register', () => Promise.reject(new Error('access_denied')));
     await press(REGISTER);
@@ -79,7 +79,7 @@ describe('registering with Google', () => {
     expect(text.closest('[data-placement]')).toHaveAttribute('data-placement', 'top');
   });
 
-  it('says nothing when the visitor closes the window', async () => {
+  it('shows nothing when the visitor closes the window', async () => {
     mockServer();
     show('/register', async () => null);
     await press(REGISTER);
@@ -98,7 +98,7 @@ describe('logging in with Google', () => {
     expect(await screen.findByText('Subscription Expired! Click here to renew.')).toBeVisible();
   });
 
-  it('says "Something went wrong!" and keeps the way on in view', async () => {
+  it('shows "Something went wrong!" and keeps the button visible', async () => {
     const message = 'The account of this address is connected to another Google account.';
     mockServer({ 'POST /auth/google/login': { status: 409, message } });
     show('/login');
@@ -107,7 +107,7 @@ describe('logging in with Google', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  it('asks for the password of an account of that address, then goes on as a login', async () => {
+  it('asks for the password of an existing account, then logs in', async () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
     const answers = [
@@ -140,7 +140,7 @@ describe('logging in with Google', () => {
     expect(sent).toEqual([signed, { ...signed, password: 'Secret#124' }, { ...signed, password: 'Secret#123' }]);
   });
 
-  it('stays logged out when the visitor would rather not connect', async () => {
+  it('stays logged out when the visitor declines to connect', async () => {
     const calls = mockServer({ 'POST /auth/google/login': { ...apiErrors.passwordNeeded } });
     show('/login');
     await press(LOGIN);
@@ -165,7 +165,7 @@ describe('logging in with Google', () => {
 });
 
 describe('the button', () => {
-  it('is not there where the server has no provider', async () => {
+  it('is missing without a provider on the server', async () => {
     mockServer({}, null);
     show('/login');
     await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));
@@ -173,7 +173,7 @@ describe('the button', () => {
     expect(screen.queryByText('Or')).toBeNull();
   });
 
-  it('is not there where the surroundings cannot sign in elsewhere', () => {
+  it('is missing where the platform cannot sign in elsewhere', () => {
     mockServer();
     renderScreen(<Register />, { path: '/register' });
     expect(screen.queryByRole('button', { name: REGISTER })).toBeNull();
@@ -207,7 +207,7 @@ describe('in the desktop app', () => {
     expect(calls).not.toContain('POST /auth/google/register');
   });
 
-  it('logs in without a role, and says in the server’s words why not', async () => {
+  it('logs in without a role, and shows the server’s message on a failure', async () => {
     mockServer();
     const signIn = vi.fn<BrowserSignIn['signIn']>().mockRejectedValueOnce(new UserFacingError('Register first.'));
     showInApp('/login', { signIn: signIn.mockResolvedValue(signedIn) });
@@ -219,7 +219,7 @@ describe('in the desktop app', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
   });
 
-  it('says where to go on, and can be cancelled there', async () => {
+  it('points to the system browser, and can be cancelled', async () => {
     mockServer();
     const answer = deferred<null>();
     const { cancel } = showInApp('/login', { signIn: () => answer.promise });
@@ -232,7 +232,7 @@ describe('in the desktop app', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('has no button where the server knows no desktop client', async () => {
+  it('has no button without a desktop client id on the server', async () => {
     mockServer({}, { ...configured, desktop_client_id: null });
     showInApp('/login', {});
     await waitFor(() => expect(resources.read('app/client-config')).toMatchObject({ hasData: true }));

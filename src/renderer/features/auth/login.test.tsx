@@ -43,14 +43,14 @@ describe('login', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
   });
 
-  it('opens the page first asked for', async () => {
+  it('opens the page requested before the login', async () => {
     mockApi({ 'POST /login': { data: { user: buildUser(), token: 'secret' } } });
     show('/orders');
     await login();
     expect(await screen.findByText(/^Orders/)).toBeVisible();
   });
 
-  it('says in a line, and in no toast, that the session ended elsewhere, and leads back to the page', async () => {
+  it('shows inline, without a toast, that the session ended elsewhere, and returns to the page', async () => {
     signIn('brand');
     const rows = { data: [], meta: { page: 1, per_page: 50, total: 0 } };
     mockApi({
@@ -65,7 +65,7 @@ describe('login', () => {
     expect(await screen.findByText('Orders ready')).toBeVisible();
   });
 
-  it('says nothing of the kind to a visitor', () => {
+  it('shows no such message to a visitor', () => {
     show('/orders');
     expect(screen.getByRole('heading', { name: 'Log In' })).toBeVisible();
     expect(screen.queryByText(/You were signed out/)).toBeNull();

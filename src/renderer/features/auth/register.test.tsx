@@ -37,7 +37,7 @@ const fill = async () => {
 };
 
 describe('register', () => {
-  it('asks for every field before any call', async () => {
+  it('requires every field before it calls the server', async () => {
     const calls = mockServer();
     show();
     await submit();
@@ -73,7 +73,7 @@ describe('register', () => {
     expect(screen.getByText('Looking for work from brands to create UGC.')).toBeVisible();
   });
 
-  it('says what a brand pays, and that creators pay nothing', async () => {
+  it('shows the price for brands, and that creators pay nothing', async () => {
     show();
     expect(await screen.findByText('Free for 14 days, then $240.00 a year.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
@@ -98,7 +98,7 @@ describe('register', () => {
     expect(session.current()).toMatchObject({ token: 'secret', emailVerifiedAt: null });
   });
 
-  it('says "Something went wrong!" when the server has no words', async () => {
+  it('shows "Something went wrong!" for an error without a message', async () => {
     mockServer({ 'POST /register': { status: 500 } });
     show();
     await fill();

@@ -35,7 +35,7 @@ const cases: Case[] = [
 ];
 
 describe.each(cases)('$name on a slow network', ({ Screen, call, fields }) => {
-  it('is sent once, and keeps what was typed when it fails', async () => {
+  it('is sent once, and keeps its text when it fails', async () => {
     const answer = deferred<object>();
     const calls = mockApi({ [call]: () => answer.promise });
     renderScreen(<Screen />);

@@ -26,7 +26,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit 
 describe('verify email', () => {
   beforeEach(() => signIn('brand', { email_verified_at: null }));
 
-  it('asks for the code', async () => {
+  it('requires the code', async () => {
     const calls = mockApi({});
     show();
     await submit();
@@ -51,7 +51,7 @@ describe('verify email', () => {
     expect(localStorage.getItem('email_verified_at')).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('says a wrong code is wrong', async () => {
+  it('shows that a code is wrong', async () => {
     mockApi({ 'POST /verify-email': { status: 422 } });
     show();
     await userEvent.click(first());
@@ -67,7 +67,7 @@ describe('verify email', () => {
     expect(await screen.findByText('Email verification sent.')).toBeVisible();
   });
 
-  it('sends the key of the mail’s link by itself, once', async () => {
+  it('submits the key of the mailed link automatically, once', async () => {
     const answer = deferred<object>();
     let sent: unknown;
     const calls = mockApi({
@@ -85,7 +85,7 @@ describe('verify email', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('says that a link has expired, and offers another code', async () => {
+  it('shows that a link has expired, and offers another code', async () => {
     mockApi({ 'POST /verify-email': { status: 422, message: 'Incorrect OTP!' } });
     show(`/verify-email?key=${KEY}`);
     expect(await screen.findByText('This link has expired or was used already.')).toBeVisible();
@@ -93,7 +93,7 @@ describe('verify email', () => {
     expect(first()).toBeVisible();
   });
 
-  it('leads who opens the link signed out through the login and back', () => {
+  it('redirects a signed-out visitor through the login and back', () => {
     session.end();
     show(`/verify-email?key=${KEY}`);
     expect(screen.getByText(`Login, then {"from":"/verify-email?key=${KEY}"}`)).toBeVisible();

@@ -61,7 +61,7 @@ const messages = () => screen.findByRole('log', { name: 'Messages' });
 
 afterEach(() => resizeTo(1024));
 
-it('lists conversations, searches them by name and asks to choose one', async () => {
+it('lists conversations, filters them by name and asks to choose one', async () => {
   show('/chat');
   expect(await screen.findByText('No Chats Selected')).toBeInTheDocument();
   expect(await screen.findByLabelText('2 unread')).toBeInTheDocument();
@@ -70,7 +70,7 @@ it('lists conversations, searches them by name and asks to choose one', async ()
   await userEvent.click(screen.getByRole('link', { name: /Petra/ }));
 });
 
-it('shows a conversation with the role of the other one, marks it as read, and hides the list', async () => {
+it('shows a conversation with the other user’s role, marks it as read, and hides the list', async () => {
   const { calls } = show('/chat/4');
   expect(await within(await messages()).findByText('Hi')).toBeInTheDocument();
   expect(screen.getByText('New messages')).toBeInTheDocument();
@@ -80,7 +80,7 @@ it('shows a conversation with the role of the other one, marks it as read, and h
   expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull();
 });
 
-it('shows what comes live, once', async () => {
+it('shows a live message once', async () => {
   const { say } = show('/chat/4');
   await messages();
   const came = { chat: message(2, 'Live'), chat_id: 3 };
@@ -92,7 +92,7 @@ it('shows what comes live, once', async () => {
   expect(screen.getAllByText('Live')).toHaveLength(1);
 });
 
-it('says why there is no conversation, and leads back', async () => {
+it('shows why there is no conversation, with a link back', async () => {
   show('/chat/99', { 'GET /user/99/chat': { status: 403, message: 'You can write once you know each other.' } });
   expect(await screen.findByText('There is no conversation here')).toBeVisible();
   expect(screen.getByText('You can write once you know each other.')).toBeVisible();
@@ -100,14 +100,14 @@ it('says why there is no conversation, and leads back', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('says in words that there is nobody at an address', async () => {
+it('shows that no user has this address', async () => {
   show('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
   expect(await screen.findByText('There is no conversation here')).toBeVisible();
   expect(screen.getByText(/^You write to somebody from one of your jobs\./)).toBeVisible();
   expect(screen.queryByText('Not found.')).toBeNull();
 });
 
-it('sends with Enter, breaks the line with Shift and Enter, and offers Retry after a failure', async () => {
+it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a failure', async () => {
   let isDown = true;
   show('/chat/4', {
     'POST /send/message/receiver/4': ({ body }) => {
@@ -128,7 +128,7 @@ it('sends with Enter, breaks the line with Shift and Enter, and offers Retry aft
   expect(within(await messages()).getAllByText(/One\s+two/)).toHaveLength(1);
 });
 
-it('starts a conversation with somebody who is looked up', async () => {
+it('starts a conversation with a searched user', async () => {
   const { calls } = show('/chat/4', {
     'GET /user/4/chat': { data: { ...chat, id: null, messages: [], last_seq: 0 } },
     'GET /user/4': { data: noor },
@@ -137,7 +137,7 @@ it('starts a conversation with somebody who is looked up', async () => {
   expect(calls).toContain('GET /user/4');
 });
 
-it('talks with the admins', async () => {
+it('sends messages to the admins', async () => {
   const talk = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 0, messages: [] };
   const { say } = show('/chat/support', { 'POST /start-support-chat': { data: talk } });
   await screen.findByRole('region', { name: 'UGC Admins' });
@@ -155,7 +155,7 @@ it('talks with the admins', async () => {
   });
 });
 
-it('is list or conversation on a phone', async () => {
+it('shows either the list or the conversation on a phone', async () => {
   resizeTo(390);
   show('/chat/4');
   await messages();
@@ -164,7 +164,7 @@ it('is list or conversation on a phone', async () => {
   expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeInTheDocument();
 });
 
-it('keeps what was typed for each conversation', async () => {
+it('keeps a draft for each conversation', async () => {
   show('/chat/4');
   await enter(await screen.findByLabelText('Message'), 'Half a thou');
   await userEvent.click(screen.getByRole('button', { name: 'Hide the list' }));
@@ -173,7 +173,7 @@ it('keeps what was typed for each conversation', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('Half a thou');
 });
 
-it('counts near the end and refuses what is too long, instead of cutting it', async () => {
+it('counts characters near the limit and refuses a longer text without truncating it', async () => {
   show('/chat/4');
   const field = await screen.findByLabelText('Message');
   await enter(field, 'x'.repeat(1_799));
@@ -188,7 +188,7 @@ it('counts near the end and refuses what is too long, instead of cutting it', as
   expect(field).not.toHaveValue('');
 });
 
-it('shows the conversation with the admins like any other: last message, time, what is unread', async () => {
+it('shows the conversation with the admins like any other: last message, time, unread count', async () => {
   show('/chat', {
     'GET /support-chat': { data: { message: 'It is there.', created_at: '2026-01-05T10:00:00.000Z', unread: 3 } },
   });
@@ -196,7 +196,7 @@ it('shows the conversation with the admins like any other: last message, time, w
   expect(row).toHaveAttribute('href', '/chat/support');
 });
 
-it('finds words in the conversation with the admins', async () => {
+it('searches the conversation with the admins', async () => {
   show('/chat', {
     'GET /user/chats/search': () => found([{ ...message(3, 'Tomorrow.'), user: null, sender_id: null }]),
   });
@@ -205,7 +205,7 @@ it('finds words in the conversation with the admins', async () => {
   expect(row).toHaveAttribute('href', '/chat/support?message=3');
 });
 
-it('finds words in messages, leads to their place and loads what lies between', async () => {
+it('searches messages, scrolls to the result and loads the messages between', async () => {
   const all = Array.from({ length: 60 }, (_, at) => message(at + 1, at === 4 ? 'The lamp at dusk' : `Line ${at + 1}`));
   const { calls } = show('/chat', {
     'GET /user/chats/search': ({ config }) => found(config.params.q === 'lamp' ? [{ ...all[4], user: noor }] : []),

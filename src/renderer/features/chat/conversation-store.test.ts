@@ -25,8 +25,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('what comes in', () => {
-  it('stands in the order of its numbers, each once', async () => {
+describe('incoming messages', () => {
+  it('are ordered by sequence number, each once', async () => {
     const { conversation, server } = await open(2);
     add(server, 2);
     conversation.heard('chat', 3);
@@ -36,7 +36,7 @@ describe('what comes in', () => {
     expect(numbers(conversation)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is fetched when one that came live is not the next', async () => {
+  it('are loaded when a live one leaves a gap', async () => {
     const { conversation, server } = await open(2);
     add(server, 130);
     conversation.heard('chat', 132);
@@ -44,7 +44,7 @@ describe('what comes in', () => {
     await eventually(() => expect(numbers(conversation)).toEqual(upTo(132)));
   });
 
-  it('is fetched again by itself when the line was cut while it was fetched, as long as somebody looks', async () => {
+  it('are loaded again after a cut during the request, as long as a screen shows them', async () => {
     vi.useFakeTimers();
     const { conversation, server } = await open(2);
     const leave = conversation.follow();
@@ -65,21 +65,21 @@ describe('what comes in', () => {
     expect(server.calls).toHaveLength(asked);
   });
 
-  it('is fetched after a reconnect', async () => {
+  it('are loaded after a reconnect', async () => {
     const { conversation, server } = await open(2);
     add(server, 3);
     await conversation.catchUp();
     expect(numbers(conversation)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('replaces what is shown after a very long absence', async () => {
+  it('replace the shown ones after a very long absence', async () => {
     const { conversation, server } = await open(2);
     add(server, 10_000);
     await conversation.catchUp();
     expect(numbers(conversation)).toEqual(upTo(10_002, 9_953));
   });
 
-  it('pages backwards without a hole', async () => {
+  it('are paged backwards without a gap', async () => {
     const { conversation } = await open(120);
     expect(numbers(conversation)).toEqual(upTo(120, 71));
     await conversation.loadOlder();
@@ -90,7 +90,7 @@ describe('what comes in', () => {
 });
 
 describe('sending', () => {
-  it('shows the message on its way, then stored, never both', async () => {
+  it('shows the message as pending, then as stored, never both', async () => {
     const { conversation, server } = await open();
     conversation.send('Hello');
     expect(conversation.view().outgoing).toMatchObject([{ text: 'Hello', state: 'sending' }]);
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect(server.stored).toHaveLength(1);
   });
 
-  it('keeps those that were not sent, in order, and sends them again', async () => {
+  it('keeps unsent messages in order, and sends them again', async () => {
     const { conversation, server } = await open();
     server.failure = new Error('no server');
     conversation.send('One');
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
-  it('never lets a later message overtake one that was not sent', async () => {
+  it('never sends a later message before an unsent one', async () => {
     const { conversation, server } = await open();
     server.failure = new Error('no server');
     conversation.send('One');
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(server.stored.map(({ text }) => text)).toEqual(['One', 'Two']);
   });
 
-  it('stores nothing twice when only the answer was lost', async () => {
+  it('does not store a message twice when only the response was lost', async () => {
     const { conversation, server } = await open();
     server.loseReply = true;
     conversation.send('Once');
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(server.stored).toHaveLength(1);
   });
 
-  it('goes on by itself when the server is back, also after a reload', async () => {
+  it('continues when the server is back, also after a reload', async () => {
     const { conversation, server, source } = await open();
     server.failure = new Error('no server');
     conversation.send('Kept');
@@ -152,7 +152,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('marks the newest message once, and says where the new ones begin', async () => {
+  it('marks the newest message once, and shows where the new ones begin', async () => {
     const { source, server } = buildSource(5);
     server.readSeq = 3;
     const conversation = new ConversationStore(source, { failed, changed: () => undefined });
@@ -163,7 +163,7 @@ describe('reading', () => {
     expect(server.calls.filter((name) => name.startsWith('mark'))).toEqual(['mark read 5']);
   });
 
-  it('follows the other windows of the same user', async () => {
+  it('follows other windows of the same user', async () => {
     const { source, server } = buildSource(5);
     server.readSeq = 0;
     const conversation = new ConversationStore(source, { failed, changed: () => undefined });
@@ -174,7 +174,7 @@ describe('reading', () => {
   });
 });
 
-it('says that a conversation could not be loaded, and loads it later', async () => {
+it('shows that a conversation could not be loaded, and loads it later', async () => {
   const { source, server } = buildSource(1);
   server.failure = new Error('no server');
   const conversation = new ConversationStore(source, { failed, changed: () => undefined });

@@ -7,7 +7,7 @@ const messagesOf = (from: number, to: number) =>
 const sizes = (messages: Parameters<typeof blocksOf>[0]) =>
   blocksOf(messages).map(({ number, part }) => [number, part[0]?.seq, part.at(-1)?.seq]);
 
-it('makes blocks of all messages, in order', () => {
+it('splits all messages into blocks, in order', () => {
   const messages = messagesOf(31, 130);
   expect(sizes(messages)).toEqual([
     [0, 31, 50],
@@ -18,7 +18,7 @@ it('makes blocks of all messages, in order', () => {
   expect(blocksOf([])).toEqual([]);
 });
 
-it('leaves every block the same but those at the ends when messages come', () => {
+it('keeps all blocks except those at the ends when messages are added', () => {
   const messages = messagesOf(60, 220);
   const before = blocksOf(messages);
   const after = blocksOf([...messagesOf(10, 59), ...messages, buildMessage(221)]);
@@ -29,7 +29,7 @@ it('leaves every block the same but those at the ends when messages come', () =>
   expect(same).toEqual([false, true, true, false]);
 });
 
-it('says which block has a message', () => {
+it('finds the block of a message', () => {
   expect(blocksOf(messagesOf(1, 120)).map(({ has }) => [has(50), has(51), has(null)])).toEqual([
     [true, false, false],
     [false, true, false],

@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('sends again by itself, in order, what the line has cut', async () => {
+it('sends interrupted messages again, in order', async () => {
   const sent: string[] = [];
   let isDown = true;
   const outbox = build(async (text) => {
@@ -44,7 +44,7 @@ it('sends again by itself, in order, what the line has cut', async () => {
   expect(outbox.waiting).toEqual([]);
 });
 
-it('leaves a busy server alone for as long as it asks, then sends everything once', async () => {
+it('waits for Retry-After of a busy server, then sends everything once', async () => {
   const send = vi.fn(async (_text: string) => undefined).mockRejectedValueOnce(TOO_MANY);
   const outbox = build(send);
   outbox.add('One');
@@ -63,7 +63,7 @@ const unreachable = async () => {
   throw new Error('no server');
 };
 
-it('keeps for a later page what another box of the same conversation still has to send', async () => {
+it('keeps messages that another outbox of the conversation still has to send', async () => {
   const answers: (() => void)[] = [];
   const left = build(() => new Promise((resolve) => answers.push(resolve)));
   left.add('One');
@@ -75,14 +75,14 @@ it('keeps for a later page what another box of the same conversation still has t
   expect(texts(build(async () => undefined))).toEqual(['Two']);
 });
 
-it('keeps the order of what was written, also at the same moment', () => {
+it('keeps the order of writing, also at the same moment', () => {
   const left = build(unreachable);
   const written = Array.from({ length: 20 }, (_, n) => `Line ${n}`);
   for (const text of written) left.add(text);
   expect(texts(build(unreachable))).toEqual(written);
 });
 
-it('does not send what was discarded in another tab, and sends what comes behind it', async () => {
+it('does not send a message that was discarded in another tab, but the ones after it', async () => {
   build(unreachable).add('Not this');
   const other = build(unreachable);
   const sent: string[] = [];
@@ -94,7 +94,7 @@ it('does not send what was discarded in another tab, and sends what comes behind
   expect(here.waiting).toEqual([]);
 });
 
-it('sends also where the storage is full', async () => {
+it('sends when the storage is full', async () => {
   const sent: string[] = [];
   await withFullStorage('localStorage', async () => {
     build(async (text) => void sent.push(text)).add('One');
@@ -104,7 +104,7 @@ it('sends also where the storage is full', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('forgets with the session what was not sent', () => {
+it('forgets unsent messages with the session', () => {
   signIn('creator');
   build(unreachable).add('One');
   session.end();

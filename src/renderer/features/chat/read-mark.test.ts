@@ -4,7 +4,7 @@ import { ReadMark } from './read-mark.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('tells only the newest place when several come while one is told', async () => {
+it('reports only the newest position when several arrive during a report', async () => {
   const told: number[] = [];
   const answers: (() => void)[] = [];
   const mark = new ReadMark((seq) => {
@@ -20,7 +20,7 @@ it('tells only the newest place when several come while one is told', async () =
   expect(told).toEqual([1, 4]);
 });
 
-it('tells again by itself what could not be told', async () => {
+it('repeats a failed report', async () => {
   vi.useFakeTimers();
   const tell = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no server'));
   new ReadMark(tell).upTo(5);

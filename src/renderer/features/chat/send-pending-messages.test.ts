@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear());
 
 const stored = { id: 1, seq: 1, sender_id: 7, created_at: '2026-01-05T10:00:00.000Z', client_key: 'k', chat_id: 3 };
 
-it('sends what an earlier page has left, in every conversation of this account, in order', async () => {
+it('sends the pending messages of an earlier page, in every conversation of the account, in order', async () => {
   signIn('creator');
   new PendingMessages('chat/4').keep('a', 'First');
   new PendingMessages('chat/4').keep('b', 'Second');

@@ -13,7 +13,7 @@ it.each([
   expect(links(message)).toEqual(found);
 });
 
-it('loses nothing of the text', () => {
+it('keeps the whole text', () => {
   const message = 'One https://example.org, two\nhttps://example.com/ü!';
   expect(
     textParts(message)
@@ -22,7 +22,7 @@ it('loses nothing of the text', () => {
   ).toBe(message);
 });
 
-it('says where each part starts', () => {
+it('returns the offset of each part', () => {
   const message = 'https://example.org https://example.org, twice';
   for (const { start, text } of textParts(message)) expect(message.startsWith(text, start)).toBe(true);
   expect(textParts(message).map(({ start }) => start)).toEqual([0, 19, 20, 39]);

@@ -18,13 +18,13 @@ const show = async (role: 'brand' | 'creator', finished: number) => {
 describe.each([
   ['creator', 'No tasks yet', 'No open tasks, 3 finished', '/tasks'],
   ['brand', 'No ongoing jobs', 'No open jobs, 3 finished', '/orders'],
-] as const)('the dashboard of a %s with nothing under way', (role, none, finished, path) => {
-  it('invites somebody who never had anything', async () => {
+] as const)('the dashboard of a %s without open jobs', (role, none, finished, path) => {
+  it('invites a user who never had any', async () => {
     await show(role, 0);
     expect(screen.getByRole('heading', { name: none })).toBeVisible();
   });
 
-  it('leads somebody to what is finished', async () => {
+  it('links to the finished ones', async () => {
     await show(role, 3);
     expect(screen.getByRole('heading', { name: finished })).toBeVisible();
     expect(screen.queryByText(none)).toBeNull();
