@@ -5,8 +5,8 @@ import { playerMetadata } from './player-metadata.ts';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';
 
-describe('what the browser finds out about a video', () => {
-  it('is its length, its size and a picture of at most 640 pixels from its first second', async () => {
+describe('video metadata from the browser', () => {
+  it('is duration, size and a poster of at most 640 pixels from its first second', async () => {
     const video = fakeVideo({ duration: 32.4 });
     const seek = vi.spyOn(video, 'currentTime', 'set');
     const draw = vi.fn(() => POSTER);
@@ -20,7 +20,7 @@ describe('what the browser finds out about a video', () => {
     expect(draw).toHaveBeenCalledExactlyOnceWith(video, 360, 640, 0.8);
   });
 
-  it('takes the picture earlier in a short video and never makes it larger', async () => {
+  it('takes the poster earlier in a short video and never enlarges it', async () => {
     const video = fakeVideo({ duration: 4, videoWidth: 320, videoHeight: 180 });
     const seek = vi.spyOn(video, 'currentTime', 'set');
     const draw = vi.fn(() => POSTER);
@@ -29,7 +29,7 @@ describe('what the browser finds out about a video', () => {
     expect(draw).toHaveBeenCalledWith(video, 320, 180, 0.8);
   });
 
-  it('lowers the quality until the picture is small enough, else goes without', async () => {
+  it('lowers the quality until the poster is small enough, otherwise has none', async () => {
     const large = `${POSTER}${'A'.repeat(limits.posterText)}`;
     const draw = vi.fn((...[, , , quality]: [unknown, number, number, number]) => (quality > 0.5 ? large : POSTER));
     expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw })).toHaveProperty('poster', POSTER);
@@ -37,21 +37,21 @@ describe('what the browser finds out about a video', () => {
     expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw: () => large })).not.toHaveProperty('poster');
   });
 
-  it('is nothing for a codec that the browser does not know', async () => {
+  it('is empty for an unsupported codec', async () => {
     expect(await playerMetadata('blob:1', { video: fakeVideo(), draw: () => POSTER })).toEqual({});
   });
 
-  it('is the length alone where only the sound can be played', async () => {
+  it('is the duration only where just the audio can be played', async () => {
     const video = fakeVideo({ duration: 12, videoWidth: 0, videoHeight: 0 });
     expect(await playerMetadata('blob:1', { video, draw: () => POSTER })).toEqual({ seconds: 12 });
   });
 
-  it('has no length for a recording without an end', async () => {
+  it('has no duration for a recording without an end', async () => {
     const video = fakeVideo({ duration: Number.POSITIVE_INFINITY });
     expect(await playerMetadata('blob:1', { video, draw: () => POSTER })).not.toHaveProperty('seconds');
   });
 
-  it('goes without a picture that cannot be drawn or is no JPEG', async () => {
+  it('has no poster that cannot be drawn or is not a JPEG', async () => {
     const refuse = () => {
       throw new Error('HDR');
     };
@@ -59,7 +59,7 @@ describe('what the browser finds out about a video', () => {
     expect(await playerMetadata('blob:1', { video: fakeVideo({}), draw: () => 'data:,' })).not.toHaveProperty('poster');
   });
 
-  it('is what is known when the patience ends, and lets the file go', async () => {
+  it('is what is known at the timeout, and releases the file', async () => {
     const video = fakeVideo({ duration: 30 });
     Object.defineProperty(video, 'dispatchEvent', {
       value: (event: Event) => event.type !== 'seeked' && EventTarget.prototype.dispatchEvent.call(video, event),

@@ -36,7 +36,7 @@ const delivered = buildTask({ userjob: second, deliveries: [second, first] });
 beforeEach(() => signIn('creator'));
 
 describe('the delivered videos of a task', () => {
-  it('are all there, the newest in the player', async () => {
+  it('are all listed, with the newest in the player', async () => {
     mockApi({ [GET]: { data: delivered } });
     open(delivered);
     const versions = within(await screen.findByRole('list', { name: 'Versions' }));
@@ -59,7 +59,7 @@ describe('the delivered videos of a task', () => {
     expect(save).toHaveBeenCalledWith('/d', 'take-3.mp4');
   });
 
-  it('are at least the newest when the rest cannot be loaded, which can be tried again', async () => {
+  it('include at least the newest when the others cannot be loaded, which can be retried', async () => {
     const answers = [{ status: 500 }, { data: delivered }];
     mockApi({ [GET]: () => answers.shift() ?? { status: 500 } });
     open(delivered);
@@ -72,14 +72,14 @@ describe('the delivered videos of a task', () => {
 describe('the product of a task', () => {
   const shipped_at = '2026-01-03T00:00:00.000Z';
 
-  it('is said to be not sent yet, and where it goes', async () => {
+  it('is shown as not sent yet, with its address', async () => {
     mockApi({ [GET]: { data: buildTask() } });
     open(buildTask());
     expect(await screen.findByText(/Northwind has not sent it yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
   });
 
-  it('is marked as received once it was shipped', async () => {
+  it('can be marked as received once it is shipped', async () => {
     const shipped = buildTask({ shipped_at });
     mockApi({
       [GET]: { data: shipped },
@@ -93,7 +93,7 @@ describe('the product of a task', () => {
     expect(screen.queryByRole('button', { name: 'Mark as received' })).toBeNull();
   });
 
-  it('is no matter where nothing is sent around', async () => {
+  it('is not shown when none is shipped', async () => {
     const task = buildTask({ product: { ...buildTask().product, is_physical: 0 } });
     mockApi({ [GET]: { data: task } });
     open(task);
@@ -107,7 +107,7 @@ describe('a task that the UGC Admins ended', () => {
   it.each([
     ['cancelled', 'The payment went back to the brand, so there is nothing left to deliver.'],
     ['completed', 'The held $180.00 went to your earnings.'],
-  ] as const)('as %s says what became of the money and why, and takes no video', async (status, outcome) => {
+  ] as const)('as %s shows what happened to the money and why, and accepts no video', async (status, outcome) => {
     const task = buildTask({ status, end_reason });
     mockApi({ [GET]: { data: task } });
     open(task);

@@ -7,7 +7,7 @@ import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTask } from './fixtures/build-task.ts';
 import { Component as TasksPage } from './tasks-page.tsx';
 
-it('narrows the tasks to a status and to words', async () => {
+it('filters the tasks by status and text', async () => {
   const asked: unknown[] = [];
   mockApi({
     'GET /creator/jobs': ({ config: { params } }) => {

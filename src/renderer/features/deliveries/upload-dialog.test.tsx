@@ -56,8 +56,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the video that is chosen', () => {
-  it('shows its name, size, length and picture, and these travel with the delivery', async () => {
+describe('the chosen video', () => {
+  it('shows its name, size, duration and poster, and sends them with the delivery', async () => {
     const sent = deliver();
     play({ duration: 31 });
     const { dialog, finish } = await open();
@@ -68,7 +68,7 @@ describe('the video that is chosen', () => {
     expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
   });
 
-  it('is warned about, not refused, when it is not what was ordered', async () => {
+  it('causes a warning, not a refusal, when it differs from the order', async () => {
     const sent = deliver();
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
     const { dialog, finish } = await open();
@@ -81,7 +81,7 @@ describe('the video that is chosen', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent without them where the browser cannot play it', async () => {
+  it('is sent without metadata where the browser cannot play it', async () => {
     const sent = deliver();
     play();
     const { finish } = await open();

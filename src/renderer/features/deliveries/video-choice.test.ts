@@ -4,14 +4,14 @@ import { chooseVideo } from './video-choice.ts';
 
 describe('the choice of a video', () => {
   const build = (name: string, type: string) => new File(['x'], name, { type });
-  it('takes one video, also when the system does not know its type', () => {
+  it('accepts one video, also of a type that the system does not know', () => {
     expect(chooseVideo([build('a.webm', 'video/webm')])).toHaveProperty('file');
     expect(chooseVideo([build('a.MKV', '')])).toHaveProperty('file');
   });
-  it.each([...VIDEO_EXTENSIONS])('takes .%s without a type', (extension) => {
+  it.each([...VIDEO_EXTENSIONS])('accepts .%s without a type', (extension) => {
     expect(chooseVideo([build(`a.${extension}`, '')])).toHaveProperty('file');
   });
-  it('explains what it refuses', () => {
+  it('explains a refusal', () => {
     expect(chooseVideo([])).toEqual({ refusal: 'This is not a file. Choose a video.' });
     expect(chooseVideo([build('a.mp4', 'video/mp4'), build('b.mp4', 'video/mp4')])).toEqual({
       refusal: 'Choose one video only.',

@@ -66,7 +66,7 @@ const show = async () => {
 };
 
 describe('the earnings', () => {
-  it('show what was earned, is available, was paid, and each withdrawal', async () => {
+  it('show the earned, available and paid amounts, and each withdrawal', async () => {
     mockApi({ 'GET /creator/billing-info': { data: build() } });
     await show();
     for (const words of ['$200.25', '$75.25', 'Available', 'Refused', 'The account is closed.'])
@@ -81,7 +81,7 @@ describe('the earnings', () => {
     expect(screen.getByText(/is held for your jobs in progress/)).toHaveTextContent('$180.00');
   });
 
-  it('date each state of a withdrawal, say what came back, and link the receipt of a paid one', async () => {
+  it('show the date of each state of a withdrawal, returned amounts, and the receipt of a paid one', async () => {
     mockApi({ 'GET /creator/billing-info': { data: build() } });
     await show();
     const [, paid, refused, requested] = within(screen.getByRole('table', { name: 'Withdrawals' }))
@@ -94,7 +94,7 @@ describe('the earnings', () => {
     expect(receipts).toEqual(['/receipts', '/receipts/W-000001']);
   });
 
-  it('say until when withdrawals wait after the account was changed, and why', async () => {
+  it('show until when withdrawals are blocked after a change of the account, and why', async () => {
     const held_until = new Date(Date.now() + 60_000).toISOString();
     mockApi({ 'GET /creator/billing-info': { data: build({ held_until }) } });
     await show();
@@ -104,14 +104,14 @@ describe('the earnings', () => {
     expect(button).toHaveAccessibleDescription(`Withdrawals wait until ${at}, because your withdraw info was changed.`);
   });
 
-  it('wait no longer once that moment has passed', async () => {
+  it('allow withdrawals again after that time', async () => {
     mockApi({ 'GET /creator/billing-info': { data: build({ held_until: '2026-01-01T00:00:00.000Z' }) } });
     await show();
     expect(screen.getByRole('button', { name: 'Request Withdraw' })).toBeEnabled();
     expect(screen.queryByText(/Withdrawals wait/)).toBeNull();
   });
 
-  it('ask for the password to change the account, and show beside the field that it is wrong', async () => {
+  it('require the password to change the account, and show a wrong one beside the field', async () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
     mockApi({
@@ -195,7 +195,7 @@ describe('the earnings', () => {
     expect(await screen.findByLabelText(/^Amount/)).toHaveValue('');
   });
 
-  it('ask for the payout details first and go on to the request', async () => {
+  it('ask for the payout details first and continue with the request', async () => {
     let sent: unknown;
     mockApi({
       'GET /creator/billing-info': { data: build({ account_number: null, payment_method_id: null }) },
@@ -223,7 +223,7 @@ describe('the earnings', () => {
   });
 });
 
-it('keeps the place of its buttons until it is known what they do', async () => {
+it('reserves the space of its buttons while loading', async () => {
   const answer = deferred<void>();
   mockApi({
     'GET /creator/billing-info': async () => {
@@ -253,7 +253,7 @@ describe('a requested withdrawal', () => {
     return screen.findByRole('alertdialog', { name: 'Cancel withdrawal' });
   };
 
-  it('is cancelled after a question, and its amount stands in the balance again', async () => {
+  it('is cancelled after a confirmation, and its amount returns to the balance', async () => {
     let state = build();
     mockApi({
       'GET /creator/billing-info': () => ({ data: state }),
@@ -284,7 +284,7 @@ describe('a requested withdrawal', () => {
     expect(screen.getByRole('button', { name: 'Cancel the withdrawal of $5.00' })).toBeVisible();
   });
 
-  it('that was paid meanwhile says so and shows how it stands', async () => {
+  it('that was paid meanwhile shows its current state', async () => {
     let state = build();
     mockApi({
       'GET /creator/billing-info': () => ({ data: state }),

@@ -28,7 +28,7 @@ const show = async () => {
 };
 
 describe('landing page', () => {
-  it('says "UGC Content Made Easy" in the title and shows its blocks in order', async () => {
+  it('has "UGC Content Made Easy" in the title and shows its blocks in order', async () => {
     await show();
     await screen.findByText('Get the Results your Brand Needs');
     expect(document.title).toContain('UGC Content Made Easy');
@@ -48,7 +48,7 @@ describe('landing page', () => {
     expect(screen.getByText('© 2024 Logo. All rights reserved.')).toBeInTheDocument();
   });
 
-  it('says what the subscription costs and for how long', async () => {
+  it('shows the price and duration of the subscription', async () => {
     await show();
     expect(await screen.findByText(/Brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('landing page', () => {
     expect(titles()).toEqual(['Film it']);
   });
 
-  it('opens and closes each answer by itself', async () => {
+  it('opens and closes each answer independently', async () => {
     await show();
     const [first, second] = ['When do I pay?', 'Who owns it?'].map((name) => screen.getByRole('button', { name }));
     if (!first || !second) throw new Error('Two questions were expected.');
@@ -79,7 +79,7 @@ describe('landing page', () => {
     expect(second).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('names the three networks, whose links lead nowhere', async () => {
+  it('names the three networks with placeholder links', async () => {
     await show();
     for (const name of ['Meta', 'TikTok', 'Twitter'])
       expect(screen.getByRole('link', { name })).not.toHaveAttribute('href');

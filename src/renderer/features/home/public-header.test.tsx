@@ -12,12 +12,12 @@ const shown = () =>
     return getComputedStyle(group).display !== 'none';
   });
 
-it('shows visitors the ways in', () => {
+it('shows login and registration to visitors', () => {
   renderScreen(<PublicHeader />);
   expect(shown()).toEqual(['Log In', 'Register']);
 });
 
-it('shows whoever is signed in the ways on', () => {
+it('shows the dashboard to a signed-in user', () => {
   root.toggleAttribute('data-signed-in', true);
   renderScreen(<PublicHeader />);
   expect(shown()).toEqual(['Profile', 'Dashboard']);

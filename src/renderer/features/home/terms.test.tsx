@@ -11,7 +11,7 @@ const now = { terms: '<p>Ours</p>', privacy: '<p>Yours</p>' };
 const config = { data: { ...now, subscription: { price: 240, trial_days: 14, period_days: 365 } } };
 const built = { terms: '<p>Ours</p>', subscription: { price: 199, trial_days: 30, period_days: 365 } };
 
-it('the terms say what the subscription costs, from the build until the server has answered', async () => {
+it('the terms show the price of the subscription, first from the build, then from the server', async () => {
   mockApi({ 'GET /client-config': config });
   renderScreen(
     <EmbeddedContentProvider value={built}>
@@ -22,7 +22,7 @@ it('the terms say what the subscription costs, from the build until the server h
   expect(await screen.findByText(/For brands: Free for 14 days, then \$240\.00 a year\./)).toBeVisible();
 });
 
-it('a text that failed while the line was down is there by itself when it is back', async () => {
+it('a text that failed to load offline is loaded when the connection is back', async () => {
   let isUp = false;
   mockApi({
     'GET /client-config': () => {

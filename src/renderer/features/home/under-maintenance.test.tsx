@@ -53,7 +53,7 @@ describe('under maintenance', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('comes from the page that met it, and goes back there by itself when it is over', async () => {
+  it('replaces the current page, and returns to it when maintenance is over', async () => {
     open('/orders?page=2');
     const entries = window.history.length;
     act(() => {
@@ -68,13 +68,13 @@ describe('under maintenance', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('says the operator’s words', async () => {
+  it('shows the operator’s message', async () => {
     answer = closed('We move to a new database.');
     open('/under-maintenance');
     expect(await screen.findByText('We move to a new database.')).toBeInTheDocument();
   });
 
-  it('says the expected end once beside its heading, and no other one', async () => {
+  it('shows the expected end once beside its heading', async () => {
     answer = closed('We are doing maintenance. We expect to be back on January 31, 2030 at 6:00 PM UTC.');
     open('/under-maintenance');
     expect(await screen.findByText('We expect to be back on January 31, 2030 at 6:00 PM UTC.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('under maintenance', () => {
     expect(await screen.findByRole('heading', { name: 'We are doing maintenance.' })).toBeInTheDocument();
   });
 
-  it('is a page like others for who opens it while there is none', async () => {
+  it('is an ordinary page when opened without maintenance', async () => {
     answer = over;
     open('/under-maintenance');
     await waitFor(() => expect(fetch).toHaveBeenCalled());

@@ -66,7 +66,7 @@ const show = async (
 const bell = (name = /^Notifications/) => screen.findByRole('button', { name });
 const fromNoor = buildNotification({ id: 9, type: 'message', message: 'See you', sender: { id: 4, name: 'Noor' } });
 
-it('shows how many are unread, and marks all as read with one call when it opens', async () => {
+it('shows the unread count, and marks all as read with one call when it opens', async () => {
   const { calls } = await show([buildNotification({ id: 2 }), buildNotification({ id: 1, read: 1 })]);
   await userEvent.click(await bell(/, 1 unread$/));
   expect(await screen.findAllByText('A new job fits you.')).toHaveLength(2);
@@ -76,7 +76,7 @@ it('shows how many are unread, and marks all as read with one call when it opens
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /read-notification']);
 });
 
-it('marks them as read also when it was opened before they had come', async () => {
+it('marks them as read when it was opened before they were loaded', async () => {
   const gate = deferred<void>();
   const { calls } = await show([buildNotification()], '/dashboard', gate.promise);
   await userEvent.click(await bell(/^Notifications$/));
@@ -85,14 +85,14 @@ it('marks them as read also when it was opened before they had come', async () =
   await waitFor(() => expect(calls).toContain('POST /read-notification'));
 });
 
-it('says that there is nothing, and asks for nothing', async () => {
+it('shows that there are none, without a call', async () => {
   const { calls } = await show([]);
   await userEvent.click(await bell());
   expect(await screen.findByText('No new notifications ...')).toBeInTheDocument();
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual([]);
 });
 
-it('says when it could not look, and looks again when asked to', async () => {
+it('shows a failed load and retries on request', async () => {
   signIn('creator');
   let isDown = true;
   mockApi({
@@ -110,7 +110,7 @@ it('says when it could not look, and looks again when asked to', async () => {
   expect(await screen.findByText('No new notifications ...')).toBeInTheDocument();
 });
 
-it('counts one that comes in and shows a toast that leads to it', async () => {
+it('counts a live one and shows a toast that links to its target', async () => {
   const { come } = await show([]);
   await come(fromNoor);
   await bell(/, 1 unread$/);
@@ -118,7 +118,7 @@ it('counts one that comes in and shows a toast that leads to it', async () => {
   expect(await screen.findByText('Path /chat/4')).toBeInTheDocument();
 });
 
-it('names the sender before a message and leads where its type says', async () => {
+it('shows the sender before a message and links by type', async () => {
   await show([fromNoor]);
   await userEvent.click(await bell(/, 1 unread$/));
   await userEvent.click(await screen.findByRole('link', { name: /Noor See you/ }));
@@ -132,7 +132,7 @@ it('shows no toast for a message of the conversation that is open', async () => 
   expect(screen.queryByText('Noor: See you')).toBeNull();
 });
 
-it('looks again after a reconnect and when another window has read all', async () => {
+it('loads again after a reconnect and when another window has read all', async () => {
   const { calls, rejoin, say } = await show([buildNotification()]);
   await act(async () => rejoin());
   await waitFor(() => expect(calls).toHaveLength(4));
@@ -140,7 +140,7 @@ it('looks again after a reconnect and when another window has read all', async (
   await waitFor(() => expect(calls).toHaveLength(6));
 });
 
-it('stays right when one is read elsewhere while it is on its way', async () => {
+it('counts correctly when one is read elsewhere before it arrives', async () => {
   const items = [buildNotification({ id: 9, read: 1 })];
   const { calls, come, say } = await show(items);
   await act(async () => say('notification', 7, 'notifications-read', { up_to: 10, sender_id: 4 }));
@@ -150,7 +150,7 @@ it('stays right when one is read elsewhere while it is on its way', async () => 
   expect(screen.queryByText('Noor: See you')).toBeNull();
 });
 
-it('asks the server about one that it should know of', async () => {
+it('loads again for a live event about a known one', async () => {
   const { calls, come } = await show([buildNotification({ id: 9 })]);
   await bell(/, 1 unread$/);
   await come(buildNotification({ id: 8 }));
@@ -168,7 +168,7 @@ const Loaded = ({ name, load }: { name: string; load: () => Promise<number> }) =
   return <p>{`${name} ${times}`}</p>;
 };
 
-it('loads again what is on the screen when it is told of; jobs to choose from only when it is clicked', async () => {
+it('reloads affected resources on screen; the open jobs only on a click', async () => {
   const counter = () => {
     let times = 0;
     return async () => {
@@ -195,7 +195,7 @@ it('loads again what is on the screen when it is told of; jobs to choose from on
   expect(screen.getByText('applications/all 2')).toBeVisible();
 });
 
-it('loads again also what was missed while the connection was away, once', async () => {
+it('reloads what was missed while disconnected, once', async () => {
   const items: Notification[] = [buildNotification({ id: 20, type: 'job_completed' })];
   let times = 0;
   const load = async () => {
@@ -214,7 +214,7 @@ it('loads again also what was missed while the connection was away, once', async
   expect(times).toBe(2);
 });
 
-describe('the count, whatever order answers come in', () => {
+describe('the count, in any order of responses', () => {
   /**
    * Simulates a server whose responses the test releases one by one; a response to a read call covers all stored items.
    */
@@ -257,7 +257,7 @@ describe('the count, whatever order answers come in', () => {
   const six = [6, 5, 4, 3, 2, 1].map((id) => buildNotification({ id }));
   const allRead = six.map((item) => ({ ...item, read: 1 }));
 
-  it('stays at nothing when an answer from before the reading comes after it', async () => {
+  it('stays 0 when a response from before the read mark arrives after it', async () => {
     const { rejoin, asked, answer, read, store } = await byHand(six);
     await bell(/, 6 unread$/);
     act(rejoin);
@@ -272,7 +272,7 @@ describe('the count, whatever order answers come in', () => {
     expect(await bell(/^Notifications$/)).toBeVisible();
   });
 
-  it('stays at nothing when what was missed arrives between the call that reads all and its answer', async () => {
+  it('stays 0 when missed ones arrive between the read call and its response', async () => {
     const { rejoin, asked, answer, read, store } = await byHand(six.slice(1));
     await bell(/, 5 unread$/);
     await userEvent.click(await bell());
@@ -284,7 +284,7 @@ describe('the count, whatever order answers come in', () => {
     expect(await bell(/^Notifications$/)).toBeVisible();
   });
 
-  it('stays at nothing when an answer from before the reading in another window comes late', async () => {
+  it('stays 0 when a response from before a read mark of another window arrives late', async () => {
     const { rejoin, say, asked, answer, store } = await byHand(six);
     act(rejoin);
     await asked(4);
@@ -294,7 +294,7 @@ describe('the count, whatever order answers come in', () => {
     expect(await bell(/^Notifications$/)).toBeVisible();
   });
 
-  it('keeps the later of two looks at the server that cross', async () => {
+  it('keeps the later of two overlapping loads', async () => {
     const { rejoin, asked, answer, store } = await byHand(six);
     act(rejoin);
     await asked(4);

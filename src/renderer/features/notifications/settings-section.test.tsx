@@ -64,7 +64,7 @@ it.each([
       'Jobs that the UGC Admins ended',
     ],
   ],
-] as const)('shows a %s its own kinds with their defaults', async (role, labels) => {
+] as const)('shows a %s the kinds of the role with their defaults', async (role, labels) => {
   show(role);
   const table = within(await screen.findByRole('table', { name: 'Notification settings' }));
   expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(labels);
@@ -73,14 +73,14 @@ it.each([
   expect(await find('One mail a day with what I have not read')).not.toBeChecked();
 });
 
-it('says of withdrawals that their mails always come', async () => {
+it('states that mails about withdrawals are always sent', async () => {
   show('creator');
   const row = within(await screen.findByRole('row', { name: /^Withdrawals/ }));
   expect(row.getByText('Always')).toBeInTheDocument();
   expect(row.getAllByRole('switch')).toHaveLength(1);
 });
 
-it('saves a switch at once, by mouse and by keyboard, and says so', async () => {
+it('saves a switch at once, by mouse and by keyboard, and confirms it', async () => {
   const { sent } = show('creator');
   await userEvent.click(await find('New jobs that fit me: by mail'));
   expect(await find('New jobs that fit me: by mail')).toBeChecked();
@@ -98,7 +98,7 @@ it('saves a switch at once, by mouse and by keyboard, and says so', async () => 
   );
 });
 
-it('puts a switch back when the server refuses, with its sentence, and keeps the other', async () => {
+it('resets a switch when the server refuses, with its message, and keeps the other', async () => {
   signIn('brand');
   const settings = buildSettings('brand');
   const gate = deferred<void>();
@@ -122,7 +122,7 @@ it('puts a switch back when the server refuses, with its sentence, and keeps the
   expect(await find('One mail a day with what I have not read')).toBeChecked();
 });
 
-it('can be tried again when the settings could not be loaded', async () => {
+it('offers Retry when the settings could not be loaded', async () => {
   signIn('brand');
   let down = true;
   mockApi({
@@ -135,7 +135,7 @@ it('can be tried again when the settings could not be loaded', async () => {
   expect(await find('New messages: in app')).toBeChecked();
 });
 
-it('takes the focus when the address asks for it', async () => {
+it('takes the focus when the URL names it', async () => {
   show('brand', '/notifications#settings');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Settings' })).toHaveFocus());
 });

@@ -40,7 +40,7 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('the page of a pay link', () => {
-  it('takes the secret out of the address, pays, and sends back to the app', async () => {
+  it('removes the secret from the URL, pays, and links back to the app', async () => {
     const asked: unknown[] = [];
     let paid = 0;
     mockServer({
@@ -65,7 +65,7 @@ describe('the page of a pay link', () => {
     expect(asked).toContainEqual({ ticket: TICKET });
   });
 
-  it('goes on after the bank’s page in the same tab', async () => {
+  it('continues after the bank’s page in the same tab', async () => {
     sessionStorage.setItem('pay-ticket', TICKET);
     mockServer({ 'POST /pay-links/payment': { data: payment() } });
     show('/pay?payment_intent=pi_1&redirect_status=failed');
@@ -73,7 +73,7 @@ describe('the page of a pay link', () => {
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeVisible();
   });
 
-  it('follows a bank that is slow', async () => {
+  it('polls while the bank is processing', async () => {
     sessionStorage.setItem('pay-ticket', TICKET);
     const answers = [payment(), payment()];
     mockServer({
@@ -84,7 +84,7 @@ describe('the page of a pay link', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Paid' })).toBeVisible());
   });
 
-  it('says what to do about a link that was used', async () => {
+  it('explains a used link', async () => {
     mockServer({ 'POST /pay-links/open': { status: 404, message: 'This payment link was used already.' } });
     show(`/pay#${SECRET}`);
     expect(await screen.findByText('This payment link was used already.')).toBeVisible();
@@ -94,7 +94,7 @@ describe('the page of a pay link', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('offers to try again while the server is out of reach', async () => {
+  it('offers Retry while the server is unreachable', async () => {
     const answers = [{ status: 502 }, { data: { ticket: TICKET, payment: payment() } }];
     mockServer({ 'POST /pay-links/open': () => answers.shift() ?? { status: 502 } });
     show(`/pay#${SECRET}`);
@@ -102,13 +102,13 @@ describe('the page of a pay link', () => {
     expect(await screen.findByRole('heading', { name: 'Pay for job #12' })).toBeVisible();
   });
 
-  it('says where it opens from when the address has no link', async () => {
+  it('explains where links come from when the URL has none', async () => {
     mockServer();
     show('/pay');
     expect(await screen.findByText(/opens from the app/)).toBeVisible();
   });
 
-  it('does not charge for what has changed meanwhile', async () => {
+  it('does not charge an amount that has changed meanwhile', async () => {
     const confirmPayment = vi.fn();
     mockServer({ 'POST /pay-links/payment': { data: payment({ total: 240, client_secret: 'pi_2_secret_3' }) } });
     show(`/pay#${SECRET}`, buildStripe({ confirmPayment }));

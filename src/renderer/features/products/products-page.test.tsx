@@ -33,7 +33,7 @@ it('lists name, website and price', async () => {
   expect(screen.getByText('No price')).toBeInTheDocument();
 });
 
-it('keeps the button that adds a product in its place while the list loads and when it is empty', async () => {
+it('keeps the position of the add button while loading and when empty', async () => {
   const list = deferred<void>();
   mockApi({ 'GET /brand/products': () => list.promise.then(page()) });
   renderScreen(<Component />);
@@ -44,7 +44,7 @@ it('keeps the button that adds a product in its place while the list loads and w
   expect(screen.getByRole('button', { name: 'Add your first product' })).toBeVisible();
 });
 
-it('does not complain about a picture that nobody was asked to choose yet', async () => {
+it('shows no error for a picture that was not required yet', async () => {
   mockApi({ 'GET /brand/products': page() });
   renderScreen(<Component />);
   await screen.findByText('No products yet');
@@ -58,7 +58,7 @@ it('does not complain about a picture that nobody was asked to choose yet', asyn
   expect(dialog.queryByText('A product image is required')).toBeNull();
 });
 
-it('wants name, description and image before it calls', async () => {
+it('requires name, description and image before it calls the server', async () => {
   const calls = mockApi({ 'GET /brand/products': page() });
   renderScreen(<Component />);
   await screen.findByText('No products yet');
@@ -103,7 +103,7 @@ it('adds a product once, however often it is sent', async () => {
   expect(sent instanceof FormData && sent.get('is_physical')).toBe('0');
 });
 
-it('has what was typed again after the session ended, until it is discarded', async () => {
+it('restores the typed text after an expired session, until it is discarded', async () => {
   mockApi({ 'GET /brand/products': page(lamp) });
   const edit = async () => {
     await click('Edit Lumen Desk Lamp');
@@ -122,7 +122,7 @@ it('has what was typed again after the session ended, until it is discarded', as
   expect((await edit()).getByLabelText('Description')).toHaveValue('Folds flat.');
 });
 
-it('completes a website without https:// once its field is left, and sends it complete', async () => {
+it('adds a missing https:// when the website field is left', async () => {
   let sent: unknown;
   mockApi({
     'GET /brand/products': page({ ...lamp, website: null }),
@@ -150,7 +150,7 @@ it('completes a website without https:// once its field is left, and sends it co
   expect(sent).toMatchObject({ website: 'https://lumen.example' });
 });
 
-it('edits with the stored image', async () => {
+it('edits a product without a new image', async () => {
   let sent: unknown;
   mockApi({
     'GET /brand/products': page(lamp),
@@ -169,7 +169,7 @@ it('edits with the stored image', async () => {
   expect(sent).toMatchObject({ name: 'Lumen Desk Lamp', price: null, is_physical: 1 });
 });
 
-it('deletes after its question', async () => {
+it('deletes after a confirmation', async () => {
   const calls = mockApi({ 'GET /brand/products': page(lamp), 'POST /brand/product/4/delete': {} });
   renderScreen(<Component />);
   await click('Delete Lumen Desk Lamp');

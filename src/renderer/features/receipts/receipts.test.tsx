@@ -53,7 +53,7 @@ const show = (path: string) =>
 beforeEach(() => signIn('brand'));
 
 describe('the receipts', () => {
-  it('are listed with number, kind, day and total, a refund below zero, and lead to each', async () => {
+  it('are listed with number, kind, date and total, refunds negative, and linked', async () => {
     const refund: Receipt = { ...receipt, number: 'C-000008', kind: 'refund', title: 'Refund of job #8', total: -50 };
     mockApi({ 'GET /receipts': listed([receipt, refund]), 'GET /receipts/R-000007': { data: receipt } });
     show('/receipts');
@@ -65,7 +65,7 @@ describe('the receipts', () => {
     expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
   });
 
-  it('are turned page by page', async () => {
+  it('are paginated', async () => {
     const asked: unknown[] = [];
     mockApi({
       'GET /receipts': ({ config }) => {
@@ -81,7 +81,7 @@ describe('the receipts', () => {
   it.each([
     ['brand', 'Every payment gets a receipt here', '/orders'],
     ['creator', 'Every withdrawal gets a receipt here', '/earnings'],
-  ] as const)('of a new %s say what will stand here', async (role, words, href) => {
+  ] as const)('show a new %s what will be listed here', async (role, words, href) => {
     signIn(role);
     mockApi({ 'GET /receipts': listed([]) });
     show('/receipts');
@@ -99,7 +99,7 @@ describe('the receipts', () => {
 });
 
 describe('one receipt', () => {
-  it('shows who paid, what for, subtotal, tax and total', async () => {
+  it('shows payer, item, subtotal, tax and total', async () => {
     mockApi({ 'GET /receipts/R-000007': { data: receipt } });
     show('/receipts/R-000007');
     const paidBy = (await screen.findByText('Paid by')).parentElement;
@@ -118,7 +118,7 @@ describe('one receipt', () => {
     expect(document.title).toMatch(/^Receipt R-000007 ·/);
   });
 
-  it('shows who sold, with the tax number, and says what of the total is tax', async () => {
+  it('shows the seller with the tax number, and the tax included in the total', async () => {
     mockApi({ 'GET /receipts/R-000007': { data: receipt } });
     show('/receipts/R-000007');
     const seller = (await screen.findByText('Issued by')).parentElement;
@@ -126,7 +126,7 @@ describe('one receipt', () => {
     expect(screen.getByText('The total includes $9.90 of tax at 8.25%.')).toBeVisible();
   });
 
-  it('without tax says that none is charged, and leaves out what a seller has not', async () => {
+  it('without tax states that none is charged, and omits missing seller data', async () => {
     const seller = { name: 'Sample Media Inc.', address: null, tax_id: null };
     const untaxed: Receipt = { ...receipt, seller, tax_percent: 0, tax: 0, total: 120 };
     mockApi({ 'GET /receipts/R-000007': { data: untaxed } });
@@ -135,7 +135,7 @@ describe('one receipt', () => {
     expect(screen.queryByText(/Tax/)).toBeNull();
   });
 
-  it('of a refund and of its payment lead to each other', async () => {
+  it('of a refund and of its payment link to each other', async () => {
     const refund: Receipt = {
       ...receipt,
       number: 'C-000002',
@@ -159,13 +159,13 @@ describe('one receipt', () => {
     expect(screen.getByRole('link', { name: 'C-000002' })).toBeVisible();
   });
 
-  it('that an earlier link leads to is called by its number of today', async () => {
+  it('opened by an earlier number shows its current number', async () => {
     mockApi({ 'GET /receipts/J-7': { data: receipt } });
     show('/receipts/J-7');
     expect(await screen.findByRole('heading', { name: 'Receipt R-000007' })).toBeVisible();
   });
 
-  it('of a payout shows where it went, and leaves out an address that nobody gave', async () => {
+  it('of a payout shows its account, and omits a missing address', async () => {
     signIn('creator');
     const party = { name: 'Mia', email: 'mia@example.org', address: null, city: null, zip_code: null, country: null };
     const payout: Receipt = { ...receipt, number: 'W-000003', kind: 'payout', party, method: 'PayPal, ••••7947' };
@@ -175,7 +175,7 @@ describe('one receipt', () => {
     expect(screen.getByText('PayPal, ••••7947')).toBeVisible();
   });
 
-  it('is printed on a press, without anything but itself', async () => {
+  it('prints itself only', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     mockApi({ 'GET /receipts/R-000007': { data: receipt } });
@@ -189,7 +189,7 @@ describe('one receipt', () => {
     expect(screen.getByRole('table').closest('[data-sheet]')).not.toBeNull();
   });
 
-  it('that is not there says so, and has nothing to print', async () => {
+  it('that does not exist shows an error, without a print button', async () => {
     mockApi({ 'GET /receipts/R-000009': { status: 404, message: 'Not found.' } });
     show('/receipts/R-000009');
     expect(await screen.findByText('There is no such receipt')).toBeVisible();

@@ -59,7 +59,7 @@ describe('renewing the subscription', () => {
     expect(screen.getByText('Dashboard')).toBeVisible();
   });
 
-  it('ends the warning', async () => {
+  it('removes the warning', async () => {
     mockServer({ 'POST /brand/subscribe': { data: { subscription: inDays(365) } } });
     show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
     checkSubscription(buildUser({ role: 'brand', subscription: inDays(-1) }));
@@ -67,7 +67,7 @@ describe('renewing the subscription', () => {
     await waitFor(() => expect(screen.queryByText(/Subscription Expired/)).toBeNull());
   });
 
-  it('does not claim a renewal that the server does not know of', async () => {
+  it('does not confirm a renewal that the server does not confirm', async () => {
     mockServer({ 'POST /brand/subscribe': { status: 409, message: 'This payment did not go through.' } });
     show('/subscription-renewed?payment_intent=pi_1&redirect_status=succeeded');
     expect(await screen.findByText('This payment did not go through.')).toBeVisible();
@@ -77,7 +77,7 @@ describe('renewing the subscription', () => {
     expect(screen.getByRole('link', { name: 'Back to the payment' })).toHaveAttribute('href', '/renew-payment');
   });
 
-  it('does not charge what was paid in another tab, and shows the payment as it stands now', async () => {
+  it('does not charge again after a payment in another tab, and shows its current state', async () => {
     const confirmPayment = vi.fn();
     const payments = [{ client_secret: 'pi_1_secret_2', amount: 199 }];
     mockServer({
@@ -96,13 +96,13 @@ describe('renewing the subscription', () => {
     expect(confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('without a payment in the address leads an expired brand to the payment', async () => {
+  it('without a payment in the URL redirects an expired brand to the payment', async () => {
     mockServer();
     show('/subscription-renewed');
     await waitFor(() => expect(shownAddress()).toHaveTextContent('/renew-payment'));
   });
 
-  it('without a payment in the address shows the date of a running subscription', async () => {
+  it('without a payment in the URL shows the end of an active subscription', async () => {
     mockServer({}, inDays(90));
     show('/subscription-renewed');
     expect(await screen.findByRole('link', { name: 'Continue' })).toBeVisible();

@@ -33,14 +33,14 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the panel of transfers', () => {
-  it('says what it is for while it is empty', async () => {
+  it('explains itself while it is empty', async () => {
     const { entry, panel } = await show([]);
     expect(panel.getByText(/Videos that you upload appear here and go on while you work\./)).toBeVisible();
     expect(entry).toHaveAttribute('aria-expanded', 'true');
     expect(entry).toHaveAccessibleName('Transfers');
   });
 
-  it('holds nobody: the focus comes to it, may leave it, and goes back when it is closed', async () => {
+  it('takes the focus without trapping it, and returns it when closed', async () => {
     const { entry, panel } = await show([]);
     await waitFor(() => expect(panel.getByRole('heading', { name: 'Transfers' })).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -52,7 +52,7 @@ describe('the panel of transfers', () => {
     expect(entry).toHaveFocus();
   });
 
-  it('tells the state of each in words, with figures', async () => {
+  it('shows the state of each in words and figures', async () => {
     const { row } = await show([
       buildTransfer({ id: 'a', title: 'Job #1', bytesPerSecond: 2_100_000, secondsLeft: 127 }),
       buildTransfer({ id: 'b', title: 'Job #2', state: 'queued', moved: 0 }),
@@ -77,7 +77,7 @@ describe('the panel of transfers', () => {
     expect(row('Job #5').queryByRole('progressbar')).toBeNull();
   });
 
-  it('does what its buttons say', async () => {
+  it('runs the actions of its buttons', async () => {
     const { transfers } = await show([
       buildTransfer({ id: 'a', title: 'Job #1' }),
       buildTransfer({ id: 'b', title: 'Job #2', state: 'paused' }),
@@ -102,7 +102,7 @@ describe('the panel of transfers', () => {
     await waitFor(() => expect(transfers.calls).toEqual(['cancel a']));
   });
 
-  it('moves what waits for its turn up and down', async () => {
+  it('moves queued ones up and down', async () => {
     const { transfers } = await show([
       buildTransfer({ id: 'a', title: 'Job #1' }),
       ...['b', 'c', 'd'].map((id, at) => buildTransfer({ id, title: `Job #${at + 2}`, state: 'queued' })),
@@ -115,7 +115,7 @@ describe('the panel of transfers', () => {
     expect(transfers.calls).toEqual(['move d before c', 'move b before d', 'move c before null']);
   });
 
-  it('takes the file that was begun, and refuses another one', async () => {
+  it('accepts the file of an unfinished upload, and refuses another one', async () => {
     const { transfers, row } = await show([
       buildTransfer({ id: 'a', title: 'Job #1', fileName: 'take-3.mp4', state: 'file' }),
     ]);
@@ -130,7 +130,7 @@ describe('the panel of transfers', () => {
     await waitFor(() => expect(transfers.calls).toEqual(['upload take-3.mp4 for Job #1']));
   });
 
-  it('clears what has ended', async () => {
+  it('clears finished ones', async () => {
     const { transfers, panel } = await show([
       buildTransfer({ id: 'a', title: 'Job #1' }),
       buildTransfer({ id: 'b', title: 'Job #2', state: 'done' }),
@@ -140,7 +140,7 @@ describe('the panel of transfers', () => {
     expect(transfers.calls).toEqual(['remove b', 'remove c']);
   });
 
-  it('shows the folder, the log and the limits only where the surroundings have them', async () => {
+  it('shows folder, log and limits only where the platform has them', async () => {
     const done = buildTransfer({ id: 'a', title: 'Job #1', direction: 'download', state: 'done', canReveal: true });
     const reveal = vi.fn(async () => undefined);
     const set = vi.fn(async () => undefined);
@@ -167,7 +167,7 @@ describe('the panel of transfers', () => {
 });
 
 describe('the entry in the sidebar', () => {
-  it('counts what is unfinished and says how far it is', async () => {
+  it('shows the number of unfinished transfers and their progress', async () => {
     const { entry, transfers } = await show([
       buildTransfer({ id: 'a' }),
       buildTransfer({ id: 'b', state: 'queued', moved: 0 }),
@@ -178,7 +178,7 @@ describe('the entry in the sidebar', () => {
     expect(entry).toHaveAccessibleName('Transfers');
   });
 
-  it('is not there for a brand in a browser, which saves files by itself', () => {
+  it('is missing for a brand in a browser, which saves files itself', () => {
     renderScreen(<TransfersEntry userRole="brand" />, {
       platform: buildPlatform({ transfers: new FakeTransfers([]) }),
     });
@@ -187,7 +187,7 @@ describe('the entry in the sidebar', () => {
 });
 
 describe('a change of state', () => {
-  it('is read out, bytes are not', async () => {
+  it('is announced to screen readers, bytes are not', async () => {
     const { transfers } = await show([buildTransfer({ id: 'a', title: 'Job #1' })]);
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     act(() => transfers.become([buildTransfer({ id: 'a', title: 'Job #1', moved: 50_000_000 })]));
@@ -196,7 +196,7 @@ describe('a change of state', () => {
     expect(told()).toContain('Job #1: Paused');
   });
 
-  it('to a failure is told in a toast with its reason, once', async () => {
+  it('to a failure shows a toast with its reason, once', async () => {
     const { transfers } = await show([buildTransfer({ id: 'a', title: 'Job #1' })]);
     const failed = buildTransfer({
       id: 'a',

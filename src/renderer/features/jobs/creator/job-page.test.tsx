@@ -37,8 +37,8 @@ const fillIn = async () => {
   await screen.findByRole('dialog', { name: 'New Job Application' });
 };
 
-describe('a job that a creator looks at', () => {
-  it('shows what it asks for, its brand, and a dash for no notes', async () => {
+describe('the page of a job', () => {
+  it('shows its requirements, its brand, and a dash without notes', async () => {
     mockApi({ 'GET /creator/get/job/7': { data: job } });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Terra Cold Brew' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('a job that a creator looks at', () => {
     expect(screen.getByText('–')).toBeVisible();
   });
 
-  it('shows the script in a frame that runs nothing', async () => {
+  it('shows the script in a frame that runs no scripts', async () => {
     mockApi({ 'GET /creator/get/job/7': { data: job } });
     open();
     const frame = await screen.findByTitle('Script');
@@ -59,7 +59,7 @@ describe('a job that a creator looks at', () => {
     expect(frame.getAttribute('srcdoc')).toContain('Open the can.');
   });
 
-  it('asks for a reason, applies once, and says so afterwards', async () => {
+  it('requires a reason, applies once, and confirms it', async () => {
     let sent: unknown;
     const calls = mockApi({
       'GET /creator/get/job/7': { data: job },
@@ -83,7 +83,7 @@ describe('a job that a creator looks at', () => {
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 
-  it('leads a creator with an unverified address to the verification and keeps the words', async () => {
+  it('links a creator with an unverified address to the verification and keeps the text', async () => {
     mockApi({
       'GET /creator/get/job/7': { data: job },
       'POST /creator/apply/job/7': { status: 403, message: 'Please verify your email address first.' },
@@ -97,7 +97,7 @@ describe('a job that a creator looks at', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Because');
   });
 
-  it('shows the words of any other refusal and keeps the dialog', async () => {
+  it('shows the message of any other refusal and keeps the dialog', async () => {
     mockApi({
       'GET /creator/get/job/7': { data: job },
       'POST /creator/apply/job/7': { status: 409, message: 'This job has been given to somebody else.' },
@@ -110,7 +110,7 @@ describe('a job that a creator looks at', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Because');
   });
 
-  it('says in the dialog that the job has closed meanwhile, and keeps the words', async () => {
+  it('shows in the dialog that the job has closed meanwhile, and keeps the text', async () => {
     mockApi({
       'GET /creator/get/job/7': { data: job },
       'POST /creator/apply/job/7': { status: 404, message: 'Not found.' },
@@ -131,7 +131,7 @@ describe('a job that a creator looks at', () => {
   it.each([
     [1, /given to another creator, or it asks for somebody of another gender or age/, 'Open jobs', '/jobs'],
     [0, /You see the jobs that fit you as soon as we know yours/, 'Finish Profile', '/profile'],
-  ])('that is not there says why that may be, with a profile of %d', async (profile_completed, why, link, to) => {
+  ])('that does not exist shows possible reasons, with a profile of %d', async (profile_completed, why, link, to) => {
     mockApi({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
     open({ profile_completed });
     expect(await screen.findByText(why)).toBeVisible();
@@ -139,7 +139,7 @@ describe('a job that a creator looks at', () => {
   });
 });
 
-describe('the words of an application', () => {
+describe('the text of an application', () => {
   const write = async () => {
     await fillIn();
     await enter(screen.getByRole('textbox'), 'I drink it daily.');
@@ -152,7 +152,7 @@ describe('the words of an application', () => {
     return open();
   };
 
-  it('are still there after a reload', async () => {
+  it('survives a reload', async () => {
     const page = show();
     await write();
     page.unmount();
@@ -162,7 +162,7 @@ describe('the words of an application', () => {
     expect(screen.getByRole('textbox')).toHaveValue('I drink it daily.');
   });
 
-  it('are forgotten once they were sent', async () => {
+  it('is forgotten once it was sent', async () => {
     show();
     await write();
     expect(sessionStorage.length).toBe(1);
@@ -182,7 +182,7 @@ describe('a job that this creator applied to', () => {
     return calls;
   };
 
-  it('lets the application be withdrawn after a question, and be made again', async () => {
+  it('can withdraw the application after a confirmation, and apply again', async () => {
     const calls = show(
       'pending',
       {},
@@ -205,13 +205,13 @@ describe('a job that this creator applied to', () => {
     expect(await screen.findByRole('dialog', { name: 'New Job Application' })).toBeVisible();
   });
 
-  it('says that somebody else was chosen, and offers nothing', async () => {
+  it('shows that another creator was chosen, without actions', async () => {
     show('rejected', { status: 'in_progress' });
     expect(await screen.findByText('You were not chosen')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
   });
 
-  it('that the UGC Admins ended says what became of the money and why, and promises no more', async () => {
+  it('that the UGC Admins ended shows what happened to the money and why', async () => {
     show('accepted', { status: 'cancelled', end_reason: 'The product was never sent' });
     const note = await screen.findByRole('note');
     expect(note).toHaveTextContent('The payment went back to the brand, so there is nothing left to deliver.');
@@ -220,21 +220,21 @@ describe('a job that this creator applied to', () => {
     expect(screen.queryByText(/Everything you need is under Tasks/)).toBeNull();
   });
 
-  it('says that the brand cancelled it', async () => {
+  it('shows that the brand cancelled it', async () => {
     show('rejected', { status: 'cancelled' });
     expect(await screen.findByText('This job was cancelled.')).toBeVisible();
     expect(screen.getByText('The job was cancelled')).toBeVisible();
     expect(screen.queryByText('You were not chosen')).toBeNull();
   });
 
-  it('leads to the tasks once it was accepted', async () => {
+  it('links to the tasks once it was accepted', async () => {
     show('accepted', { status: 'in_progress' });
     expect(await screen.findByRole('link', { name: 'Open your tasks' })).toHaveAttribute('href', '/tasks');
   });
 });
 
 describe('the open jobs', () => {
-  it('are cards that lead to the job and say what was applied to', async () => {
+  it('are cards that link to the job and mark applications', async () => {
     signIn('creator');
     mockApi({ 'GET /creator/all-jobs': { data: [{ ...job, application }], meta } as object });
     renderScreen(<JobsPage />);

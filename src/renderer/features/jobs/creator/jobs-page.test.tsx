@@ -50,7 +50,7 @@ const card = async (name: string) => within((await screen.findByText(name)).clos
 
 beforeEach(() => signIn('creator'));
 
-it('marks the jobs since the last visit as new, and narrows the list to them', async () => {
+it('marks the jobs since the last visit as new, and can filter for them', async () => {
   const { asked } = serve();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'New since last visit' }));
@@ -61,7 +61,7 @@ it('marks the jobs since the last visit as new, and narrows the list to them', a
   expect((await card('Old Lamp')).queryByText('New')).toBeNull();
 });
 
-it('tells the server once per visit: not per filter, not for a look at one job', async () => {
+it('reports a visit once, not per filter or opened job', async () => {
   const { timesSeen } = serve();
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Asks for my gender only' }));
@@ -74,7 +74,7 @@ it('tells the server once per visit: not per filter, not for a look at one job',
 it.each([
   ['on the first visit', { data: { since: null } }],
   ['when the visit could not be told', { status: 500 }],
-])('calls nothing new %s', async (_, answer) => {
+])('marks no job as new %s', async (_, answer) => {
   serve(answer);
   show();
   expect((await card('New Chair')).queryByText('New')).toBeNull();
@@ -82,7 +82,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'New since last visit' })).toBeNull();
 });
 
-it('narrows by what can be ordered, by price and by gender', async () => {
+it('filters by duration, ratio, price and gender', async () => {
   const { asked } = serve();
   show('/jobs?ratio=4');
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Video duration' }), '30 seconds');
@@ -96,7 +96,7 @@ it('narrows by what can be ordered, by price and by gender', async () => {
   expect(screen.getByText('Write it like 10.50')).toBeVisible();
 });
 
-it('says of a job that the creator applied, not after the application was withdrawn', async () => {
+it('marks a job with an application, but not a withdrawn one', async () => {
   serve();
   show();
   expect((await card('New Chair')).getByText('You applied')).toBeVisible();

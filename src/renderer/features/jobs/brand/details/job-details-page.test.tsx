@@ -66,12 +66,12 @@ describe('the buttons of a job by its status', () => {
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });
 
-  it('says so while nobody applied', async () => {
+  it('shows that there are no applicants yet', async () => {
     open(buildJob());
     expect(await screen.findByText('No Applications yet')).toBeVisible();
   });
 
-  it('does not offer those who were not chosen once one was', async () => {
+  it('hides the other applicants once one is chosen', async () => {
     const other = buildApplication({ id: 72, status: 'rejected', creator: buildCreator({ id: 32, name: 'Ana Ruiz' }) });
     open(buildJob({ status: 'in_progress', applications: [other, accepted] }));
     expect(await screen.findByText('Tom Becker')).toBeVisible();
@@ -120,7 +120,7 @@ it('loads the job again when an application can no longer be accepted', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('completes the job after its question and goes to the orders', async () => {
+it('completes the job after a confirmation and opens the orders', async () => {
   const job = buildJob({ status: 'in_progress', applications: [accepted], userjob: buildVideo() });
   const calls = open(job, { 'POST /accept/job/12': { data: job } });
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as Completed' }));
@@ -159,7 +159,7 @@ it('saves the video under its own name', async () => {
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/videos/9?download=lamp.mp4', 'lamp.mp4'));
 });
 
-it('saves the video by a new link when the one on screen has ended', async () => {
+it('saves the video with a new link when the shown one has expired', async () => {
   const save = vi.fn(async () => undefined);
   const linkUntil = (ends: number) => `/media/files/9/5/${Math.floor(ends / 1_000)}/signature/lamp.mp4`;
   const [ended, fresh] = [linkUntil(Date.now() - 1_000), linkUntil(Date.now() + 3_600_000)];
@@ -177,7 +177,7 @@ it('saves the video by a new link when the one on screen has ended', async () =>
 it.each([
   ['12', 'GET /brand/job/12', 'Job #12'],
   ['nonsense', 'GET /brand/job/NaN', 'Job'],
-])('says that a job is not there: %s', async (id, name, title) => {
+])('shows that a job does not exist: %s', async (id, name, title) => {
   mockApi({ [name]: { status: 404, message: 'Not found.' } });
   renderScreen(
     <Routes>

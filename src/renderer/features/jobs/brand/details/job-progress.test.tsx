@@ -33,7 +33,7 @@ const open = (
 beforeEach(() => signIn('brand'));
 afterEach(() => vi.restoreAllMocks());
 
-it('tells in order what happened, when exactly, and what is still to come', async () => {
+it('lists past events in order with their times, and future ones', async () => {
   open(buildJob());
   const section = (await screen.findByRole('heading', { name: 'Timeline' })).closest('section');
   const steps = within(section ?? document.body).getAllByRole('listitem');
@@ -63,7 +63,7 @@ describe('cancelling a paid job', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
   });
 
-  it('can be left with the job kept', async () => {
+  it('can be dismissed, which keeps the job', async () => {
     const calls = open(paid);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -73,13 +73,13 @@ describe('cancelling a paid job', () => {
     expect(calls).not.toContain('POST /brand/job/12/cancel');
   });
 
-  it('is not offered once somebody was accepted', async () => {
+  it('is not offered once an applicant was accepted', async () => {
     open(buildJob({ status: 'in_progress', applications: [accepted] }));
     expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
   });
 
-  it('says of a draft that nothing was charged', async () => {
+  it('states for a draft that nothing was charged', async () => {
     open(buildJob({ status: 'cancelled' }));
     expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
     expect(screen.queryByText('Refunded')).toBeNull();
@@ -105,7 +105,7 @@ describe('a physical product', () => {
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
   });
 
-  it('that was marked as shipped by mistake is taken back within the minute', async () => {
+  it('can be unmarked within a minute after it was marked as shipped', async () => {
     const shipping = buildShipping();
     const shipped = job({ shipping, shipped_at: new Date().toISOString() });
     open(shipped, { 'POST /brand/job/12/shipped/undo': { data: job({ shipping }) } });
@@ -114,38 +114,38 @@ describe('a physical product', () => {
     expect(await screen.findByRole('button', { name: 'Mark as shipped' })).toBeVisible();
   });
 
-  it('that was shipped longer ago cannot be taken back', async () => {
+  it('cannot be unmarked later', async () => {
     open(job({ shipping: buildShipping(), shipped_at: new Date(Date.now() - 61_000).toISOString() }));
     expect(await screen.findByRole('heading', { name: 'The product is on its way' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says so, and how to copy, when the browser forbids copying', async () => {
+  it('explains how to copy the address when the browser forbids copying', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
     open(job({ shipping: buildShipping() }));
     await userEvent.click(await screen.findByRole('button', { name: 'Copy address' }));
     expect(await screen.findByText('The address could not be copied. Select it instead.')).toBeVisible();
   });
 
-  it('cannot be sent without an address, which the brand can ask for', async () => {
+  it('cannot be sent without an address, for which the brand can ask', async () => {
     open(job({}));
     expect(await screen.findByText('Tom Becker has not entered an address yet. Ask for it.')).toBeVisible();
     const card = within(screen.getByRole('region', { name: 'Shipping' }));
     expect(card.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/31');
   });
 
-  it('is said to have arrived', async () => {
+  it('is shown as received', async () => {
     open(job({ shipped_at: at, received_at: at, shipping: buildShipping() }));
     expect(await screen.findByRole('heading', { name: 'The product has arrived' })).toBeVisible();
   });
 
-  it('is no matter for a product that is not sent', async () => {
+  it('is not shown for a product that is not shipped', async () => {
     open(job({ product: { ...buildJob().product, is_physical: 0 } }));
     expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
   });
 
-  it('is not asked for once the video is there', async () => {
+  it('is not requested once the video is delivered', async () => {
     open(job({ userjob: buildVideo() }));
     expect(await screen.findByRole('heading', { name: 'Requirements' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
@@ -179,7 +179,7 @@ it.each([
   ],
   ['in its sound only', { width: 1_080, height: 1_920, has_audio: 0 as const }, 'Delivered: no sound'],
   ['in nothing', { width: 1_080, height: 1_920, has_audio: 1 as const }, null],
-])('says how a delivered video differs from the order: %s', async (_, facts, sentence) => {
+])('shows how a delivered video differs from the order: %s', async (_, facts, sentence) => {
   const userjob = buildVideo(facts);
   open(buildJob({ status: 'in_progress', applications: [accepted], userjob, deliveries: [userjob] }));
   expect(await screen.findByText(/lamp\.mp4 · /)).toBeVisible();
@@ -190,7 +190,7 @@ it.each([
 describe('the stars of a completed job', () => {
   const done = { status: 'completed', applications: [accepted] } as const;
 
-  it('are given with the keyboard and stay in sight', async () => {
+  it('are given with the keyboard and stay visible', async () => {
     let sent: unknown;
     const before = buildJob({ ...done, applications: [accepted] });
     const after = { ...accepted, creator: { ...accepted.creator, ratings_avg_stars: 4.4 } };
@@ -216,7 +216,7 @@ describe('the stars of a completed job', () => {
     expect(await dialog.findByText('4.40')).toBeVisible();
   });
 
-  it('are not chosen beforehand: none is checked, which is said, and nothing is sent without a choice', async () => {
+  it('are not preselected, and nothing is sent without a choice', async () => {
     const calls = open(buildJob({ ...done, applications: [accepted] }));
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -232,7 +232,7 @@ describe('the stars of a completed job', () => {
     expect(calls).not.toContain('POST /rate/creator/31');
   });
 
-  it('are shown later, and not asked for again', async () => {
+  it('are shown afterwards, and not requested again', async () => {
     open(buildJob({ ...done, applications: [accepted], rating: 1 }));
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -8,7 +8,7 @@ const shown = (job: Parameters<typeof buildJob>[0]) =>
 const digital = { ...buildJob().product, is_physical: 0 };
 
 describe('the timeline of a job', () => {
-  it('is what has happened, then what is still to come', () => {
+  it('lists past events, then future ones', () => {
     const timeline = [
       { event: 'ordered', at },
       { event: 'paid', at },
@@ -26,7 +26,7 @@ describe('the timeline of a job', () => {
     ]);
   });
 
-  it('says who ended a job that the UGC Admins ended', () => {
+  it('shows that the UGC Admins ended a job', () => {
     const timeline = [
       { event: 'paid', at },
       { event: 'cancelled', at },
@@ -41,7 +41,7 @@ describe('the timeline of a job', () => {
     ]);
   });
 
-  it('has no script that was not ordered and no parcel for what is not sent', () => {
+  it('has no script event without an ordered script and no shipping event without shipping', () => {
     expect(shown({ status: 'awaiting_payment', product: digital })).toEqual([
       'Ordered',
       '(Paid)',
@@ -52,7 +52,7 @@ describe('the timeline of a job', () => {
     ]);
   });
 
-  it('still expects the parcel after the video came first', () => {
+  it('still expects the parcel after a video that was delivered first', () => {
     const job = { status: 'in_progress', timeline: [{ event: 'delivered', at }] } as const;
     expect(shown({ ...job, timeline: [...job.timeline] })).toEqual([
       'Video delivered',

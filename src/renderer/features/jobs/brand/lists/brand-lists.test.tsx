@@ -40,7 +40,7 @@ describe('orders', () => {
     expect(row.getByRole('link', { name: 'Lumen Desk Lamp' })).toHaveAttribute('href', '/job-details/12');
   });
 
-  it('says what the place is for while it is empty, and offers Retry when it fails', async () => {
+  it('explains the page while it is empty, and offers Retry when it fails', async () => {
     mockApi({ 'GET /brand/jobs': page() });
     const { unmount } = show('/orders');
     expect(await screen.findByText('No orders yet')).toBeVisible();
@@ -50,7 +50,7 @@ describe('orders', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('can be narrowed to a status, to words and to days, and asks the server for no more', async () => {
+  it('can be filtered by status, text and dates, and requests only these rows', async () => {
     const asked: unknown[] = [];
     mockApi({
       'GET /brand/jobs': ({ config: { params } }) => {
@@ -74,7 +74,7 @@ describe('orders', () => {
     expect(screen.getByRole('button', { name: 'Completed' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('asks the server about the payment it returns from, tells the result and cleans the address', async () => {
+  it('asks the server about the payment after the redirect, shows the result and cleans the URL', async () => {
     const calls = mockApi({
       'GET /brand/jobs': page(buildJob()),
       'POST /job/12/confirm-payment': { data: buildJob({ status: 'pending' }) },
@@ -86,7 +86,7 @@ describe('orders', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('does not believe the address', async () => {
+  it('does not trust the URL', async () => {
     mockApi({
       'GET /brand/jobs': page(),
       'POST /job/12/confirm-payment': { data: buildJob({ status: 'awaiting_payment' }) },
@@ -116,7 +116,7 @@ describe.each([
 });
 
 describe('drafts', () => {
-  it('deletes a draft after its question', async () => {
+  it('deletes a draft after a confirmation', async () => {
     const calls = mockApi({
       'GET /brand/drafts': page(buildJob({ status: 'awaiting_payment' })),
       'POST /brand/job/12/delete': {},
@@ -134,20 +134,20 @@ describe('drafts', () => {
 });
 
 describe('scripts', () => {
-  it('leads from the list to the script', async () => {
+  it('links from the list to the script', async () => {
     mockApi({ 'GET /brand/awaiting-script': page(buildJob({ status: 'awaiting_scripting', script: null })) });
     show('/awaiting-scripts');
     expect(await screen.findByRole('link', { name: 'Info about job #12' })).toHaveAttribute('href', '/job-script/12');
   });
 
-  it('has nothing to read or approve before there is a script', async () => {
+  it('has nothing to read or approve before the script is written', async () => {
     mockApi({ 'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting', script: null }) } });
     show('/job-script/12');
     expect(await screen.findByRole('link', { name: 'Message Us' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Script$/ })).not.toBeInTheDocument();
   });
 
-  it('reads the script in a dialog, approves it and goes to the orders', async () => {
+  it('opens the script in a dialog, approves it and opens the orders', async () => {
     mockApi({
       'GET /brand/job/12': { data: buildJob({ status: 'awaiting_scripting' }) },
       'POST /brand/job/12/accept-script': { data: buildJob() },

@@ -5,7 +5,7 @@ import { buildJob } from '../fixtures/build-job.ts';
 import { orderOf } from './order-values.ts';
 import { usePlacedOrder } from './use-placed-order.ts';
 
-it('is one job for one form: created, reused while nothing changed, updated after a change', async () => {
+it('keeps one job per form: creates it, reuses it while unchanged, updates it after a change', async () => {
   const job = buildJob({ status: 'awaiting_payment' });
   const calls = mockApi({ 'POST /job/create': { data: job }, 'POST /job/12/update': { data: { ...job, total: 240 } } });
   const { result } = renderHook(() => usePlacedOrder());
@@ -17,7 +17,7 @@ it('is one job for one form: created, reused while nothing changed, updated afte
   expect(calls).toEqual(['POST /job/create', 'POST /job/12/update']);
 });
 
-it('creates it after a failure', async () => {
+it('creates the job after a failure', async () => {
   const job = buildJob();
   const answers = [{ status: 500 }, { data: job }];
   const calls = mockApi({ 'POST /job/create': () => answers.shift() ?? { status: 500 } });
