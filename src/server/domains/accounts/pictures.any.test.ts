@@ -61,7 +61,7 @@ describe('an accepted picture', () => {
     ['an SVG with a script', 'logo.svg', async () => svg(`<script>alert(1)</script><rect width="90" height="90"/>`)],
     ['a photo with a page behind it', 'me.jpg', async () => Buffer.concat([await photo(), Buffer.from(page)])],
     ['a photo under a name that leads elsewhere', '..%2f..%2fa.png', photo],
-  ])('%s is drawn anew: nothing but pixels is served', async (_what, name, content) => {
+  ])('%s is re-encoded: only pixels are served', async (_what, name, content) => {
     const { status, data } = await send(name, await content());
     expect(status).toBe(200);
     const { pathname, search } = new URL(data.picture ?? '', 'http://server');

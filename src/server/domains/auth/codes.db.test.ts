@@ -121,7 +121,7 @@ describe('a code', () => {
   });
 
   test.each(['１２３４', '1234\n', ' 1234', '12345', '', 'a'.repeat(10_000)])(
-    'in another form (%j) is refused without counting',
+    'in another format (%j) is refused without counting as an attempt',
     async (otp) => {
       const person = await buildAccount();
       await requestCode(person);

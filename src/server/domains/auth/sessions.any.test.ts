@@ -96,7 +96,7 @@ describe('a session', () => {
     'Basic TOKEN',
     'TOKEN',
     `Bearer ${'a'.repeat(12_000)}`,
-  ])('is not opened by the header "%s"', async (header) => {
+  ])('is not authenticated by the header "%s"', async (header) => {
     const { token } = await buildBrand(app());
     const authorization = header.replace('TOKEN', token);
     const answer = await app().app.inject({ url: '/api/me', headers: { authorization } });
@@ -130,7 +130,7 @@ describe('logging in', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'compares ten passwords of a %s address in 15 minutes, and then says when to come back',
+    'compares ten passwords of a %s address in 15 minutes, then refuses with a retry time',
     async (who) => {
       const email = who === 'known' ? (await buildBrand(app())).email : 'stranger@example.com';
       const answers = await Promise.all(Array.from({ length: 15 }, () => login(email, 'Wrong1!aa')));
@@ -199,7 +199,7 @@ describe('registering', () => {
     'suspended_at',
     'created_at',
     'password_hash',
-  ])('with %s as well is refused, and makes no account', async (field) => {
+  ])('with %s as well is refused, and creates no account', async (field) => {
     const email = `extra-${field}@example.com`;
     const form = {
       name: 'Mia',

@@ -76,7 +76,7 @@ test.each([
   ['/login', { password: 'Wrong1!aa' }],
   ['/check-otp', { otp: KEY }],
   ['/forgot-password', { otp: KEY, password: 'Different2?', password_confirmation: 'Different2?' }],
-])('%s answers alike and does the same work for a known and for an unknown address', async (url, fields) => {
+])('%s has the same response and the same work for a known and an unknown address', async (url, fields) => {
   const forUnknown = await workOf(url, { email: unknown, ...fields });
   for (const email of [known, withCode]) expect(await workOf(url, { email, ...fields })).toEqual(forUnknown);
   expect(forUnknown.statements.length).toBeGreaterThan(0);

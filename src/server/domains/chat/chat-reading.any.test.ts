@@ -51,7 +51,7 @@ describe('who may write to whom', () => {
   });
 
   test.each(['suspendedAt', 'deletedAt'] as const)(
-    'whose account has %s set is not written to, but is read',
+    'a user with %s set gets no messages, but the conversation stays readable',
     async (column) => {
       const { brand, creator } = await buildPair();
       await send(creator, brand, 'Hello');

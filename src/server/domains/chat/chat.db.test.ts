@@ -106,7 +106,7 @@ describe('sending a message', () => {
     ['1,000 combining marks', `e${'\u0301'.repeat(1_000)}`, 201],
     ['markup, as it is', '<script>alert(1)</script>', 201],
     ['faces of several parts', '👩‍👩‍👧'.repeat(200), 201],
-  ])('takes or refuses %s', async (_what, message, status) => {
+  ])('accepts or refuses %s', async (_what, message, status) => {
     const { brand, creator } = pair;
     const answer = await send(brand, creator, message);
     expect(answer.status).toBe(status);

@@ -134,7 +134,7 @@ describe('the poster of a delivery', () => {
     ['no picture', 'data:image/jpeg;base64,AAAA'],
     ['another format', png],
     ['no data URL', 'https://example.com/poster.jpg'],
-  ])('that is %s is refused, and the upload can be used again', async (_what, poster) => {
+  ])('that is %s is refused, and the upload stays usable', async (_what, poster) => {
     const { creator, id } = await buildWork();
     const upload = await buildUpload(app(), creator, id);
     const ask = (body: object) =>

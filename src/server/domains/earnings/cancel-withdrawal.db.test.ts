@@ -43,7 +43,7 @@ test('a settled withdrawal cannot be cancelled; one of another creator does not 
   expect(await totals(creator)).toMatchObject({ balanceCents: 7_000, paidCents: 3_000 });
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('of cancelling, paying and refusing exactly one wins, and the money matches the row', async () => {
     const creator = await buildEarner(app());
     for (let round = 0; round < 6; round += 1) {

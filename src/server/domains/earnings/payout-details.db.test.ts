@@ -62,7 +62,7 @@ describe('an account number', () => {
     ['PayPal', 'DE02 1203 0000 0000 2020 51', /^Enter the email address/],
     ['Wise', 'mia', /^Enter the email address/],
     [MOBILE, '0712 345 678', /^Enter the phone number .* country code/],
-  ])('that cannot be one of %s is refused: %s', async (name, account_number, sentence) => {
+  ])('in a wrong format for %s is refused: %s', async (name, account_number, sentence) => {
     const { orm } = app().context.db;
     if (name === MOBILE) await orm.insert(paymentMethods).values({ name, accountKind: 'phone', position: 9 });
     const creator = await buildCreator(app());
@@ -122,7 +122,7 @@ describe('changing payout details', () => {
     expect((await save(creator, { ...OTHER, current_password: PASSWORD })).status).toBe(200);
   });
 
-  test('an account without a password is not asked for one, but held and mailed', async () => {
+  test('an account without a password is not asked for one; it gets the hold and the mail', async () => {
     const creator = await buildEarner(app());
     await app()
       .context.db.orm.update(users)

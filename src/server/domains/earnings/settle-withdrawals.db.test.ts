@@ -97,14 +97,14 @@ test('a settled withdrawal does not change, and an unknown one is reported', asy
   expect(await totals(creator)).toMatchObject({ balanceCents: 9_000, paidCents: 1_000 });
 });
 
-test.each(['', '   ', 'x'.repeat(256)])('the reason %j is none', async (reason) => {
+test.each(['', '   ', 'x'.repeat(256)])('the reason %j is refused', async (reason) => {
   const creator = await buildEarner(app());
   const id = await requestWithdrawal(app(), creator, 10);
   await expect(refuse(id, reason)).rejects.toThrow('Give a reason of at most 255 characters.');
   expect(await withdrawing(creator)).toBe(1_000);
 });
 
-describe('20 at once', () => {
+describe('20 concurrent settlements', () => {
   test.each([
     ['payments', () => pay],
     ['refusals', () => (id: number) => refuse(id)],

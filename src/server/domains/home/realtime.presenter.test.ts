@@ -13,7 +13,7 @@ test.each([
   ['http', 'ugc.example', 'https://ugc.example', 'ugc.example', 443, 1],
   ['https', 'ugc.example:8443', 'https://ugc.example', 'ugc.example', 8443, 1],
   ['http', 'not a host', local, '127.0.0.1', 8080, 0],
-])('our own sockets: by %s at %s, public %s', (protocol, host, publicUrl, name, port, force_tls) => {
+])('our own sockets: requested by %s at %s, public URL %s', (protocol, host, publicUrl, name, port, force_tls) => {
   const presented = presentRealtime(embedded, { protocol, host }, publicUrl);
   expect(presented).toEqual({ key: 'k', cluster: 'eu', host: name, port, force_tls, sign_in: 0 });
 });

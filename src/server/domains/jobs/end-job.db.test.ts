@@ -36,7 +36,7 @@ const refundsOf = async (paymentId: string | null | undefined): Promise<number> 
 const auditOf = async (id: number) =>
   (await app().context.db.pool.query('select action, detail from audit_log where subject = $1', [`job:${id}`])).rows;
 
-test('refunding a job in progress returns everything, in the ledger and at the provider, and tells both sides why', async () => {
+test('refunding a job in progress returns everything, in the ledger and at the provider, and gives both sides the reason', async () => {
   const creator = await buildCreator(app());
   const id = await buildTask(app(), brand, creator);
   expect(await run('refund-job', id)).toEqual({
@@ -115,7 +115,7 @@ test('releasing a job in progress pays the creator, with or without a delivery',
   expect(await auditOf(id)).toEqual([{ action: 'release-job', detail: { amount_cents: 10_000 } }]);
 });
 
-test.each(['refund-job', 'release-job'])('%s needs a reason and a job in progress, and says so', async (command) => {
+test.each(['refund-job', 'release-job'])('%s requires a reason and a job in progress', async (command) => {
   const id = await buildTask(app(), brand, await buildCreator(app()));
   expect((await run(command, id, ' ')).code).toBe(1);
   expect((await run(command, 999_999)).lines).toEqual(['There is no job #999999.']);

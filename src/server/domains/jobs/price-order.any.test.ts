@@ -69,7 +69,7 @@ describe('the price', () => {
     'paid_at',
     'creator_id',
     'id',
-  ])('is the server’s to compute: %s in the order is refused', async (field) => {
+  ])('is computed by the server: %s in the order is refused', async (field) => {
     expect((await order({ [field]: 1 })).errors).toEqual({ [field]: [`${field} is not a field of this call`] });
   });
 });
@@ -98,7 +98,7 @@ describe('the content of an order', () => {
   test.each([
     ['video_setting_id', 'Video setting is required'],
     ['aspect_ratio_setting_id', 'Aspect Ratio setting is required'],
-  ])('has a %s that is offered', async (field, message) => {
+  ])('refuses a %s that is not offered', async (field, message) => {
     for (const value of [999_999, 0, -1, 1.5, 2 ** 53])
       expect((await order({ [field]: value })).errors[field]).toEqual([message]);
   });
@@ -113,7 +113,7 @@ describe('the content of an order', () => {
   });
 
   test.each(['   ', '<script>alert(1)</script>', '<p> </p>', '<img src=x onerror=alert(1)>'])(
-    'has a script that says something: %s',
+    'refuses a script without content: %s',
     async (script) => {
       expect((await order({ script })).errors).toEqual({ script: ['Script is required'] });
     },

@@ -59,7 +59,7 @@ test.each([
   ['', 'Script is required'],
   ['<p> </p>', 'Script is required'],
   ['x'.repeat(limits.script), 'The script is too long'],
-])('what is no script is refused', async (text, sentence) => {
+])('a text without content is refused', async (text, sentence) => {
   const id = await order();
   await expect(submit(id, text)).rejects.toThrow(sentence);
   expect(await jobOf(id)).toMatchObject({ script: null, scriptRevisions: 0 });

@@ -79,7 +79,7 @@ describe('the settings', () => {
       'Mails about withdrawals are about your money and cannot be switched off.',
     ],
     ['creator', { type: 'new_job', mail: 2 }, 'mail must be 1 or 0'],
-  ] as const)('refuse to a %s %o, and nothing else of that call is done', async (role, wrong, sentence) => {
+  ] as const)('refuse a %s %o, and change nothing else in that call', async (role, wrong, sentence) => {
     const person = await buildUser(app(), role);
     const answer = await save(person, { types: [{ type: 'message', mail: 1 }, wrong], daily_digest: 1 });
     expect([answer.status, answer.message]).toEqual([422, sentence]);

@@ -77,7 +77,7 @@ describe('an export', () => {
     expect([...files.keys()].some((name) => /^media\/picture-\d+-picture\.webp$/.test(name))).toBe(true);
   });
 
-  test('holds nothing of somebody else, and nothing that opens doors', async () => {
+  test('contains no data of other people and no secrets', async () => {
     const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
     expect(brand.json('orders')).toHaveLength(1);
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');

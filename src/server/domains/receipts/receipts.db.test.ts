@@ -255,7 +255,7 @@ describe('numbers', () => {
   });
 });
 
-test('somebody else’s receipt gets the same response as an absent one', async () => {
+test('another user’s receipt gets the same response as an absent one', async () => {
   const [brand, creator] = [await buildBrand(app()), await buildEarner(app())];
   const numbers = [`J-${await buildOpenJob(app(), brand)}`, `S-${await renew(brand)}`];
   const id = await requestWithdrawal(app(), creator, 30);

@@ -143,7 +143,7 @@ describe('a renewal', () => {
     expect(await endOf(brand)).toEqual(before);
   });
 
-  test.each(['pi_unknown', '../pi', '%', ''])('by the payment "%s" is refused in words', async (intent) => {
+  test.each(['pi_unknown', '../pi', '%', ''])('with the payment "%s" is refused with a message', async (intent) => {
     const brand = await buildBrand(app());
     const { status, message } = await subscribe(brand, intent);
     expect([404, 422]).toContain(status);

@@ -62,7 +62,7 @@ describe('the jobs of a brand', () => {
     [api.listBrandJobs, { from: '31.01.2026' }],
     [api.listBrandJobs, { sort: 'cheap' }],
     [api.listDrafts, { status: 'pending' }],
-  ] as const)('refuse a filter that is not theirs: $1', async (endpoint: PagedCall, query: Filter) => {
+  ] as const)('refuse a filter of another list: $1', async (endpoint: PagedCall, query: Filter) => {
     const { token } = await addBrand(app());
     expect((await app().call(endpoint, { token, query })).status).toBe(422);
   });

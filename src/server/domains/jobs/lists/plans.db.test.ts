@@ -91,7 +91,7 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
 ];
 
 test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as const))(
-  '%s with %j reads no large table from end to end',
+  '%s with %j scans no large table',
   async (_path, query, endpoint) => {
     const statements = await sentBy(endpoint, { ...first, ...query });
     expect(statements.length).toBeGreaterThan(1);

@@ -42,7 +42,7 @@ describe('searching', () => {
     ['terra mug', []],
     ['terra | mug', []],
     ['!terra', [NAMES[0]]],
-  ])('%s finds what has words that begin so', async (q, names) => {
+  ])('%s matches words by prefix', async (q, names) => {
     expect(await search(q)).toEqual([...names].sort());
   });
 
