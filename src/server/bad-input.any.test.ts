@@ -38,7 +38,7 @@ const notRefused = async (request: Omit<InjectOptions, 'url' | 'method'>, allowe
 
 describe('every call that takes a body refuses', () => {
   test.each(['{', '{"a":}', "{'a':1}", '{"a":1}{"a":2}', 'undefined', 'NaN', '{"amount":1e}', '﻿{}x', '\0'])(
-    'what is not JSON: %j',
+    'invalid JSON: %j',
     async (payload) => expect(await notRefused({ payload })).toEqual([]),
   );
 
@@ -183,13 +183,13 @@ describe('addresses', () => {
     '//api/brand/jobs',
     '/api//brand/jobs',
     '/api/brand/job/1/nothing',
-  ])('%s is unknown, and says so in JSON', async (url) => {
+  ])('%s is unknown and answered in JSON', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }]);
   });
 
   test.each(['/api/%', '/api/%zz', '/api/brand/job/%E0%A4%A', `/api/brand/job/${'1'.repeat(3_000)}`])(
-    '%s is refused in JSON, in plain words',
+    '%s is refused with a plain message in JSON',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -225,7 +225,7 @@ describe('addresses', () => {
     '__proto__=1',
     'page[]=1',
     'limit=1',
-  ])('a list asked for with %s is refused', async (query) => {
+  ])('a list with the query %s is refused', async (query) => {
     const lists = calls.filter(({ paged, access }) => paged && access === 'brand');
     for (const { path } of lists) expect([path, (await get(`/api${path}?${query}`)).statusCode]).toEqual([path, 422]);
   });

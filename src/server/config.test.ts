@@ -108,7 +108,7 @@ describe('configuration', () => {
     ['localhost', 'http://localhost:8080'],
     ['127.0.0.2', 'http://127.0.0.2:8080'],
     ['::1', 'http://[::1]:8080'],
-  ])('HOST=%s is reached at %s', (HOST, url) => {
+  ])('HOST=%s has the URL %s', (HOST, url) => {
     expect(readConfig({ HOST }).publicUrl).toBe(url);
   });
 

@@ -53,7 +53,7 @@ test.each([
   ['what is no error', CANARY],
   ['many errors at once', new AggregateError([new Error(`${CANARY}@example.com`)], 'all failed')],
   ['a packet of the HTTP parser', Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from(CANARY) })],
-])('%s is written without the value', (_name, error) => {
+])('%s is logged without the value', (_name, error) => {
   expect(everywhere(error)).not.toContain(CANARY);
 });
 

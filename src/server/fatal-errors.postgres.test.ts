@@ -31,7 +31,7 @@ test.each([
   { what: 'a rejection', signal: 'SIGUSR2', origin: 'unhandledRejection' },
   { what: 'an error event', signal: 'SIGPIPE', origin: 'uncaughtException' },
 ] as const)(
-  '$what that nobody handles is logged, what is under way is finished, and the server ends with 1',
+  '$what without a handler is logged, pending requests finish, and the server exits with 1',
   async ({ signal, origin }) => {
     const server = await startServerProcess({ ...installation(), environment: { NODE_OPTIONS: PLANT } });
     process.kill(server.pid, signal);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test.each(['operator', 'seed'] as const)('%s says so and ends with 1', async (program) => {
+test.each(['operator', 'seed'] as const)('%s reports it and exits with 1', async (program) => {
   const { databaseUrl, dataDirectory } = installation();
   const { code, said } = await run([builtProgram(program)], {
     NODE_OPTIONS: PLANT,

@@ -30,7 +30,7 @@ test.each([
   'HTTP://elsewhere.example/api/client-config',
   '/api/client-config?a=/assets/b',
   '/api/client-config#/assets',
-])('the spelling %s counts as the same call', (spelling) =>
+])('the path %s counts as the same call', (spelling) =>
   withLimit(async (app) => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const port = portOf(app);

@@ -39,7 +39,7 @@ test('is taken from SECRET_KEY when set, and then not written to disk', async ()
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
-test.each(['', 'half a key'])('a file that holds "%s" is not taken for one', async (content) => {
+test.each(['', 'half a key'])('a file that contains "%s" is not accepted as a key', async (content) => {
   writeFileSync(join(dataDirectory, 'secret-key'), content);
   expect(await faultsOf()).toEqual([
     expect.stringMatching(/does not hold a whole secret key\. Restore it from a backup/),

@@ -47,7 +47,7 @@ test.each([
   ['/media/files/1/2/%00/a.mp4', 404],
   ['/media/exports/%00/1/2/3', 404],
   ['/api/brand/jobs?search=%00', 422],
-])('the address %s is answered with %i', async (url, status) => {
+])('the path %s answers %i', async (url, status) => {
   const { token } = await buildBrand(app());
   const answer = await app().app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   expect(answer.statusCode).toBe(status);

@@ -86,7 +86,7 @@ test(`events doubled and in any order lead to one payment, ${ROUNDS} orders`, as
 test.each([
   ['one cent less', { amount: 11_999 }],
   ['a cent more', { amount: 12_001 }],
-])('an event about %s makes no job paid', async (_what, change) => {
+])('an event about %s pays no job', async (_what, change) => {
   const { job, intent } = await draft();
   await deliver({ ...intent, ...change }, succeeded, `evt_${randomUUID()}`);
   expect([await statusOf(job.id), await heldFor(job.id)]).toEqual(['awaiting_payment', 0]);

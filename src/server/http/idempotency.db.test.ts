@@ -67,7 +67,7 @@ test('a key reused with another body is refused; for another account or call it 
   expect([await balanceOf(creator), await balanceOf(other)]).toEqual([9_000, 9_000]);
 });
 
-test.each(['a b', 'ü', 'x'.repeat(256), ''])('the key %j is refused in words', async (key) => {
+test.each(['a b', 'ü', 'x'.repeat(256), ''])('the key %j is refused with a message', async (key) => {
   const creator = await buildEarner(app());
   expect((await withdraw(creator, 10, key)).status).toBe(422);
   expect(await balanceOf(creator)).toBe(10_000);

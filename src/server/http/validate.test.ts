@@ -28,7 +28,7 @@ describe('a JSON body', () => {
     expect(outcome(() => check(undefined))).toEqual(refused('amount'));
     expect(outcome(() => check(null))).toEqual(refused('amount'));
   });
-  test.each(['__proto__', 'constructor', 'toString'])('a field called %s is refused like any unknown one', (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('a field named %s is refused as unknown', (name) => {
     expect(outcome(() => check(JSON.parse(`{"amount":1,"${name}":1}`)))).toEqual(refused(name));
   });
   test('for a duplicate key, the validated value is the one used', () => {
@@ -52,7 +52,7 @@ describe('the fields of a form', () => {
     expect(check({ ...product, price })).toMatchObject({ price: value });
   });
   test.each(['1e3', '0x10', '１２', '1,000', '1.000,00', '+5', '.5', '5.', '00', 'NaN', 'Infinity', '24.505', '-1'])(
-    '"%s" is none',
+    '"%s" is not a price',
     (price) => expect(outcome(() => check({ ...product, price }))).toEqual(refused('price')),
   );
   test('an empty number counts as absent', () => {
@@ -79,7 +79,7 @@ describe('a page of a list', () => {
   test.each(['0', '-1', '100001'])('page=%s is refused', (page) => {
     expect(outcome(() => check({ page }))).toEqual(refused('page'));
   });
-  test.each(['sort', 'limit', '__proto__', 'constructor'])('%s is not something to ask for', (name) => {
+  test.each(['sort', 'limit', '__proto__', 'constructor'])('the unknown parameter %s is refused', (name) => {
     expect(outcome(() => check(JSON.parse(`{"${name}":"password_hash"}`)))).toEqual(refused(name));
   });
 });

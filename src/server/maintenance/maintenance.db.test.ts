@@ -91,7 +91,7 @@ test('an end time without a message is appended to the default message', async (
   );
 });
 
-test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused in a sentence', async (words) => {
+test.each(['2020-01-01T10:00Z', '9999h', 'x'.repeat(5_000)])('%j is refused with a message', async (words) => {
   const { code, lines } = await run('maintenance', 'on', words);
   expect([code, lines[0]]).toEqual([1, expect.stringMatching(/^(The end must be|Please use at most)/)]);
   expect((await run('maintenance')).lines).toEqual(['Maintenance is off.']);

@@ -65,7 +65,7 @@ describe('the socket', () => {
     '{}',
     '{"command":5,"id":1,"text":""}',
     '{"command":"pay-withdrawal","id":1,"text":"\\u0000"}',
-  ])('hangs up on %s', async (line) => {
+  ])('closes the connection on %s', async (line) => {
     const client = connect(socket());
     client.write(`${line}\n`);
     expect(await text(client)).toBe('');
@@ -117,7 +117,7 @@ describe('the program', () => {
   });
 
   test.each([['help'], ['-h'], ['--help'], ['help', 'support'], ['support', '-h'], ['refuse-withdrawal', '--help']])(
-    '%s %s is help and no fault',
+    '%s %s prints help and exits with 0',
     async (...words) => {
       expect((await run(...words)).code).toBe(0);
     },

@@ -93,7 +93,7 @@ describe('through the socket of the running server', () => {
     ['no text', () => scriptFile(Buffer.from([0x50, 0x4b, 0xff, 0xfe])), /is not a text file/],
     ['too long', () => scriptFile('x'.repeat(50_001)), /is too long: a script has at most 50,000 characters\.$/],
     ['empty', () => scriptFile(''), /^Script is required$/],
-  ])('a script that is %s is refused in a sentence', async (_name, file, sentence) => {
+  ])('a script that is %s is refused with a message', async (_name, file, sentence) => {
     const { code, lines } = await run('submit-script', '1', file());
     expect([code, lines.join('\n')]).toEqual([1, expect.stringMatching(sentence)]);
   });

@@ -75,7 +75,7 @@ describe.skipIf(!canMount)('on a full disk', () => {
   it.each([
     ['the bytes of a form arrive', () => incomingDirectory(app().context.config)],
     ['they are stored', () => join(app().context.config.dataDirectory, 'files')],
-  ])('answers 507 when it is found out while %s, and leaves nothing behind', async (_name, place) => {
+  ])('answers 507 when the disk fills up while %s, and leaves no files', async (_name, place) => {
     mount(place());
     const answer = await pitch();
     const left = [...(await filesIn(place())), ...(await filesIn(incomingDirectory(app().context.config)))];

@@ -19,14 +19,14 @@ it.each([
   ' ',
   '.',
   '..',
-])('makes a harmless label of the name %j', async (filename) => {
+])('sanitises the name %j', async (filename) => {
   const path = await bench.create(9, metadataOf({ filename, purpose: 'pitch' }));
   expect((await bench.rowOf(path))?.filename).toMatch(/^[^/\\\0\r\n\u202e]{1,150}$/u);
   await bench.drop(path);
 });
 
 it.each(['application/x-matroska', 'image/png', 'text/html', 'VIDEO/MP4; codecs="x"', ''])(
-  'does not look at the type "%s" that a client tells',
+  'ignores the type "%s" that a client sends',
   async (filetype) => {
     await bench.drop(await bench.create(9, metadataOf({ filename: 'a.mkv', filetype, purpose: 'pitch' })));
   },
@@ -46,7 +46,7 @@ it('answers 404 when the job disappears after the access check', async () => {
 it.each([
   ['landscape-16x9-10s.mov', 'video/quicktime'],
   ['square-1x1-8s.webm', 'video/webm'],
-])('tells the type of %s by its bytes, in whatever pieces they arrive', async (name, mediaType) => {
+])('detects the type of %s by its bytes, in chunks of any size', async (name, mediaType) => {
   const bytes = readFileSync(`tests/fixtures/${name}`);
   const path = await bench.create(bytes.length);
   let offset = 0;
@@ -68,7 +68,7 @@ it.skipIf(process.platform === 'win32')('lets nobody else on the machine read wh
 });
 
 it.each(['HEAD', 'PATCH'])(
-  'finds no bytes and forgets nothing when %s asks for an upload whose file is not here',
+  'answers 404 to %s and keeps the row of an upload whose file is not on this disk',
   async (method) => {
     const path = await bench.create(100);
     await rm(bench.fileOf(path));

@@ -29,7 +29,7 @@ it.each([
   ['another version', { 'tus-resumable': '0.2.2' }],
   ['a newer version', { 'tus-resumable': '2.0.0' }],
   ['no version', {}],
-])('answers every method with %s by 412 and the version it speaks, and does nothing', async (_name, version) => {
+])('answers 412 with its own version to every method with %s, and does nothing', async (_name, version) => {
   const path = await bench.create(clip.length);
   const headers = { authorization: `Bearer ${bench.owner}`, ...version };
   const answers = [

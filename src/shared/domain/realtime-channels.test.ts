@@ -22,6 +22,6 @@ test.each([
   'presence-chat1',
   `private-chat${'1'.repeat(30)}`,
   'private-toString1',
-])('%j names no channel', (name) => {
+])('%j is not a channel name', (name) => {
   expect(parseChannel(name)).toBeUndefined();
 });

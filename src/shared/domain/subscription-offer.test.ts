@@ -5,4 +5,4 @@ test.each([
   [{ price: 199, trial_days: 30, period_days: 365 }, 'Free for 30 days, then $199.00 a year.'],
   [{ price: 19.5, trial_days: 14, period_days: 30 }, 'Free for 14 days, then $19.50 for 30 days.'],
   [{ price: 199, trial_days: 0, period_days: 365 }, '$199.00 a year.'],
-])('%o is said as "%s"', (offer, words) => expect(offerSentence(offer)).toBe(words));
+])('%o reads "%s"', (offer, words) => expect(offerSentence(offer)).toBe(words));

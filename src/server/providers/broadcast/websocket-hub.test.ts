@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['/', '/app/', '/api/me', '//', '/app/a/b', `/app/${'k'.repeat(300)}`])(
-  'an upgrade at %s is refused, and plain requests are answered as before',
+  'an upgrade at %s is refused, and ordinary requests still work',
   async (path) => {
     const { port } = await start();
     const status = await new Promise((resolve) => {
@@ -100,7 +100,7 @@ test.each([
   [`private-${'a'.repeat(193)}`, 400, 'Invalid channel name'],
   ['private-chat1:x', 400, 'Invalid channel name'],
   ['private-chat1\n', 400, 'Invalid channel name'],
-])('the channel %j is refused even with a good signature', async (channel, status, error) => {
+])('the channel %j is refused even with a valid signature', async (channel, status, error) => {
   const { hub, connect } = await start();
   expect(await (await connect()).subscribe(channel)).toMatchObject({ data: { status, error } });
   expect(hub.size.channels).toBe(0);

@@ -76,7 +76,7 @@ describe('a genuine event', () => {
     ['of another type', buildEvent({ type: 'customer.created' })],
     ['of another account', buildEvent({ account: 'acct_other' })],
     ['in another currency', buildEvent({}, { currency: 'jpy' })],
-  ])('%s carries no payment', (_what, event) => {
+  ])('%s contains no payment', (_what, event) => {
     const raw = JSON.stringify(event);
     expect(read(raw, signed(raw))).toEqual({ id: 'evt_1', type: 'other', livemode: true });
   });
@@ -125,7 +125,7 @@ describe('a forgery is refused:', () => {
     ['null', 'null'],
     ['not an event', '{"object":"payment_intent","livemode":true}'],
     ['no payment inside', JSON.stringify(buildEvent({ data: {} }))],
-  ])('%s, though signed', (_what, raw) => {
+  ])('%s, although signed', (_what, raw) => {
     expect(() => read(raw, signed(raw))).toThrow(UnusableEvent);
   });
 

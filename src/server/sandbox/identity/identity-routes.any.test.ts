@@ -67,7 +67,7 @@ describe('the issuer of the sandbox', () => {
     ['the app on a name instead of digits', { ...appCode, redirect_uri: 'http://localhost:4711/callback' }],
     ['the app with a token', { ...token, client_id: 'sandbox-desktop-client' }],
     ['the app without a challenge', { ...appCode, code_challenge: '' }],
-  ])('redirects nowhere for %s', async (_, query) => {
+  ])('does not redirect for %s', async (_, query) => {
     for (const answer of [await page(query), await post('authorize', { ...query, ...person })]) {
       expect(answer.statusCode).toBe(400);
       expect(answer.headers.location).toBeUndefined();
@@ -135,7 +135,7 @@ describe('the issuer of the sandbox', () => {
     expect(other.publicKeys).not.toEqual(before.publicKeys);
   });
 
-  test.each(['tokeninfo', 'tokeninfo?access_token=x', 'userinfo'])('%s refuses what it did not issue', async (path) => {
+  test.each(['tokeninfo', 'tokeninfo?access_token=x', 'userinfo'])('%s refuses foreign tokens', async (path) => {
     expect([400, 401]).toContain((await get(path, { authorization: 'Bearer x.y' })).statusCode);
   });
 });

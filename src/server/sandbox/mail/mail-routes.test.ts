@@ -65,7 +65,7 @@ describe('the mailbox', () => {
   });
 
   test.each(['/sandbox/mailbox/2', '/sandbox/mailbox/0', '/sandbox/mailbox/x/body', '/sandbox/mailbox/1%27'])(
-    'knows no mail at %s',
+    'answers 404 at %s',
     async (path) => {
       const { app } = await open();
       expect((await app.inject(path)).statusCode).toBe(404);

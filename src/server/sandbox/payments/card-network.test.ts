@@ -48,7 +48,7 @@ describe('a test card', () => {
     ['last year', { expYear: 2026 }, 'invalid_expiry_year'],
     ['a short code', { cvc: '12' }, 'invalid_cvc'],
     ['a long code', { cvc: '1234' }, 'invalid_cvc'],
-  ])('with %s is not tried at all', async (_what, change, code) => {
+  ])('with %s is refused without a payment attempt', async (_what, change, code) => {
     const { network, payment, events } = await open();
     const attempt = await network.confirm(payment.clientSecret, { ...goodCard, ...change });
     expect(attempt?.error).toMatchObject({ type: 'card_error', code });
@@ -120,7 +120,7 @@ const confirmTenTimes = async (breakStore: (store: SandboxPaymentStore) => Sandb
   return { charges: charges.length, events: (await events()).length };
 };
 
-describe('ten confirmations at once', () => {
+describe('ten concurrent confirmations', () => {
   test('are charged once', async () => {
     expect(await confirmTenTimes((store) => store)).toEqual({ charges: 1, events: 1 });
   });

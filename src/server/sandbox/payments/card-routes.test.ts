@@ -115,7 +115,7 @@ describe('the challenge page', () => {
     '&return_url=https%3A%2F%2Fevil.example',
     '&return_url=%2F%2Fevil.example',
     '&return_url=/a&return_url=/b',
-  ])('refuses the way back "%s"', async (query) => {
+  ])('refuses the return URL "%s"', async (query) => {
     const { app, url } = await challenged();
     expect((await app.inject(url + query)).statusCode).toBe(422);
   });

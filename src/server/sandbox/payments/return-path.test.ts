@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReturnPath, withPaymentResult } from './return-path.ts';
 
-test.each(['/orders', '/orders?page=2#top', '/'])('goes back to %s', (path) => {
+test.each(['/orders', '/orders?page=2#top', '/'])('redirects to %s', (path) => {
   expect(readReturnPath(path)).toBe(path);
 });
 
@@ -18,7 +18,7 @@ test.each([
   '/a\nb',
   undefined,
   ['/orders'],
-])('does not go to %j', (path) => {
+])('does not redirect to %j', (path) => {
   expect(readReturnPath(path)).toBeUndefined();
 });
 
