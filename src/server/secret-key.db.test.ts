@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { times } from '#tests/support/at-once.ts';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { ConfigError } from './config/config-error.ts';
 import { settings } from './db/schema/settings.ts';
 import { openSecretKey } from './secret-key.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 let dataDirectory: string;
 const [given, other] = ['a'.repeat(32), 'b'.repeat(32)];
 const open = (environment: NodeJS.ProcessEnv = {}) => openSecretKey(environment, { dataDirectory }, database());

@@ -7,7 +7,7 @@ import { FileStore as TusFileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { after, days } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { sweepFiles } from '../media/sweep-files.ts';
@@ -19,7 +19,7 @@ import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadStore } from './upload-store.ts';
 import { UploadRows } from './uploads.repository.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');
 const sha256 = createHash('sha256').update(clip).digest('hex');
 const start = new Date();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { systemClock } from '../clock.ts';
 import { files, uploads } from '../db/schema/files.ts';
 import { transaction } from '../db/transaction.ts';
@@ -13,7 +13,7 @@ import { MAX_OPEN_UPLOADS, StorageQuota } from './storage-quota.ts';
 import { newUploadId } from './upload-id.ts';
 import { UploadRows } from './uploads.repository.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 const GB = 1_000 ** 3;
 let directory: string;
 let owner: number;

@@ -4,7 +4,7 @@ import { link, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { after, days, hours } from '../clock.ts';
 import { transaction } from '../db/transaction.ts';
 import { DiskStorage } from '../providers/storage/disk-storage.ts';
@@ -17,7 +17,7 @@ import { sweepUploads } from './sweep-uploads.ts';
 import { newUploadId, uploadPath } from './upload-id.ts';
 import { UploadRows } from './uploads.repository.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 const clip = readFileSync('tests/fixtures/silent-4x5-6s.mp4');
 let passed = 0;
 const clock = () => after(new Date(), passed);

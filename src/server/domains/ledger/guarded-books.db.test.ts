@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { transaction } from '../../db/transaction.ts';
 import { audit } from '../../operator/audit.repository.ts';
 import { booksBalance, transfer } from './ledger.repository.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 
 beforeAll(() =>
   transaction(database(), async (tx) => {

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { createPostgresMailStore } from './mail-store.repository.ts';
 import { itBehavesLikeAMailStore } from './mail-store-conformance.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 
 describe('PostgreSQL mail store', () => {
   itBehavesLikeAMailStore(async () => {

@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
-import { useDatabase } from '#tests/support/database.ts';
+import { useEmptiedDatabase } from '#tests/support/emptied-database.ts';
 import { createPostgresPaymentStore } from './payment-store.repository.ts';
 import { itBehavesLikeAPaymentStore } from './payment-store-conformance.ts';
 
-const database = useDatabase();
+const database = useEmptiedDatabase();
 
 describe('PostgreSQL payment store', () => {
   itBehavesLikeAPaymentStore(async () => {
