@@ -192,7 +192,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 };
 
 /** A snapshot of everything that another user's call must not change. */
-const picture = async (): Promise<string> => {
+const snapshot = async (): Promise<string> => {
   const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
@@ -268,7 +268,7 @@ describe('somebody else’s record', () => {
   const aboutRecords = calls.filter(([name]) => rows[name] !== 'none');
 
   test.each(strangers)('gives %s the same bytes as an absent one, and stays unchanged', async (principal) => {
-    const before = await picture();
+    const before = await snapshot();
     const told: string[] = [];
     for (const [name, endpoint] of aboutRecords) {
       const foreign = await ask(endpoint, principal, ids[rows[name]]);
@@ -277,7 +277,7 @@ describe('somebody else’s record', () => {
         told.push(`${name}: ${foreign.status} ${foreign.body} and ${absent.status} ${absent.body}`);
     }
     expect(told).toEqual([]);
-    expect(await picture()).toBe(before);
+    expect(await snapshot()).toBe(before);
   });
 });
 

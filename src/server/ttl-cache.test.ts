@@ -4,7 +4,7 @@ import { TtlCache } from './ttl-cache.ts';
 const start = () => {
   let now = 1;
   let reads = 0;
-  const memory = new TtlCache<number>({
+  const cache = new TtlCache<number>({
     clock: () => new Date(now),
     milliseconds: { least: 5_000, most: 60_000 },
     keys: 2,
@@ -14,12 +14,12 @@ const start = () => {
   };
   /** Reads by a function that takes this long; returns how many reads have been made. */
   const readTaking = (milliseconds: number, key = 'key'): Promise<number> =>
-    memory.get(key, async () => {
+    cache.get(key, async () => {
       reads += 1;
       pass(milliseconds);
       return reads;
     });
-  return { memory, pass, readTaking };
+  return { cache, pass, readTaking };
 };
 
 test.each([
@@ -37,21 +37,21 @@ test.each([
 });
 
 test('callers during a read wait for its result, however long it takes', async () => {
-  const { memory, pass } = start();
+  const { cache, pass } = start();
   let arrive = (_value: number): void => {};
   const slow = new Promise<number>((resolve) => {
     arrive = resolve;
   });
-  const first = memory.get('key', () => slow);
+  const first = cache.get('key', () => slow);
   pass(3_600_000);
-  const second = memory.get('key', async () => 2);
+  const second = cache.get('key', async () => 2);
   arrive(1);
   expect([await first, await second]).toEqual([1, 1]);
 });
 
 test('a failed read is not cached', async () => {
-  const { memory, readTaking } = start();
-  await expect(memory.get('key', () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+  const { cache, readTaking } = start();
+  await expect(cache.get('key', () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
   expect(await readTaking(1)).toBe(1);
 });
 

@@ -19,8 +19,8 @@ afterAll(async () => {
   await proxied?.close();
   await proxy?.stop();
 });
-/** The same database through a proxy that can cut connections. */
-const through = (): Database => {
+/** The same database proxiedDatabase a proxy that can cut connections. */
+const proxiedDatabase = (): Database => {
   if (!proxied) throw new Error('The line is opened in beforeAll.');
   return proxied;
 };
@@ -69,7 +69,7 @@ describe('a lost connection', () => {
   });
 
   test('does not fail a read-only statement, but fails a write', async () => {
-    const db = through();
+    const db = proxiedDatabase();
     proxy?.cutAt('the first time', 'unanswered');
     expect((await db.pool.query("select 'the first time' as text")).rows).toEqual([{ text: 'the first time' }]);
     proxy?.cutAt('values', 'unanswered');
@@ -102,7 +102,7 @@ describe('a commit whose response is lost', () => {
   /** Inserts a row in a transaction whose connection is cut at COMMIT; returns the number of attempts. */
   const cutAtCommit = async (kind: string, cut: 'unheard' | 'unanswered'): Promise<number> => {
     let attempts = 0;
-    await transaction(through(), async (tx) => {
+    await transaction(proxiedDatabase(), async (tx) => {
       attempts += 1;
       if (attempts === 1) proxy?.cutAt('commit\0', cut);
       await tx.orm.insert(outbox).values({ kind, payload: {} });
@@ -119,7 +119,7 @@ describe('a commit whose response is lost', () => {
 
   test('runs its effects', async () => {
     const effect = vi.fn();
-    await transaction(through(), async (tx) => {
+    await transaction(proxiedDatabase(), async (tx) => {
       tx.afterCommit(effect);
       await tx.orm.insert(outbox).values({ kind: 'with an effect', payload: {} });
       proxy?.cutAt('commit\0', 'unanswered');

@@ -17,7 +17,7 @@ describe('decoding pictures in separate processes', () => {
   };
   const decoder = new PictureDecoder({ parallel: 1, waiting: 1, timeOf });
   /** Aborts the timeout of the first picture that starts after this call. */
-  const endFirst = async () => {
+  const abortFirst = async () => {
     const first = times.length;
     await expect.poll(() => times.length).toBeGreaterThan(first);
     times[first]?.abort();
@@ -26,7 +26,7 @@ describe('decoding pictures in separate processes', () => {
 
   it('refuses a picture that takes too long, and decodes the next one', async () => {
     const refused = expect(decoder.encode(request(bomb))).rejects.toMatchObject({ code: 'wrongFileType' });
-    await endFirst();
+    await abortFirst();
     await refused;
     expect((await decoder.encode(request(square))).length).toBeGreaterThan(0);
   });
@@ -40,7 +40,7 @@ describe('decoding pictures in separate processes', () => {
 
   it('queues pictures up to the limit, and refuses more with a retry time', async () => {
     const all = Promise.allSettled([bomb, square, square].map((bytes) => decoder.encode(request(bytes))));
-    await endFirst();
+    await abortFirst();
     const settled = await all;
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
     expect(settled[2]).toMatchObject({ reason: { code: 'tooMany', retryAfterSeconds: expect.any(Number) } });

@@ -43,7 +43,7 @@ const restarted = () => {
 };
 
 /** Delays hashes until the returned function is called. */
-const holdBack = (): (() => void) => {
+const delayHashes = (): (() => void) => {
   let open = () => {};
   hashes.gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -73,7 +73,7 @@ describe('the last byte of an upload', () => {
   });
 
   it('is answered before a slow hash ends, and the upload is finished after the response', async () => {
-    const open = holdBack();
+    const open = delayHashes();
     const path = await bench.create(clip.length);
     const answer = await bench.patch(path, 0, clip);
     expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, String(clip.length)]);
@@ -103,7 +103,7 @@ describe('after a restart', () => {
   });
 
   it('a claim finishes an upload that has all its bytes, and gets a retry time when that takes long', async () => {
-    const open = holdBack();
+    const open = delayHashes();
     const path = await bench.create(clip.length);
     await bench.patch(path, 0, clip);
     const { uploads } = restarted();

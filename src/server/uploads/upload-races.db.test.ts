@@ -31,7 +31,7 @@ const successes = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 
 /** A barrier: all callers wait for the last one, which makes the race deterministic. */
-const meeting = (count: number) => {
+const barrier = (count: number) => {
   let [missing, go] = [count, () => {}];
   const all = new Promise<void>((resolve) => {
     go = resolve;
@@ -65,7 +65,7 @@ it('is claimed once by concurrent claims', async () => {
   expect(successes(results)).toBe(1);
   const refusals = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
   expect(new Set(refusals)).toEqual(new Set(['wrongState']));
-  const meet = meeting(20);
+  const meet = barrier(20);
   expect(successes(await times(20, () => claimNaively(naive, meet)))).toBe(20);
 });
 
@@ -75,7 +75,7 @@ const noLocks: Locks = { whileHeld: (_id, work) => work({ token: null, assertHel
 
 /** Makes all callers read the upload before any of them writes. */
 class MeetingRows extends UploadRows {
-  readonly #meet = meeting(BODIES);
+  readonly #meet = barrier(BODIES);
 
   override async findWritable(id: string, leaseToken: string | null) {
     const row = await super.findWritable(id, leaseToken);

@@ -30,7 +30,7 @@ const add = <Kind extends keyof Kinds>(outbox: Outbox<Kinds>, kind: Kind, ...pay
   });
 
 /** Advances to the next scheduled attempt; returns how many seconds were skipped. */
-const passPause = async (): Promise<number> => {
+const skipBackoff = async (): Promise<number> => {
   const { rows } = await database().pool.query<{ seconds: string }>(`
     with pause as (select extract(epoch from min(run_at) - now()) as seconds from outbox
       where done_at is null and run_at <> 'infinity' and run_at > now())
@@ -40,7 +40,7 @@ const passPause = async (): Promise<number> => {
   return Number(rows[0]?.seconds ?? 0);
 };
 
-const givenUp = async (): Promise<number> => {
+const countAbandoned = async (): Promise<number> => {
   const { rows } = await database().pool.query(
     "select count(*)::int as n from outbox where done_at is null and run_at = 'infinity'",
   );
@@ -71,11 +71,11 @@ describe('while the mail server is unavailable', () => {
     const outboxes = [start({ mail }), start({ mail })];
     const drain = () => Promise.all(outboxes.map((outbox) => outbox.drain()));
     await add(outboxes[0] as Outbox<Kinds>, 'mail', ...mails);
-    for (let waited = 0; waited < 86_400; waited += await passPause()) await drain();
+    for (let waited = 0; waited < 86_400; waited += await skipBackoff()) await drain();
     away = false;
     for (let pass = 0; sent.length < mails.length && pass < 10; pass += 1) {
       await drain();
-      await passPause();
+      await skipBackoff();
     }
     expect(sent.filter(({ to }) => to.startsWith('Ada')).map(({ subject }) => subject)).toEqual(['0', '2', '4']);
     expect(sent.filter(({ to }) => to.startsWith('mia')).map(({ subject }) => subject)).toEqual(['1', '3', '5']);
@@ -87,9 +87,9 @@ describe('while the mail server is unavailable', () => {
     const outbox = start({ mail });
     await add(outbox, 'mail', { to: 'mia@example.com', subject: 'Hello' });
     const pauses: number[] = [];
-    while ((await givenUp()) === 0) {
+    while ((await countAbandoned()) === 0) {
       await outbox.drain();
-      pauses.push(await passPause());
+      pauses.push(await skipBackoff());
     }
     const total = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400;
     expect(total).toBeGreaterThan(2.99);
@@ -119,10 +119,10 @@ describe('work about money', () => {
     await add(outbox, 'refund', { paymentId: 'pi_7', jobId: 7 });
     for (let attempt = 1; attempt <= 120; attempt += 1) {
       await outbox.drain();
-      await passPause();
+      await skipBackoff();
     }
     expect(refund).toHaveBeenCalledTimes(120);
-    expect(await givenUp()).toBe(0);
+    expect(await countAbandoned()).toBe(0);
     expect(error).toHaveBeenCalledTimes(120);
     expect(error).toHaveBeenLastCalledWith(
       expect.objectContaining({ attempts: 120, payload: { paymentId: 'pi_7', jobId: 7 } }),

@@ -39,7 +39,7 @@ async function naiveLock(path: string, beforeDelete: () => Promise<void>): Promi
 }
 
 /** A barrier: each caller waits until `size` callers have arrived. */
-function meeting(size: number): () => Promise<void> {
+function barrier(size: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   return () =>
     new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ describe('lockDirectory', () => {
   it('the naive lock, which replaces the dead socket, admits two', async () => {
     const path = join(directory, 'naive.sock');
     await leaveDeadSocket(path);
-    const together = meeting(2);
+    const together = barrier(2);
     expect(await Promise.all([naiveLock(path, together), naiveLock(path, together)])).toEqual([true, true]);
   });
 

@@ -34,7 +34,7 @@ const compared = async ({ id }: Person): Promise<number> => {
   return row?.tried ?? 0;
 };
 /** Exhausts one code with five wrong attempts. */
-const wearOut = async (person: Person) => {
+const exhaustCode = async (person: Person) => {
   const { otp } = await requestCode(person);
   for (let n = 1; n <= 5; n += 1) await check(person, wrongFor(otp, n));
 };
@@ -177,8 +177,8 @@ describe('the limits of an account', () => {
 
   test('after ten wrong codes only the link works, for 30 days, also with newer codes', async () => {
     const person = await buildAccount();
-    await wearOut(person);
-    await wearOut(person);
+    await exhaustCode(person);
+    await exhaustCode(person);
     expect(await compared(person)).toBe(10);
     app().pass(hours(1));
     const { otp, key } = await requestCode(person);
@@ -194,7 +194,7 @@ describe('the limits of an account', () => {
 
   test('20 concurrent attempts do not exceed the account’s limit', async () => {
     const person = await buildAccount();
-    await wearOut(person);
+    await exhaustCode(person);
     const second = await requestCode(person);
     for (let n = 1; n <= 3; n += 1) await check(person, wrongFor(second.otp, n));
     const third = await requestCode(person);

@@ -28,7 +28,7 @@ const undo = ({ token }: Person, id: number) => app().call(api.undoShipped, { to
 const shippedMails = async ({ email }: Person) =>
   (await app().mailsTo(email)).filter(({ subject }) => subject.includes('is on its way'));
 /** Makes the delayed notification due now: the outbox uses the database's clock, which tests cannot set. */
-const minuteIsOver = () =>
+const makeNotificationDue = () =>
   app().context.db.pool.query(`update outbox set run_at = now() where kind = 'product_shipped' and done_at is null`);
 const buildPair = async () => [await buildBrand(app()), await buildCreator(app())] as const;
 
@@ -45,7 +45,7 @@ describe('a physical product', () => {
     expect(sent.data.timeline.at(-1)).toEqual({ event: 'shipped', at: sent.data.shipped_at });
     expect(await ship(brand, id)).toMatchObject({ status: 409, message: 'The product was already marked as sent.' });
     expect(await shippedMails(creator)).toEqual([]);
-    await minuteIsOver();
+    await makeNotificationDue();
     expect(await app().mailsTo(creator.email)).toContainEqual(
       expect.objectContaining({
         subject: `The product for job #${id} is on its way`,
@@ -80,11 +80,11 @@ describe('marking a product as sent', () => {
     const undone = await undo(brand, id);
     expect(undone).toMatchObject({ status: 200, data: { shipped_at: null } });
     expect(undone.data.timeline.map(({ event }) => event)).not.toContain('shipped');
-    await minuteIsOver();
+    await makeNotificationDue();
     expect(await shippedMails(creator)).toEqual([]);
     app().pass(1);
     await ship(brand, id);
-    await minuteIsOver();
+    await makeNotificationDue();
     expect(await shippedMails(creator)).toHaveLength(1);
   });
 
