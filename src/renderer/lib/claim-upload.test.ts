@@ -21,7 +21,7 @@ describe('a claim that failed', () => {
     expect(claimFailure(error)).toMatchObject({ kind: 'transient', reason });
   });
 
-  it('is repeated when the server asked for it, with its sentence', () => {
+  it('is repeated when the server asks for it, with its message', () => {
     const data = { code: 'unavailable', message: 'We are back in a moment.' };
     expect(claimFailure(answered(503, data, { 'retry-after': '60' }))).toEqual({
       kind: 'transient',
@@ -36,13 +36,13 @@ describe('a claim that failed', () => {
     [415, false],
     [403, true],
     [500, true],
-  ])('ends with the sentence of the server at %d; trying again can help: %s', (status, canRetry) => {
+  ])('fails with the server’s message at %d; a retry can help: %s', (status, canRetry) => {
     expect(claimFailure(answered(status, { message: 'No.' }))).toEqual({ kind: 'final', message: 'No.', canRetry });
   });
 });
 
 describe('claiming', () => {
-  it('hands a video in for its job, with its picture, and a pitch to the profile', async () => {
+  it('submits a video for its job, with its poster, and a pitch for the profile', async () => {
     signIn('creator');
     const sent: unknown[] = [];
     const answer = ({ body }: { body: unknown }) => {
@@ -57,7 +57,7 @@ describe('claiming', () => {
     expect(sent).toEqual([{ upload: 'u1', poster }, { upload: 'u2' }]);
   });
 
-  it('answers with the refusal', async () => {
+  it('resolves to the refusal', async () => {
     signIn('creator');
     mockApi({ 'POST /creator/video': { status: 415, message: 'This file is not a video we can play.' } });
     expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toEqual({

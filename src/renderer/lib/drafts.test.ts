@@ -3,7 +3,7 @@ import { withFullStorage } from '#renderer/fixtures/full-storage.ts';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { drafts } from './drafts.ts';
 
-it('keeps a draft as long as the page where the storage is full', async () => {
+it('keeps a draft in memory when the storage is full', async () => {
   signIn('brand');
   const draft = { notes: 'Film it on a train.' };
   await withFullStorage('sessionStorage', () => drafts.write('order', draft));

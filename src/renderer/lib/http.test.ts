@@ -23,7 +23,7 @@ const answering = (status: number, token: string | null = 'token-1', code?: stri
   return { http, go, sessionEnded, seen, current, failure: () => http.get('/me').catch((error: unknown) => error) };
 };
 
-describe('the rules by status', () => {
+describe('responses by status', () => {
   it('ends the session on 401, silently', async () => {
     const { failure, sessionEnded, go } = answering(401);
     expect(await failure()).toBeInstanceOf(HandledFailure);
@@ -31,7 +31,7 @@ describe('the rules by status', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('leaves a newer session alone when an older call answers 401', async () => {
+  it('keeps a newer session when an older call gets 401', async () => {
     const { http, sessionEnded, current } = answering(401);
     const late = http.get('/me').catch((error: unknown) => error);
     await Promise.resolve();
@@ -40,7 +40,7 @@ describe('the rules by status', () => {
     expect(sessionEnded).not.toHaveBeenCalled();
   });
 
-  it('carries the token of the moment in which the call was made', async () => {
+  it('sends the token of the moment of the call', async () => {
     const { http, seen, current } = answering(401);
     const logout = http.post('/logout').catch((error: unknown) => error);
     current.token = null;
@@ -48,7 +48,7 @@ describe('the rules by status', () => {
     expect(seen[0]?.headers.get('Authorization')).toBe('Bearer token-1');
   });
 
-  it('ignores 401 where nobody is signed in', async () => {
+  it('ignores 401 without a session', async () => {
     const { failure, sessionEnded } = answering(401, null);
     expect(await failure()).toBeInstanceOf(HandledFailure);
     expect(sessionEnded).not.toHaveBeenCalled();
@@ -57,25 +57,25 @@ describe('the rules by status', () => {
   it.each([
     [402, '/renew-payment'],
     [503, '/under-maintenance'],
-  ])('leads from %i to %s', async (status, path) => {
+  ])('redirects from %i to %s', async (status, path) => {
     const { failure, go } = answering(status);
     expect(await failure()).toBeInstanceOf(HandledFailure);
     expect(go).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  it('leads to the maintenance page by its code', async () => {
+  it('redirects to the maintenance page by its code', async () => {
     const { failure, go } = answering(503, 'token-1', 'maintenance');
     expect(await failure()).toBeInstanceOf(HandledFailure);
     expect(go).toHaveBeenCalledExactlyOnceWith('/under-maintenance');
   });
 
-  it.each(['unavailable', 'outcomeUnknown'])('leaves people on their page during an outage (%s)', async (code) => {
+  it.each(['unavailable', 'outcomeUnknown'])('stays on the page during an outage (%s)', async (code) => {
     const { failure, go } = answering(503, 'token-1', code);
     expect(statusOf(await failure())).toBe(503);
     expect(go).not.toHaveBeenCalled();
   });
 
-  it.each([403, 404, 409, 500])('hands %i to the caller', async (status) => {
+  it.each([403, 404, 409, 500])('passes %i to the caller', async (status) => {
     const { failure, go, sessionEnded } = answering(status);
     const error = await failure();
     expect(statusOf(error)).toBe(status);
@@ -95,18 +95,18 @@ describe('the rules by status', () => {
 describe('a call of the contract', () => {
   beforeEach(() => signIn('brand'));
 
-  it('puts parameters into the path and answers with the data', async () => {
+  it('puts parameters into the path and resolves to the data', async () => {
     const calls = mockApi({ 'POST /brand/product/7/delete': { data: undefined } });
     await call(api.deleteProduct, { params: { id: 7 } });
     expect(calls).toEqual(['POST /brand/product/7/delete']);
   });
 
-  it('answers a paged call with its page', async () => {
+  it('resolves a paged call to its page', async () => {
     mockApi({ 'GET /brand/products': () => ({ data: [], meta: { page: 1, per_page: 50, total: 0 } }) });
     expect(await call(api.listProducts)).toEqual({ data: [], meta: { page: 1, per_page: 50, total: 0 } });
   });
 
-  it('sends a file as form data and leaves out what is not there', async () => {
+  it('sends a file as form data and omits missing fields', async () => {
     let sent: unknown;
     mockApi({
       'POST /brand/profile': ({ body }) => {
@@ -121,7 +121,7 @@ describe('a call of the contract', () => {
     expect(sent).toEqual({ name: 'N', description: 'D', website: null });
   });
 
-  it('gives the first complaint of each field, of a 422 only', async () => {
+  it('returns the first error of each field, for 422 only', async () => {
     mockApi({ 'GET /me': { status: 422, errors: { email: ['Taken', 'Late'] } } });
     expect(fieldErrorsOf(await call(api.me).catch((error: unknown) => error))).toEqual({ email: 'Taken' });
     expect(messageOf(new Error('Network Error'), 'An Error Occurred')).toBe('An Error Occurred');
@@ -134,21 +134,18 @@ describe('a call of the contract', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it.each([200, 500])(
-    'keeps %i, meant for the account before, from the one that has signed in since',
-    async (status) => {
-      const gate = deferred<void>();
-      mockApi({
-        'POST /brand/profile': async () => {
-          await gate.promise;
-          return { status, data: { id: 7, name: 'Mara Lindqvist' } };
-        },
-      });
-      const body = { name: 'Mara Lindqvist', description: 'D', website: null, picture: undefined };
-      const saved = call(api.saveBrandProfile, { body }).catch((error: unknown) => error);
-      signIn('brand', { id: 8, name: 'Noor' });
-      gate.resolve();
-      expect(await saved).toBeInstanceOf(HandledFailure);
-    },
-  );
+  it.each([200, 500])('does not apply %i for a former account to the one that has signed in since', async (status) => {
+    const gate = deferred<void>();
+    mockApi({
+      'POST /brand/profile': async () => {
+        await gate.promise;
+        return { status, data: { id: 7, name: 'Mara Lindqvist' } };
+      },
+    });
+    const body = { name: 'Mara Lindqvist', description: 'D', website: null, picture: undefined };
+    const saved = call(api.saveBrandProfile, { body }).catch((error: unknown) => error);
+    signIn('brand', { id: 8, name: 'Noor' });
+    gate.resolve();
+    expect(await saved).toBeInstanceOf(HandledFailure);
+  });
 });

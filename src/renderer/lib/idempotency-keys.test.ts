@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('an action that creates or pays', () => {
-  test('carries a key of its own each time', async () => {
+  test('sends a new key each time', async () => {
     const keys = serve(201, 201, 201);
     for (const amount of [10, 10, 20]) await withdraw(amount);
     expect(new Set(keys).size).toBe(3);
@@ -45,21 +45,21 @@ describe('an action that creates or pays', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('with other content is another action', async () => {
+  test('gets another key with other content', async () => {
     const keys = serve('no answer', 201);
     await withdraw(12);
     await withdraw(13);
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('that was refused begins anew', async () => {
+  test('gets a new key after a refusal', async () => {
     const keys = serve(422, 201);
     await withdraw(14);
     await withdraw(14);
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('that is under way on the server is asked about until it is answered', async () => {
+  test('is repeated while the server still processes it', async () => {
     const keys = serve('no answer', 409, 409, 201);
     await withdraw(15);
     expect(await withdraw(15)).toEqual({ id: 1 });
@@ -68,7 +68,7 @@ describe('an action that creates or pays', () => {
   });
 });
 
-test('a call that only reads carries none', async () => {
+test('sends no key with a call that only reads', async () => {
   const keys = serve(200);
   await call(api.billingInfo);
   expect(keys).toEqual([undefined]);

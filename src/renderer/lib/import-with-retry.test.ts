@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('fetches code that did not arrive again after a while, and at once when the line is back', async () => {
+it('retries a failed download after a delay, and at once when the connection is back', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing());
   const part = importWithRetry(load);
   await vi.advanceTimersByTimeAsync(4_999);
@@ -26,7 +26,7 @@ it('fetches code that did not arrive again after a while, and at once when the l
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('does not hide code that arrived and failed', async () => {
+it('rethrows an error of the loaded code', async () => {
   await expect(importWithRetry(() => Promise.reject(new Error('undefined is not a function')))).rejects.toThrow(
     'undefined is not a function',
   );

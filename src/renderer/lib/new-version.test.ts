@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('tells a version that is gone from a line that is down, and from code that fails', async () => {
+it('distinguishes a replaced version from a lost connection and from failing code', async () => {
   answer.mockResolvedValue(new Response(null, { status: 404 }));
   expect(await isVersionGone(missing())).toBe(true);
   expect(answer).toHaveBeenCalledWith('/assets/menu-1a.js', { cache: 'no-store' });
@@ -23,7 +23,7 @@ it('tells a version that is gone from a line that is down, and from code that fa
   expect(await isVersionGone(missing())).toBe(false);
 });
 
-it('compares the page where the browser does not name the file', async () => {
+it('compares the page’s version where the browser does not name the file', async () => {
   const unnamed = new TypeError('Importing a module script failed.');
   const script = document.createElement('i');
   script.setAttribute('src', '/assets/index-1.js');
@@ -34,14 +34,14 @@ it('compares the page where the browser does not name the file', async () => {
   expect(await isVersionGone(unnamed)).toBe(true);
 });
 
-it('is told while a part of a page is waited for', async () => {
+it('reports a new version while a chunk is loading', async () => {
   answer.mockResolvedValue(new Response(null, { status: 404 }));
   const told = new Promise<void>((resolve) => onNewVersion(resolve));
   void importWithRetry(() => Promise.reject(missing()));
   await told;
 });
 
-it('loads the page again once in a minute', () => {
+it('reloads the page at most once per minute', () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
   expect([reloadOnce(1_000_000), reloadOnce(1_030_000), reloadOnce(1_060_000)]).toEqual([true, false, true]);
   expect(reload).toHaveBeenCalledTimes(2);

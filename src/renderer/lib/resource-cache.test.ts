@@ -18,7 +18,7 @@ describe('resource cache', () => {
     expect(cache.read('a').data).toBe(1);
   });
 
-  it('drops the answer of an earlier load that comes late', async () => {
+  it('drops a late response of an earlier load', async () => {
     const cache = new ResourceCache();
     const [slow, fast] = [deferred<string>(), deferred<string>()];
     const answers = [slow.promise, fast.promise];
@@ -31,7 +31,7 @@ describe('resource cache', () => {
     expect(cache.read('a').data).toBe('new');
   });
 
-  it('loads again what is shown under a prefix, and forgets the rest', async () => {
+  it('reloads watched keys of a prefix, and forgets the others', async () => {
     const cache = new ResourceCache();
     const job = vi.fn(async () => 7);
     const jobs = vi.fn(async () => []);
@@ -44,7 +44,7 @@ describe('resource cache', () => {
     expect(jobs).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what it had when loading again fails', async () => {
+  it('keeps its data when a reload fails', async () => {
     const cache = new ResourceCache();
     const loader = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockRejectedValueOnce(new Error('down'));
     cache.watch('a', loader, nothing);
@@ -53,7 +53,7 @@ describe('resource cache', () => {
     expect(cache.read('a')).toMatchObject({ data: 1, hasData: true, loading: false });
   });
 
-  it('shows nothing of the account before', async () => {
+  it('shows no data of the former account', async () => {
     const cache = new ResourceCache();
     const late = deferred<string>();
     cache.watch('me', () => late.promise, nothing);
@@ -63,7 +63,7 @@ describe('resource cache', () => {
     expect(cache.read('me').hasData).toBe(false);
   });
 
-  it('keeps what everybody may see when the account changes', async () => {
+  it('keeps public data when the account changes', async () => {
     const cache = new ResourceCache();
     cache.watch('app/config', async () => 'for all', nothing);
     await settled(cache, 'app/config');
@@ -91,8 +91,8 @@ const answeredByHand = (cache: ResourceCache, key: string) => {
   return { answer, asked: () => asked.length, shown: () => cache.read(key).data };
 };
 
-describe('answers that come in another order than they were asked for', () => {
-  it('keeps the answer of a change when a load from before it comes late', async () => {
+describe('responses out of order', () => {
+  it('keeps the response of a change when an earlier load responds late', async () => {
     const cache = new ResourceCache();
     const { answer, asked, shown } = answeredByHand(cache, 'job');
     cache.set('job', 'accepted', nextRequest());
@@ -100,7 +100,7 @@ describe('answers that come in another order than they were asked for', () => {
     expect([shown(), asked()]).toEqual(['accepted', 1]);
   });
 
-  it('loads again after a change during which a load was begun, and drops that one', async () => {
+  it('loads again after a change during which a load was started, and drops that load', async () => {
     const cache = new ResourceCache();
     const { answer, asked, shown } = answeredByHand(cache, 'job');
     await answer(0, 'pending');
@@ -113,7 +113,7 @@ describe('answers that come in another order than they were asked for', () => {
     expect(shown()).toBe('completed');
   });
 
-  it('does not put the answer of a change in place of what was loaded after it', async () => {
+  it('does not replace newer data by the response of a change', async () => {
     const cache = new ResourceCache();
     const { answer, asked, shown } = answeredByHand(cache, 'job');
     await answer(0, 'pending');
@@ -124,7 +124,7 @@ describe('answers that come in another order than they were asked for', () => {
     expect([shown(), asked()]).toEqual(['completed', 3]);
   });
 
-  it('shows the later of two changes whose answers cross, and asks how things are', async () => {
+  it('shows the later of two overlapping changes, and loads again', async () => {
     const cache = new ResourceCache();
     const { answer, asked, shown } = answeredByHand(cache, 'settings');
     await answer(0, 'none');
@@ -134,7 +134,7 @@ describe('answers that come in another order than they were asked for', () => {
     expect([shown(), asked()]).toEqual(['both', 2]);
   });
 
-  it('keeps each filter its own answer, however late it is', async () => {
+  it('keeps the response of each filter under its own key, however late', async () => {
     const cache = new ResourceCache();
     const [all, open] = [answeredByHand(cache, 'orders/'), answeredByHand(cache, 'orders/status=open')];
     await open.answer(0, 'open orders');
@@ -142,7 +142,7 @@ describe('answers that come in another order than they were asked for', () => {
     expect([all.shown(), open.shown()]).toEqual(['all orders', 'open orders']);
   });
 
-  it('never shows the answer to a former account, also of a load that the next account began', async () => {
+  it('never shows a response for a former account, also of a load that the next account started', async () => {
     const cache = new ResourceCache();
     const { answer, shown } = answeredByHand(cache, 'me');
     cache.clear();
@@ -153,7 +153,7 @@ describe('answers that come in another order than they were asked for', () => {
   });
 });
 
-describe('what nobody watches', () => {
+describe('unwatched resources', () => {
   const MINUTE = 60_000;
   const build = () => {
     let now = 0;
@@ -166,7 +166,7 @@ describe('what nobody watches', () => {
     return { cache, pass };
   };
 
-  it('shows at once to who comes back within five minutes, and is forgotten then', async () => {
+  it('are shown at once within five minutes, and forgotten afterwards', async () => {
     const { cache, pass } = build();
     cache.watch(
       'orders/1',
@@ -180,7 +180,7 @@ describe('what nobody watches', () => {
     expect(cache.read('orders/1').hasData).toBe(false);
   });
 
-  it('counts its minutes from when the last one left, or from when it was put in', () => {
+  it('expire five minutes after the last watcher left or the data was set', () => {
     const { cache, pass } = build();
     cache.set('job/1', 'a job');
     cache.set('me', 'somebody');
@@ -203,7 +203,7 @@ describe('what nobody watches', () => {
     expect(cache.read('job/1').hasData).toBe(false);
   });
 
-  it('stays when it is the same for everybody', () => {
+  it('are kept when they are public', () => {
     const { cache, pass } = build();
     cache.set('app/client-config', 'config');
     pass(60 * MINUTE);

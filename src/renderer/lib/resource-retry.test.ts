@@ -27,11 +27,11 @@ const failed = async (cache: ResourceCache, key: string) => {
   expect(cache.read(key).error).toBeDefined();
 };
 
-describe('something that failed because the server was out of reach', () => {
+describe('a load that failed because the server was unreachable', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is loaded again by itself, later each time, and the message stays until it is there', async () => {
+  it('is retried with growing delays, and keeps its error until it succeeds', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -53,7 +53,7 @@ describe('something that failed because the server was out of reach', () => {
     ['a proxy that answers 502', answered(502)],
     ['a proxy that answers 504', answered(504)],
     ['a server whose database is away for a moment', answered(503, { code: 'unavailable' })],
-  ])('counts %s as out of reach', async (_name, failure) => {
+  ])('treats %s as unreachable', async (_name, failure) => {
     const cache = new ResourceCache();
     const line = buildLine(() => failure);
     cache.watch('a', line.loader, nothing);
@@ -67,7 +67,7 @@ describe('something that failed because the server was out of reach', () => {
     ['404', () => answered(404)],
     ['403', () => answered(403)],
     ['a fault of the page', () => new TypeError('x is not a function')],
-  ])('%s is not asked again', async (_, failure) => {
+  ])('does not retry %s', async (_, failure) => {
     const cache = new ResourceCache();
     const line = buildLine(failure);
     cache.watch('a', line.loader, nothing);
@@ -77,7 +77,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(line.loader).toHaveBeenCalledOnce();
   });
 
-  it('is loaded at once when the line is back', async () => {
+  it('is retried at once when the connection is back', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -88,7 +88,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(cache.read('a').data).toBe('loaded');
   });
 
-  it('is loaded as soon as anything else could be', async () => {
+  it('is retried as soon as another load succeeds', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -100,7 +100,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(cache.read('a').data).toBe('loaded');
   });
 
-  it('is left alone once nobody looks at it', async () => {
+  it('is not retried once it is unwatched', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     const leave = cache.watch('a', line.loader, nothing);
@@ -111,7 +111,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(line.loader).toHaveBeenCalledOnce();
   });
 
-  it('of the account before is never loaded again', async () => {
+  it('is never retried for a former account', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -121,7 +121,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(line.loader).toHaveBeenCalledOnce();
   });
 
-  it('shows that it loads when somebody presses Retry', async () => {
+  it('shows the loading state on Retry', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -130,7 +130,7 @@ describe('something that failed because the server was out of reach', () => {
     expect(cache.read('a').loading).toBe(true);
   });
 
-  it('a late failure does not replace what was put in meanwhile', async () => {
+  it('does not replace newer data by a late failure', async () => {
     const cache = new ResourceCache();
     const line = buildLine();
     cache.watch('a', line.loader, nothing);
@@ -141,7 +141,7 @@ describe('something that failed because the server was out of reach', () => {
   });
 });
 
-it('the browser’s word that the line is back loads again what failed', async () => {
+it('retries failed loads on the browser’s online event', async () => {
   const { resources } = await import('./resource-cache.ts');
   const line = buildLine();
   const leave = resources.watch('online-test', line.loader, nothing);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('waits longer after each failure, and starts anew after a success', async () => {
+it('waits longer after each failure, and resets after a success', async () => {
   const backoff = new RetryBackoff(act);
   for (const wait of [500, 1_000, 2_000]) {
     act.mockClear();
@@ -39,7 +39,7 @@ it('waits longer after each failure, and starts anew after a success', async () 
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('never comes back before a busy server wants it', async () => {
+it('never retries before Retry-After', async () => {
   const backoff = new RetryBackoff(act);
   backoff.schedule(answered(429, '7'));
   expect(backoff.isThrottled).toBe(true);
@@ -50,14 +50,14 @@ it('never comes back before a busy server wants it', async () => {
   expect(backoff.isThrottled).toBe(false);
 });
 
-it('does not ask again for what was refused, or answered by leading elsewhere', async () => {
+it('does not retry after a refusal or a redirect', async () => {
   const backoff = new RetryBackoff(act);
   for (const error of [answered(404), new HandledFailure(402)]) backoff.schedule(error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(act).not.toHaveBeenCalled();
 });
 
-it('does nothing when it was stopped', async () => {
+it('does nothing after it was stopped', async () => {
   const stopped = new RetryBackoff(act);
   stopped.schedule(NO_SERVER);
   stopped.stop();
@@ -69,7 +69,7 @@ it('does nothing when it was stopped', async () => {
 it.each([
   ['somebody else', 99],
   ['the same person', 7],
-])('does nothing once %s has logged in after a log-out, whenever it failed', async (_who, id) => {
+])('does nothing once %s has logged in after a logout', async (_who, id) => {
   signIn('creator');
   const [before, after] = [new RetryBackoff(act), new RetryBackoff(act)];
   before.schedule(NO_SERVER);

@@ -19,7 +19,7 @@ describe('session', () => {
     expect(session.current()).toMatchObject({ id: 7, role: 'creator', profileCompleted: false });
   });
 
-  it('forgets the account and keeps the colour mode', () => {
+  it('removes the account and keeps the colour mode', () => {
     localStorage.setItem('color-mode', 'dark');
     localStorage.setItem('upload:7:pitch:', '{}');
     session.start(buildUser(), 'secret');
@@ -43,14 +43,14 @@ describe('session', () => {
   it.each([
     ['logs out', () => session.end()],
     ['is replaced by another', () => session.start(buildUser({ id: 8 }), 'other')],
-  ])('keeps nothing that was loaded for an account that %s', (_, change) => {
+  ])('keeps no loaded data of an account that %s', (_, change) => {
     session.start(buildUser(), 'secret');
     resources.set('me', 'the first account');
     change();
     expect(resources.read('me').hasData).toBe(false);
   });
 
-  it('that only ended leaves whose it was and nothing else, so that the same person goes on', () => {
+  it('that expired keeps only the account’s id, so that the same user can continue', () => {
     session.start(buildUser(), 'secret');
     drafts.write('order', { notes: 'Film it on a train.' });
     localStorage.setItem('unsent:7:9:1', '{}');
@@ -61,7 +61,7 @@ describe('session', () => {
     expect(drafts.read('order')).toEqual({ notes: 'Film it on a train.' });
   });
 
-  it('that ended keeps nothing typed for anybody else', () => {
+  it('that expired keeps no typed text for another account', () => {
     session.start(buildUser(), 'secret');
     drafts.write('order', { notes: 'Film it on a train.' });
     session.expire();
@@ -71,7 +71,7 @@ describe('session', () => {
     expect(drafts.read('order')).toEqual({});
   });
 
-  it('that was logged out keeps nothing typed', () => {
+  it('that was logged out keeps no typed text', () => {
     session.start(buildUser(), 'secret');
     drafts.write('order', { notes: 'Film it on a train.' });
     session.end('/');
@@ -82,7 +82,7 @@ describe('session', () => {
   it.each([
     ['ended', () => localStorage.removeItem('token'), 'expired'],
     ['was logged out', () => localStorage.clear(), 'logged-out'],
-  ])('that %s in another tab does the same here', (_, change, how) => {
+  ])('that %s in another tab has the same effect here', (_, change, how) => {
     const ended = vi.fn();
     session.start(buildUser(), 'secret');
     const stop = session.onEnd(ended);
@@ -92,7 +92,7 @@ describe('session', () => {
     stop();
   });
 
-  it('treats a role it does not know as creator', () => {
+  it('treats an unknown role as creator', () => {
     session.start(buildUser(), 'secret');
     localStorage.setItem('role', 'somebody');
     window.dispatchEvent(new StorageEvent('storage', { key: 'role' }));

@@ -31,13 +31,13 @@ describe('the subscription check', () => {
     await waitFor(() => expect(screen.queryByText(/renew/)).toBeNull());
   });
 
-  it('says nothing to creators', () => {
+  it('shows nothing to creators', () => {
     renderScreen(<p>Page</p>);
     checkSubscription(buildUser({ role: 'creator' }), at(0));
     expect(screen.queryByText(/renew/)).toBeNull();
   });
 
-  it('leads to the payment by mouse and by keyboard, and is shown once', async () => {
+  it('links to the payment by mouse and by keyboard, and is shown once', async () => {
     const go = vi.fn();
     connectNavigation(go);
     renderScreen(<p>Page</p>);

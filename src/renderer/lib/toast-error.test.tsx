@@ -13,7 +13,7 @@ const fail = async (status: number, message?: string) => {
   await call(api.me).catch((error: unknown) => toastError(error, 'An Error Occurred'));
 };
 
-it('leads from a refusal for an unverified address to the verification', async () => {
+it('links to the verification after a refusal for an unverified address', async () => {
   const navigate = vi.fn();
   connectNavigation(navigate);
   renderScreen(<p>Page</p>);
@@ -22,7 +22,7 @@ it('leads from a refusal for an unverified address to the verification', async (
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/verify-email');
 });
 
-it('says any other failure in the server’s words, or in the given ones', async () => {
+it('shows any other failure with the server’s message, or the given one', async () => {
   renderScreen(<p>Page</p>);
   await fail(403, 'You are not allowed to do that.');
   expect(await screen.findByText('You are not allowed to do that.')).toBeVisible();

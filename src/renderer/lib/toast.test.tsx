@@ -18,7 +18,7 @@ const shown = (text: string) => screen.queryAllByText(text).length;
 it.each([
   ['of the same id', { id: 'message-4' }],
   ['of the same words', {}],
-])('shows one %s once and starts its time anew', async (_, options) => {
+])('shows a repeated %s once and restarts its timer', async (_, options) => {
   renderScreen(<p />);
   act(() => void toast.info('Noor: See you', options));
   for (let repeat = 0; repeat < 3; repeat += 1) {

@@ -17,14 +17,14 @@ const at = (path: string) => {
   return result;
 };
 
-it('reads what the address says, with the types and defaults of the contract', () => {
+it('parses the query string with the types and defaults of the contract', () => {
   const { list } = at('/jobs?q=%20lamp%20&duration=2&min_price=0.5&fit=gender&page=3').current;
   const said = { q: 'lamp', duration: 2, min_price: 0.5, fit: 'gender', page: 3, sort: 'newest', per_page: 20 };
   expect(list.values).toMatchObject(said);
   expect(list.filters).toBe(4);
 });
 
-it('takes values that the contract does not allow as if they were not there', () => {
+it('ignores values that the contract does not allow', () => {
   const { list } = at(
     '/jobs?page=-2&sort=best&duration=x&min_price=abc&since=yesterday&fit=all&per_page=100&x=1',
   ).current;
@@ -32,7 +32,7 @@ it('takes values that the contract does not allow as if they were not there', ()
   expect(list).toMatchObject({ filters: 0, key: '' });
 });
 
-it('leads to the first page when anything but the page changes, and leaves defaults out of the address', () => {
+it('returns to the first page when a filter changes, and omits defaults from the URL', () => {
   const result = at('/jobs?page=4&fit=gender');
   act(() => result.current.list.choose({ ratio: 3 }));
   expect(result.current.search).toBe('?fit=gender&ratio=3');
@@ -42,7 +42,7 @@ it('leads to the first page when anything but the page changes, and leaves defau
   expect(result.current.search).toBe('?ratio=3');
 });
 
-it('lets Back undo a choice, but not each letter that was typed', async () => {
+it('adds a history entry per choice, but not per typed letter', async () => {
   const result = at('/jobs');
   act(() => result.current.list.choose({ fit: 'gender' }));
   act(() => result.current.list.type({ q: 'l' }));
@@ -52,7 +52,7 @@ it('lets Back undo a choice, but not each letter that was typed', async () => {
   expect(result.current.search).toBe('');
 });
 
-it('keeps both of two changes in one breath', () => {
+it('keeps both of two changes in one tick', () => {
   const result = at('/jobs');
   act(() => {
     result.current.list.choose({ ratio: 3 });
@@ -67,7 +67,7 @@ it('clears the filters and the page, not the order', () => {
   expect(result.current.search).toBe('?sort=oldest');
 });
 
-it('names each question of its own', () => {
+it('has a distinct cache key per query', () => {
   const keys = ['/jobs', '/jobs?q=lamp', '/jobs?page=2'].map((path) => at(path).current.list.key);
   expect(new Set(keys).size).toBe(3);
 });

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('is signed in before it asks for channels, again after each cut', async () => {
+it('signs in before it subscribes, again after each reconnect', async () => {
   const asked = answerLive(answer);
   const { opened, listener } = open();
   opened.join('chat', 3, listener);
@@ -51,7 +51,7 @@ it('is signed in before it asks for channels, again after each cut', async () =>
   expect(paths(asked).slice(3)).toEqual(['user-auth', 'auth', 'auth']);
 });
 
-it('proves whose it is again after an error of the server, and asks for no channel before', async () => {
+it('repeats the sign-in after a server error, and subscribes only afterwards', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const asked = answerLive((call, nth) => (nth < 3 ? 500 : answer(call)));
   const { opened, listener } = open();
@@ -60,7 +60,7 @@ it('proves whose it is again after an error of the server, and asks for no chann
   expect(paths(asked)).toEqual(['user-auth', 'user-auth', 'user-auth', 'auth']);
 });
 
-it('hears that its session was ended by the provider', async () => {
+it('reports that the provider has ended its session', async () => {
   answerLive(answer);
   const { opened, events, listener } = open();
   opened.join('chat', 3, listener);

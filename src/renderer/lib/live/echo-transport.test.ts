@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('joins a channel with the session’s token, hears it, and leaves it', async () => {
+it('subscribes to a channel with the session’s token, receives events, and unsubscribes', async () => {
   const asked = answerLive(leave);
   const { opened, states, listener } = open();
   const stop = opened.join('chat', 3, listener);
@@ -55,7 +55,7 @@ it('joins a channel with the session’s token, hears it, and leaves it', async 
   expect(states).toEqual(['connecting', 'connected']);
 });
 
-it('asks for leave anew after a cut, with the token of that moment, and hears again', async () => {
+it('authorizes again after a reconnect, with the current token, and receives events again', async () => {
   const asked = answerLive(leave);
   const { opened, listener } = open();
   opened.join('chat', 3, listener);
@@ -70,7 +70,7 @@ it('asks for leave anew after a cut, with the token of that moment, and hears ag
   await expect.poll(() => listener.heard.mock.calls).toEqual([['chat', { seq: 2 }]]);
 });
 
-it('asks once for a channel that is refused, and the others go on', async () => {
+it('requests a refused channel once, without affecting the others', async () => {
   const asked = answerLive((call) => (call.channel === 'private-chat3' ? 403 : leave(call)));
   const { opened, listener } = open();
   const other = { heard: vi.fn(), joined: vi.fn() };
@@ -81,7 +81,7 @@ it('asks once for a channel that is refused, and the others go on', async () => 
   expect(listener.joined).not.toHaveBeenCalled();
 });
 
-it('asks again for leave that failed by an error of the server', async () => {
+it('retries an authorization that failed by a server error', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const asked = answerLive((call, nth) => (nth < 3 ? 500 : leave(call)));
   const { opened, listener } = open();
@@ -90,7 +90,7 @@ it('asks again for leave that failed by an error of the server', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('stops asking for leave once it is closed', async () => {
+it('stops authorizing once it is closed', async () => {
   const asked = answerLive(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     return 500;
@@ -103,7 +103,7 @@ it('stops asking for leave once it is closed', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('says that it was thrown out when its session ends, once', async () => {
+it('reports once that the server has closed it when its session ends', async () => {
   answerLive(leave);
   const { opened, events, listener } = open();
   opened.join('chat', 3, listener);
@@ -112,7 +112,7 @@ it('says that it was thrown out when its session ends, once', async () => {
   await expect.poll(() => events.sessionEnded).toHaveBeenCalled();
 });
 
-it('is opened anew by the page when it was thrown out although the session holds', async () => {
+it('is opened again by the page when the server has closed it although the session is valid', async () => {
   answerLive(leave);
   const checked = vi.fn();
   const live = new Live(async (events) => openEchoAt(realtime(hub.port), events), checked);

@@ -7,7 +7,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 afterEach(() => vi.useRealTimers());
 
-it('joins a channel once for all who watch it, and leaves it after the last', async () => {
+it('subscribes once for all watchers of a channel, and unsubscribes after the last', async () => {
   const { live, log, say } = buildLive();
   const first = watcher();
   const second = watcher();
@@ -24,7 +24,7 @@ it('joins a channel once for all who watch it, and leaves it after the last', as
   live.end();
 });
 
-it('tells every watcher to fetch what it missed after a reconnect and when the page is shown again', async () => {
+it('makes every watcher load missed data after a reconnect and when the page becomes visible', async () => {
   const { live, rejoin } = buildLive();
   const { catchUp, heard } = watcher();
   live.watch('notification', 7, { catchUp, heard });
@@ -36,7 +36,7 @@ it('tells every watcher to fetch what it missed after a reconnect and when the p
   live.end();
 });
 
-it('asks the server itself from time to time while there is no connection', async () => {
+it('polls the server while there is no connection', async () => {
   vi.useFakeTimers();
   const { live, change } = buildLive();
   const { catchUp, heard } = watcher();
@@ -50,7 +50,7 @@ it('asks the server itself from time to time while there is no connection', asyn
   live.end();
 });
 
-it('tries again when no connection could be opened', async () => {
+it('retries a failed connection', async () => {
   vi.useFakeTimers();
   const open = vi.fn().mockRejectedValue(new Error('no server'));
   const live = new Live(open, () => undefined);
@@ -62,7 +62,7 @@ it('tries again when no connection could be opened', async () => {
   live.end();
 });
 
-it('closes with the session and hears nothing of it afterwards', async () => {
+it('closes with the session and receives nothing afterwards', async () => {
   const { live, log, change } = buildLive();
   live.watch('chat', 3, watcher());
   await settled();
@@ -72,7 +72,7 @@ it('closes with the session and hears nothing of it afterwards', async () => {
   expect(live.state()).toBe('off');
 });
 
-it('has the session checked when the server has ended it', async () => {
+it('checks the session when the server has closed the connection', async () => {
   const { live, log, endSession } = buildLive();
   live.watch('chat', 3, watcher());
   await settled();
@@ -81,7 +81,7 @@ it('has the session checked when the server has ended it', async () => {
   live.end();
 });
 
-it('comes back after it was thrown out while the session still holds, and joins its channels anew', async () => {
+it('reconnects after the server has closed it while the session is valid, and subscribes again', async () => {
   vi.useFakeTimers();
   const { live, log, endSession } = buildLive();
   live.watch('chat', 3, watcher());
@@ -94,7 +94,7 @@ it('comes back after it was thrown out while the session still holds, and joins 
   live.end();
 });
 
-it('stays away once the session has ended', async () => {
+it('does not reconnect once the session has ended', async () => {
   vi.useFakeTimers();
   const { live, log, endSession } = buildLive();
   live.watch('chat', 3, watcher());

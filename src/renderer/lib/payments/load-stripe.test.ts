@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 
-test('opens Stripe.js with the key of the server', async () => {
+test('loads Stripe.js with the server’s key', async () => {
   vi.stubGlobal('Stripe', (key: string) => ({ key }));
   expect(await loadPayments({ provider: 'stripe', publishable_key: 'pk_live_1' })).toEqual({ key: 'pk_live_1' });
 });

@@ -8,7 +8,7 @@ test.each([
   ['4242', '4242'],
   ['378282246310005', '3782 822463 10005'],
   ['x', ''],
-])('groups the number %s as %s', (typed, shown) => {
+])('formats the number %s as %s', (typed, shown) => {
   expect(formatNumber(typed)).toBe(shown);
 });
 
@@ -22,21 +22,21 @@ test.each([
   ['12 / 2030', '12 / 30'],
   ['122030', '12 / 30'],
   ['12 / 203', '12 / 203'],
-])('writes the expiry %s as %s', (typed, shown) => {
+])('formats the expiry %s as %s', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown);
 });
 
-test('lets the separator of the expiry be deleted', () => {
+test('allows deleting the separator of the expiry', () => {
   expect(formatExpiry('12 / ', true)).toBe('12');
   expect(formatExpiry('1', true)).toBe('1');
   expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
 });
 
-test('keeps four digits of the security code', () => {
+test('limits the security code to four digits', () => {
   expect(formatCvc('12a345')).toBe('1234');
 });
 
-test('reads the expiry once it is whole', () => {
+test('parses the expiry once it is complete', () => {
   expect(readExpiry('12 / 30')).toEqual({ month: 12, year: 2030 });
   expect(readExpiry('12 / 3')).toBeUndefined();
 });
@@ -45,7 +45,7 @@ describe('problems', () => {
   const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
   const today = new Date(2027, 4, 20);
 
-  test('of a good card: none', () => {
+  test('of a valid card: none', () => {
     expect(findProblems(good, today)).toEqual({});
     expect(findProblems({ ...good, expiry: '05 / 27' }, today)).toEqual({});
     expect(findProblems({ ...good, number: '3782 822463 10005', cvc: '1234' }, today)).toEqual({});

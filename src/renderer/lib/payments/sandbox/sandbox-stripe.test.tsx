@@ -59,7 +59,7 @@ const open = (reply: () => Promise<Response>, redirect: 'always' | 'if_required'
 const settled = answer({ data: { status: 'succeeded' } });
 
 describe('the card form in Elements', () => {
-  test('is one form of three labelled fields that browsers can fill', () => {
+  test('has three labelled fields that browsers can autofill', () => {
     open(settled);
     expect(screen.getByLabelText('Card number')).toHaveAttribute('autocomplete', 'cc-number');
     expect(screen.getByLabelText('Expiry')).toHaveAttribute('autocomplete', 'cc-exp');
@@ -67,7 +67,7 @@ describe('the card form in Elements', () => {
     expect(screen.getByRole('group', { name: 'Card details' })).toBeVisible();
   });
 
-  test('formats while typing and tells when it is complete', async () => {
+  test('formats while typing and reports when it is complete', async () => {
     const { fill, results, user } = open(settled);
     await fill();
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
@@ -77,7 +77,7 @@ describe('the card form in Elements', () => {
     expect(results.at(-1)).toEqual({ complete: false });
   });
 
-  test('keeps what nobody may send out of forms, and its style out of attributes', () => {
+  test('keeps card data out of forms, and styles out of attributes', () => {
     open(settled);
     const inputs = screen.getAllByRole('textbox');
     expect(inputs.every((input) => !input.hasAttribute('name'))).toBe(true);
@@ -85,7 +85,7 @@ describe('the card form in Elements', () => {
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 
-  test('says what is wrong beside the field and focuses the first', async () => {
+  test('shows errors beside the fields and focuses the first', async () => {
     const { pay, post, results } = open(settled);
     await pay();
     await waitFor(() =>
@@ -99,7 +99,7 @@ describe('the card form in Elements', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  test('complains about a field that is left unfinished, and stops once it is edited', async () => {
+  test('shows an error for a field left incomplete, until it is edited', async () => {
     const { user } = open(settled);
     await user.type(screen.getByLabelText('Card number'), '4242');
     await user.tab();
@@ -110,7 +110,7 @@ describe('the card form in Elements', () => {
 });
 
 describe('confirmPayment', () => {
-  test('sends the card to the card network only and goes to the return address', async () => {
+  test('sends the card to the card network only and redirects to the return URL', async () => {
     const { fill, pay, post, navigate } = open(settled);
     await fill();
     await pay();
@@ -127,7 +127,7 @@ describe('confirmPayment', () => {
     });
   });
 
-  test('resolves where it stands when a redirect is not required', async () => {
+  test('resolves without a redirect when none is required', async () => {
     const { fill, pay, navigate, results } = open(settled, 'if_required');
     await fill();
     await pay();
@@ -135,7 +135,7 @@ describe('confirmPayment', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('leads to the bank and gives it the way back', async () => {
+  test('redirects to the bank with the return URL', async () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: '/sandbox/card/challenge/pi_1?s=2' } };
     const { fill, pay, navigate } = open(answer({ data: { status: 'requires_action', next_action: next } }));
     await fill();
@@ -144,7 +144,7 @@ describe('confirmPayment', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(address));
   });
 
-  test('resolves a decline, shows it at the card number and can be tried again', async () => {
+  test('resolves to a decline, shows it at the card number and can be retried', async () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Declined.' };
     const { fill, pay, navigate, results, user } = open(answer({ data: { status: 'requires_payment_method', error } }));
     await fill('4000000000000002');
@@ -163,7 +163,7 @@ describe('confirmPayment', () => {
     ['a broken server', answer({ message: 'Broken.' }, 500), 'api_error'],
     ['an answer that is not ours', async () => new Response('<html>'), 'api_error'],
     ['an empty answer', answer({ data: null }), 'api_error'],
-  ])('resolves %s as an error', async (_what, reply, type) => {
+  ])('resolves to an error for %s', async (_what, reply, type) => {
     const { fill, pay, navigate, results } = open(reply);
     await fill();
     await pay();
