@@ -73,14 +73,14 @@ describe.each([
 ])('the %s platform', (_, create) => {
   beforeEach(() => vi.stubGlobal('open', vi.fn()));
 
-  it('keeps what was written, key by key', () => {
+  it('stores values by key', () => {
     const { session } = create();
     session.write({ token: 'a', name: 'Mara' });
     session.write({ name: null });
     expect([session.read('token'), session.read('name')]).toEqual(['a', null]);
   });
 
-  it('clears what belongs to the account and nothing else', () => {
+  it('clears the account’s keys only', () => {
     localStorage.setItem('color-mode', 'dark');
     const { session } = create();
     session.write({ token: 'a', otp: '1234' });
@@ -88,7 +88,7 @@ describe.each([
     expect({ ...localStorage }).toEqual({ 'color-mode': 'dark' });
   });
 
-  it('tells of changes elsewhere until it is told to stop', () => {
+  it('reports changes elsewhere until it is unsubscribed', () => {
     const { session } = create();
     const changed = vi.fn();
     const stop = session.subscribe(changed);
@@ -113,13 +113,13 @@ describe.each([
 });
 
 describe('the desktop platform', () => {
-  it('lets main sign in elsewhere; the website does it in the page', () => {
+  it('signs in elsewhere by the main process; the website does it in the page', () => {
     const [app, web] = [createDesktopPlatform(buildDesktop().desktop), createWebPlatform(services)];
     expect([app.identity === null, app.browserSignIn === null]).toEqual([true, false]);
     expect([web.identity === null, web.browserSignIn === null]).toEqual([false, true]);
   });
 
-  it('signs in by main, holds a placeholder for the token, and passes a refusal on in its words', async () => {
+  it('signs in by the main process, holds a placeholder for the token, and passes on the message of a refusal', async () => {
     const { desktop } = buildDesktop();
     const { browserSignIn } = createDesktopPlatform(desktop);
     expect(await browserSignIn?.signIn('creator')).toEqual({ user: { id: 7, name: 'Mara' }, token: 'desktop' });
@@ -136,13 +136,13 @@ describe('the desktop platform', () => {
     expect(desktop.cancelSignIn).toHaveBeenCalledOnce();
   });
 
-  it('has main forget the token on logout', () => {
+  it('makes the main process forget the token on logout', () => {
     const { desktop } = buildDesktop();
     createDesktopPlatform(desktop).session.clear();
     expect(desktop.forgetSession).toHaveBeenCalledOnce();
   });
 
-  it('follows main when the session ends there', () => {
+  it('ends the session when the main process does', () => {
     const { desktop, tell } = buildDesktop();
     const { session } = createDesktopPlatform(desktop);
     session.write({ token: 'desktop' });
@@ -153,7 +153,7 @@ describe('the desktop platform', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('opens the page it was asked for before it was there, and those that follow', async () => {
+  it('opens a page requested before it had loaded, and later ones', async () => {
     const { desktop, tell } = buildDesktop();
     const opened: string[] = [];
     createDesktopPlatform(desktop).routes?.subscribe((route) => opened.push(route));
@@ -162,7 +162,7 @@ describe('the desktop platform', () => {
     expect(opened).toEqual(['/chat/3', '/orders']);
   });
 
-  it('hands notifications and settings to the main process', async () => {
+  it('passes notifications and settings to the main process', async () => {
     const { desktop } = buildDesktop();
     const platform = createDesktopPlatform(desktop);
     const notice = { title: 'Ada', body: 'Hello', route: '/chat/3' };

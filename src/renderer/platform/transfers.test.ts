@@ -23,7 +23,7 @@ const platforms: [string, () => Transfers][] = [
 describe.each(platforms)('the transfers of the %s', (_, create) => {
   const stateOf = (transfers: Transfers, id: string) => transfers.list().find((one) => one.id === id)?.state;
 
-  it('list what was given to them, and are the same list until something changes', async () => {
+  it('list the added transfers, in the same array until something changes', async () => {
     const transfers = create();
     const empty = transfers.list();
     expect(empty).toEqual([]);
@@ -35,7 +35,7 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
     expect(transfers.list()).toBe(transfers.list());
   });
 
-  it('tell of changes until they are told to stop', async () => {
+  it('report changes until they are unsubscribed', async () => {
     const transfers = create();
     const changed = vi.fn();
     const stop = transfers.observe(changed);
@@ -47,7 +47,7 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('are paused, go on, are cancelled and removed, one by one', async () => {
+  it('can be paused, resumed, cancelled and removed one by one', async () => {
     const transfers = create();
     const [first, second] = [await transfers.upload(file, order(1)), await transfers.upload(file, order(2))];
     await transfers.pause(first);
@@ -73,7 +73,7 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
     expect(transfers.list().map(({ id }) => id)).toEqual(ids);
   });
 
-  it('do nothing about what they do not know', async () => {
+  it('ignore unknown ids', async () => {
     const transfers = create();
     await transfers.upload(file, order(1));
     const before = transfers.list();
@@ -86,7 +86,7 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
     expect(transfers.isSameFile('x', file)).toBe(false);
   });
 
-  it('know the file that an upload was begun with', async () => {
+  it('recognise the file of an unfinished upload', async () => {
     const transfers = create();
     const id = await transfers.upload(file, order(1));
     expect(transfers.isSameFile(id, file)).toBe(true);
@@ -96,13 +96,13 @@ describe.each(platforms)('the transfers of the %s', (_, create) => {
 });
 
 describe('a refusal', () => {
-  it('of the website is a sentence', async () => {
+  it('of the website has a message', async () => {
     localStorage.removeItem('token');
     const upload = buildTransfers().queue.upload(file, order(1));
     await expect(upload).rejects.toThrow(new UserFacingError('Log in to upload a video.'));
   });
 
-  it('of the main process is its sentence', async () => {
+  it('of the main process has its message', async () => {
     const transfers = createDesktopTransfers(buildBridge().bridge);
     const upload = transfers.upload(new File([], 'empty.mp4'), order(1));
     await expect(upload).rejects.toThrow(new UserFacingError('This file is empty.'));
@@ -110,7 +110,7 @@ describe('a refusal', () => {
 });
 
 describe('the transfers of the desktop client', () => {
-  it('show what main has when they are first watched, and never what is older than what it told', async () => {
+  it('show the main process’s list when they are first watched, and never an older state', async () => {
     const { bridge, become } = buildBridge();
     await bridge.transfers.addUpload(file, order(1));
     const transfers = createDesktopTransfers(bridge);
@@ -124,14 +124,14 @@ describe('the transfers of the desktop client', () => {
     expect(late.list()).toEqual([]);
   });
 
-  it('can save, limit, show the folder and the log; the website leaves that to the browser', () => {
+  it('can save, limit, show folder and log, unlike the website’s', () => {
     const { download, limits, reveal, log } = createDesktopTransfers(buildBridge().bridge);
     for (const capability of [download, limits, reveal, log]) expect(capability).not.toBeNull();
     const { queue } = buildTransfers();
     expect([queue.download, queue.limits, queue.reveal, queue.log]).toEqual([null, null, null, null]);
   });
 
-  it('answer null when nobody chose where to save', async () => {
+  it('resolve to null when the save dialog was cancelled', async () => {
     const { download } = createDesktopTransfers(buildBridge().bridge);
     const target = { purpose: 'export' } as const;
     const saved = download?.({ target, title: 'Your data', url: '/x', fileName: 'a.zip', size: null, sha256: null });

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('signing in at the provider', () => {
-  it('loads the script once, and asks who it is by the token', async () => {
+  it('loads the script once, and requests the user’s data with the token', async () => {
     provide(({ client_id, callback }) => callback({ access_token: `token for ${client_id}` }));
     const person = { id: '117', email: 'mara@example.org', name: 'Mara', accessToken: 'token for ours' };
     expect(await signIn({ identity })).toEqual(person);
@@ -59,7 +59,7 @@ describe('signing in at the provider', () => {
     });
   });
 
-  it('is null when the window was closed', async () => {
+  it('resolves to null when the window was closed', async () => {
     provide(({ error_callback }) => error_callback({ type: 'popup_closed' }));
     expect(await signIn({ identity })).toBeNull();
     expect(asked).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ test.each([
   ['a session that ended', { GET: new Response('{}', { status: 401 }) }, null],
   ['a page of a proxy', { GET: new Response('<html>') }, null],
   ['no answer', {}, null],
-] as const)('finds out what the server has: %s', async (_, answers, status) => {
+] as const)('reads the state of an upload on the server: %s', async (_, answers, status) => {
   const asked = answer(answers);
   expect(await createTusClient(options).find(url)).toEqual(status);
   expect(asked).toHaveBeenCalledWith(url, expect.objectContaining({ method: 'GET' }));

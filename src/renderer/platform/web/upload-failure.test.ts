@@ -38,7 +38,7 @@ test.each([
   ['bytes that another request is sending', 'PATCH', { status: 423 }, 'busy'],
   ['too many requests', 'HEAD', { status: 429 }, 'rate-limit'],
   ['a session that ended', 'HEAD', { status: 401 }, 'session'],
-] as const)('%s is waited for', (_, method, answer, reason) => {
+] as const)('%s is retried', (_, method, answer, reason) => {
   expect(failed(method, answer)).toMatchObject({ kind: 'transient', reason });
 });
 
@@ -47,15 +47,15 @@ test.each([
   ['a file that is too large', 'POST', { status: 413, body: '{"message":"Too large."}' }, 'Too large.'],
   ['a disk that is full', 'POST', { status: 507, body: '{"message":"No room."}' }, 'No room.'],
   ['what is no video', 'PATCH', { status: 415, body: '{"message":"No video."}' }, 'No video.'],
-] as const)('%s ends the upload with a sentence', (_, method, answer, message) => {
+] as const)('%s fails the upload with a message', (_, method, answer, message) => {
   expect(failed(method, answer)).toMatchObject({ kind: 'final', message });
 });
 
-test('a file that can no longer be read ends the upload', () => {
+test('an unreadable file fails the upload', () => {
   expect(uploadFailure(new Error('no bytes'), 0)).toEqual(unreadable);
 });
 
-test('Retry-After holds seconds or a date', () => {
+test('Retry-After is in seconds or a date', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   expect(retryAfter('120', now)).toBe(120_000);
   expect(retryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now)).toBe(30_000);

@@ -35,8 +35,8 @@ beforeEach(() => {
   logIn();
 });
 
-describe('uploads beside each other', () => {
-  it('run two at a time, in their order, the next as soon as one is done', async () => {
+describe('concurrent uploads', () => {
+  it('run two at a time, in order', async () => {
     const { queue, attempt, stateOf, reports } = open();
     for (const job of [1, 2, 3]) await queue.upload(file, order(job));
     expect([1, 2, 3].map(stateOf)).toEqual(['moving', 'moving', 'queued']);
@@ -48,7 +48,7 @@ describe('uploads beside each other', () => {
     await eventually(() => expect([1, 2, 3].map(stateOf)).toEqual(['done', 'moving', 'moving']));
   });
 
-  it('let the next one go while one is paused, and take turns when it goes on', async () => {
+  it('let the next one run while one is paused, and queue it again when it is resumed', async () => {
     const { queue, stateOf } = open();
     for (const job of [1, 2, 3]) await queue.upload(file, order(job));
     await queue.pause(id(1));
@@ -59,7 +59,7 @@ describe('uploads beside each other', () => {
     expect([1, 2, 3].map(stateOf)).toEqual(['moving', 'cancelled', 'moving']);
   });
 
-  it('go in the order they are put into', async () => {
+  it('run in a changed order', async () => {
     const { queue, stateOf } = open();
     for (const job of [1, 2, 3, 4]) await queue.upload(file, order(job));
     await queue.moveBefore(id(4), id(3));
@@ -70,7 +70,7 @@ describe('uploads beside each other', () => {
     expect(queue.list().at(-1)?.title).toBe('Job #1');
   });
 
-  it('tell changes of state at once and bytes twice a second, with their speed', async () => {
+  it('report changes of state at once and bytes twice a second, with their speed', async () => {
     const { queue, attempt, environment } = open();
     await queue.upload(file, order(1));
     const report = await attempt();
@@ -89,7 +89,7 @@ describe('uploads beside each other', () => {
     stop();
   });
 
-  it('have the browser ask before it leaves, as long as one is under way', async () => {
+  it('make the browser ask before it leaves the page while one is running', async () => {
     const { queue, attempt, environment } = open();
     await queue.upload(file, order(1));
     expect(environment.asking).toBe(1);
@@ -102,7 +102,7 @@ describe('uploads beside each other', () => {
 });
 
 describe('one upload', () => {
-  it('is claimed with its picture, and forgotten then', async () => {
+  it('is claimed with its poster, and forgotten afterwards', async () => {
     const claim = vi.fn<ClaimUpload>(async () => null);
     const { queue, attempt, stateOf } = open({ claim });
     const poster = 'data:image/jpeg;base64,AAAA';
@@ -119,7 +119,7 @@ describe('one upload', () => {
     expect(queue.list()).toEqual([]);
   });
 
-  it('goes on where it is when the same file is chosen again, and gives way to another file', async () => {
+  it('continues when the same file is chosen again, and is replaced by another file', async () => {
     const { queue, attempt, tus, stateOf } = open();
     await queue.upload(file, order(1));
     (await attempt()).located('/api/uploads/u1');
@@ -134,7 +134,7 @@ describe('one upload', () => {
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', state: 'moving' }]);
   });
 
-  it('that failed goes on with what is there where trying again can help', async () => {
+  it('that failed resumes with the uploaded bytes where a retry can help', async () => {
     const { queue, attempt, stateOf, tus } = open();
     await queue.upload(file, order(1));
     const report = await attempt();
@@ -151,7 +151,7 @@ describe('one upload', () => {
     expect(tus.open).toHaveBeenLastCalledWith({ file, target: order(1).target, url: null });
   });
 
-  it('changes nothing when it is not known', async () => {
+  it('is ignored when its id is unknown', async () => {
     const { queue } = open();
     await queue.upload(file, order(1));
     const before = queue.list();
@@ -163,7 +163,7 @@ describe('one upload', () => {
 });
 
 describe('after a reload', () => {
-  it('asks for the same file, says how much is there, and goes on with it', async () => {
+  it('asks for the same file, shows the uploaded bytes, and resumes with it', async () => {
     await leave();
     const { queue, tus, stateOf } = open();
     const answer = deferred<UploadStatus>();
@@ -181,7 +181,7 @@ describe('after a reload', () => {
     );
   });
 
-  it('never sends another file where the first one stopped', async () => {
+  it('never resumes with another file', async () => {
     await leave();
     const { queue, tus, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
@@ -191,7 +191,7 @@ describe('after a reload', () => {
     expect(queue.list()).toMatchObject([{ fileName: 'take-4.mp4', moved: 0 }]);
   });
 
-  it('claims by itself what the server has whole', async () => {
+  it('claims a completed upload automatically', async () => {
     await leave();
     const claim = vi.fn<ClaimUpload>(async () => null);
     const { queue, tus, stateOf } = open({ claim });
@@ -204,7 +204,7 @@ describe('after a reload', () => {
     expect(tus.open).not.toHaveBeenCalled();
   });
 
-  it('forgets what the server no longer has', async () => {
+  it('forgets an upload that the server no longer has', async () => {
     await leave();
     const { queue, tus } = open();
     const answer = deferred<UploadStatus>();
@@ -215,7 +215,7 @@ describe('after a reload', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('upload:'))).toEqual([]);
   });
 
-  it('asks again when the line is back', async () => {
+  it('asks the server again when the connection is back', async () => {
     await leave();
     const { tus, environment, stateOf } = open();
     await eventually(() => expect(stateOf(12)).toBe('file'));
@@ -238,7 +238,7 @@ describe('after a reload', () => {
 });
 
 describe('the account', () => {
-  it('moves its own uploads only: after another login they wait, and go on when it is back', async () => {
+  it('runs its own uploads only: they wait during another login, and resume afterwards', async () => {
     const { queue, session, reports, stop, attempt, environment } = open();
     await queue.upload(file, order(1));
     await attempt();
@@ -253,7 +253,7 @@ describe('the account', () => {
     expect(queue.list()).toMatchObject([{ title: 'Job #1', state: 'moving' }]);
   });
 
-  it('waits when its session ended, and goes on after the login', async () => {
+  it('waits when its session has ended, and resumes after the login', async () => {
     const { session, queue, attempt } = open();
     await queue.upload(file, order(1));
     await attempt();
@@ -264,7 +264,7 @@ describe('the account', () => {
     await attempt(2);
   });
 
-  it('leaves nothing behind when it logs out', async () => {
+  it('removes its uploads on logout', async () => {
     const { session, queue, attempt, stop, environment } = open();
     await queue.upload(file, order(1));
     (await attempt()).located('/api/uploads/u1');
@@ -279,7 +279,7 @@ describe('the account', () => {
 });
 
 describe('another tab', () => {
-  it('does not show what this one uploads, and takes over what it leaves', async () => {
+  it('does not show this tab’s uploads, and takes over those of a closed tab', async () => {
     const first = open();
     await first.queue.upload(file, order(12));
     const report = await first.attempt();
@@ -295,7 +295,7 @@ describe('another tab', () => {
     await eventually(() => expect(second.queue.list()).toEqual([]));
   });
 
-  it('no longer shows what this one goes on with', async () => {
+  it('no longer shows an upload that this tab resumes', async () => {
     await leave();
     const first = open();
     const { environment } = first;

@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect(environment.left).toBe(0);
   });
 
-  it('pauses and goes on', async () => {
+  it('pauses and resumes', async () => {
     const { upload, attempt, stop, environment, first } = await begin();
     first.sent(40);
     upload.pause();
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(attempt).not.toHaveBeenCalled();
   });
 
-  it('ignores what comes late once it was cancelled', async () => {
+  it('ignores late events once it was cancelled', async () => {
     const { upload, first, environment } = await begin();
     upload.cancel();
     first.done('u1');
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect(environment.left).toBe(0);
   });
 
-  it('fails when the server refuses, and can be tried again where that may help', async () => {
+  it('fails when the server refuses, and can be retried where that may help', async () => {
     const { upload, first, reports } = await begin();
     first.failed({ kind: 'final', message: 'No room.', canRetry: true });
     expect(upload.progress).toMatchObject({ state: 'failed', failure: { message: 'No room.', canRetry: true } });
@@ -114,7 +114,7 @@ describe('an upload', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  it('waits, says so, and tries again after pauses that grow to half a minute', async () => {
+  it('waits, shows it, and retries after delays that grow to 30 s', async () => {
     const { upload, reports, environment } = await begin();
     const pauses: number[] = [];
     for (let n = 1; n <= 8; n += 1) {
@@ -127,7 +127,7 @@ describe('an upload that is interrupted', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
   });
 
-  it('goes on after a day without a line', async () => {
+  it('resumes after a day without a connection', async () => {
     const { upload, reports, environment, first } = await begin();
     first.accepted(34);
     first.sent(50);
@@ -150,7 +150,7 @@ describe('an upload that is interrupted', () => {
     await becomes(upload, 'done');
   });
 
-  it('starts with short pauses again once the server has more, and only then', async () => {
+  it('resets its delays once the server has confirmed more bytes, and only then', async () => {
     const { reports, environment, first } = await begin();
     first.accepted(10);
     for (const last of [first, null, null]) {
@@ -170,7 +170,7 @@ describe('an upload that is interrupted', () => {
     expect(reports).toHaveLength(attempts + 2);
   });
 
-  it('waits as long as the server asked, also when the page wakes up', async () => {
+  it('waits for Retry-After, also when the page wakes up', async () => {
     const { upload, reports, environment, first } = await begin();
     first.failed(later({ reason: 'rate-limit', retryAfter: 90_000, message: 'Wait a moment.' } as never));
     expect(upload.progress.waiting).toEqual({ reason: 'rate-limit', message: 'Wait a moment.' });
@@ -181,14 +181,14 @@ describe('an upload that is interrupted', () => {
     expect(reports).toHaveLength(2);
   });
 
-  it('tries at once when it is told to', async () => {
+  it('retries at once on demand', async () => {
     const { upload, reports, first } = await begin();
     first.failed(unanswered);
     upload.start();
     expect(reports).toHaveLength(2);
   });
 
-  it('stands still without trying while its account is not signed in', async () => {
+  it('makes no attempts while its account is signed out', async () => {
     const { upload, reports, environment } = await begin();
     upload.suspend();
     environment.pass(HOUR);
@@ -199,7 +199,7 @@ describe('an upload that is interrupted', () => {
     expect(reports).toHaveLength(2);
   });
 
-  it('gives up a request that shows no sign for a minute', async () => {
+  it('aborts a request without progress for a minute', async () => {
     const { upload, reports, environment, first, stop } = await begin();
     first.sent(10);
     environment.pass(59_000);
@@ -213,14 +213,14 @@ describe('an upload that is interrupted', () => {
     expect(reports).toHaveLength(2);
   });
 
-  it('leaves the server time to look at a whole large file', async () => {
+  it('gives the server time to check a large file', async () => {
     const { upload, environment, first } = await begin();
     first.sent(TOTAL);
     environment.pass(10 * 60_000);
     expect(upload.progress.state).toBe('checking');
   });
 
-  it('takes up again in a tab that was frozen, whose connection ended meanwhile', async () => {
+  it('resumes in a tab that was frozen, whose connection ended meanwhile', async () => {
     const { upload, reports, environment, first } = await begin();
     first.sent(10);
     upload.wake();
@@ -235,7 +235,7 @@ describe('an upload that is interrupted', () => {
     expect(reports).toHaveLength(2);
   });
 
-  it('waits when what speaks the protocol cannot be loaded', async () => {
+  it('waits when the tus module cannot be loaded', async () => {
     const open = vi.fn<() => Promise<Attempt>>().mockRejectedValueOnce(new Error('chunk'));
     const { upload, environment, attempt } = build({ open });
     open.mockResolvedValue(attempt);
@@ -246,10 +246,10 @@ describe('an upload that is interrupted', () => {
   });
 });
 
-describe('the claim of what was uploaded', () => {
+describe('the claim of an upload', () => {
   const answering = (...answers: (UploadFailure | null)[]) => vi.fn(async (_: string) => answers.shift() ?? null);
 
-  it('is repeated without the bytes while nobody answers', async () => {
+  it('is repeated without the bytes while the server does not respond', async () => {
     const claim = answering(unanswered, later({ reason: 'server' } as never));
     const { upload, attempt, environment, first } = await begin({ claim });
     first.done('u1');
@@ -263,7 +263,7 @@ describe('the claim of what was uploaded', () => {
     expect(attempt).toHaveBeenCalledOnce();
   });
 
-  it('is all that is left of an upload that the server has whole', async () => {
+  it('is the only step left for a completed upload', async () => {
     const claim = answering(null);
     const { upload, seen, attempt } = build({ claim, uploaded: 'u1' });
     upload.start();
@@ -273,7 +273,7 @@ describe('the claim of what was uploaded', () => {
     expect(attempt).not.toHaveBeenCalled();
   });
 
-  it('fails with what the server says', async () => {
+  it('fails with the server’s message', async () => {
     const { upload, first } = await begin({
       claim: answering({ kind: 'final', message: 'No video.', canRetry: false }),
     });
@@ -282,7 +282,7 @@ describe('the claim of what was uploaded', () => {
     expect(upload.progress.failure).toEqual({ message: 'No video.', canRetry: false });
   });
 
-  it('waits while what makes the call cannot be loaded', async () => {
+  it('waits while the module of the call cannot be loaded', async () => {
     const { upload, first } = await begin({ claim: async () => Promise.reject(new Error('chunk')) });
     first.done('u1');
     await becomes(upload, 'waiting');

@@ -5,7 +5,7 @@ import { deferred } from '#renderer/fixtures/deferred.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { ConfirmQuestion } from './confirm-question.tsx';
 
-test('stays while what it asked about is done, and closes with it', async () => {
+test('stays open while its action runs, and closes afterwards', async () => {
   const done = deferred<void>();
   const onClose = vi.fn();
   renderScreen(

@@ -36,7 +36,7 @@ const show = (load: () => Promise<ComponentType<GreetingProps>>) => {
   return screen.getByRole('button', { name: 'Greet' });
 };
 
-it('is not fetched before the opening button is near, shows a skeleton meanwhile, and gives the focus back', async () => {
+it('is not loaded before the pointer or focus reaches its button, shows a skeleton meanwhile, and returns the focus', async () => {
   const answer = deferred<ComponentType<GreetingProps>>();
   const load = vi.fn(() => answer.promise);
   const button = show(load);
@@ -54,7 +54,7 @@ it('is not fetched before the opening button is near, shows a skeleton meanwhile
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-it('says that it could not be fetched, and opens at the next try', async () => {
+it('shows that it could not be loaded, and opens at the next try', async () => {
   let online = false;
   const button = show(() => (online ? Promise.resolve(Greeting) : Promise.reject(new TypeError('offline'))));
   await userEvent.click(button);

@@ -52,7 +52,7 @@ it.each([
   expect(toastTop()).toBe(top);
 });
 
-it('begins at the edge while a dialog is open: what is behind it cannot be used', () => {
+it('begins at the edge while a dialog is open, which blocks the page behind it', () => {
   resizeTo(1280);
   action(1_100, 40);
   dialog();

@@ -32,7 +32,7 @@ const reload = (first: { unmount: () => void }, options = {}) => {
 describe('the draft of a form', () => {
   beforeEach(() => signIn('brand'));
 
-  it('brings back what was typed after a reload, passwords never', async () => {
+  it('restores the typed text after a reload, but never passwords', async () => {
     const page = show();
     await userEvent.type(note(), ' and more');
     await userEvent.type(screen.getByLabelText(/Password/), 'Secret#123');
@@ -42,7 +42,7 @@ describe('the draft of a form', () => {
     expect(screen.getByLabelText(/Password/)).toHaveValue('');
   });
 
-  it('stays after a failure and is forgotten once it was sent', async () => {
+  it('is kept after a failure and removed after a submission', async () => {
     const failures = [new Error('no')];
     const onSubmit = async () => {
       const failure = failures.shift();
@@ -59,7 +59,7 @@ describe('the draft of a form', () => {
     expect(note()).toHaveValue('Stored');
   });
 
-  it('is forgotten at logout, and another account never sees it', async () => {
+  it('is removed on logout, and never shown to another account', async () => {
     const page = show();
     await userEvent.type(note(), '!');
     session.end();
@@ -69,14 +69,14 @@ describe('the draft of a form', () => {
     expect(note()).toHaveValue('Stored');
   });
 
-  it('of one form does not show in another', async () => {
+  it('of one form is not shown in another', async () => {
     const page = show();
     await userEvent.type(note(), '!');
     reload(page, { name: 'other' });
     expect(note()).toHaveValue('Stored');
   });
 
-  it('that cannot be read is as if there was none', () => {
+  it('is ignored when it cannot be parsed', () => {
     sessionStorage.setItem('draft:7:note', '{"note":');
     drafts.restore();
     show();

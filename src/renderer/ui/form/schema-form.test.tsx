@@ -27,7 +27,7 @@ const fill = async () => {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 describe('SchemaForm', () => {
-  it('shows the first broken rule of each field and focuses the first one', async () => {
+  it('shows the first error of each field and focuses the first field', async () => {
     const onSubmit = vi.fn(async () => undefined);
     renderScreen(<Login onSubmit={onSubmit} />);
     await send();
@@ -37,7 +37,7 @@ describe('SchemaForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('submits the cast values once, however often it is sent', async () => {
+  it('submits the cast values once, however often it is pressed', async () => {
     const answer = deferred<void>();
     const onSubmit = vi.fn(() => answer.promise);
     renderScreen(<Login onSubmit={onSubmit} />);
@@ -50,7 +50,7 @@ describe('SchemaForm', () => {
     expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
   });
 
-  it('keeps a refusal when the field is left, and asks again when it is sent again', async () => {
+  it('keeps the server’s error when the field is left, and submits again', async () => {
     const calls = mockApi({ 'POST /login': { status: 422, message: 'No.', errors: { email: ['Taken'] } } });
     renderScreen(<Login onSubmit={(body) => call(api.login, { body })} />);
     await fill();
@@ -65,7 +65,7 @@ describe('SchemaForm', () => {
     await waitFor(() => expect(screen.queryByText('Taken')).toBeNull());
   });
 
-  it('sends no more of a record than its call takes', async () => {
+  it('sends only the fields of a record that the call accepts', async () => {
     const onSubmit = vi.fn(async () => undefined);
     const record = { id: 7, email: 'a@b.example', password: 'secret' };
     renderScreen(
@@ -78,7 +78,7 @@ describe('SchemaForm', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(sent, expect.anything()));
   });
 
-  it('puts a refusal of the server on its field, says it in a toast and keeps what was typed', async () => {
+  it('shows an error of the server at its field and in a toast, and keeps the typed text', async () => {
     mockApi({ 'POST /login': { status: 422, message: 'Check the address.', errors: { email: ['Taken', 'Late'] } } });
     renderScreen(<Login onSubmit={(body) => call(api.login, { body })} />);
     await fill();
@@ -108,7 +108,7 @@ describe('SchemaForm', () => {
     expect(renderPassword).not.toHaveBeenCalled();
   });
 
-  it('hands the context to the rules', async () => {
+  it('passes the context to the rules', async () => {
     renderScreen(
       <SchemaForm schema={editOrderForm} context={{ minimumPrice: 50 }} onSubmit={async () => undefined}>
         <FormField<{ price: number }> name="price" label="Price" />

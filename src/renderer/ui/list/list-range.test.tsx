@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { ListPrices } from './list-range.tsx';
 
-it('keeps what is typed, says what is wrong with it, and never asks for another amount', async () => {
+it('keeps the typed text, shows its error, and never requests another amount', async () => {
   const onFrom = vi.fn();
   renderScreen(<ListPrices from={undefined} to={undefined} onFrom={onFrom} onTo={vi.fn()} />);
   const field = screen.getByLabelText('Price from');

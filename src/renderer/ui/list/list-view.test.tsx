@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => resizeTo(1024));
 
-it('counts, searches a moment after the last keystroke, and keeps the former rows, dimmed, until then', async () => {
+it('shows the count, debounces the search, and keeps the former rows, dimmed, until then', async () => {
   const late = deferred<ReturnType<typeof answer>>();
   const asked: unknown[] = [];
   mockApi({
@@ -73,7 +73,7 @@ it('counts, searches a moment after the last keystroke, and keeps the former row
   expect(search()).toHaveValue('lamp');
 });
 
-it('leads to the search with a slash, outside of fields, and empties it with Escape', async () => {
+it('focuses the search on a slash outside of fields, and clears it on Escape', async () => {
   mockApi({ 'GET /creator/all-jobs': answer(['Lamp']) });
   renderScreen(<Jobs />, { path: '/?q=lamp' });
   await screen.findByText('1 job');
@@ -86,7 +86,7 @@ it('leads to the search with a slash, outside of fields, and empties it with Esc
   await waitFor(() => expect(address()).toBe(''));
 });
 
-it('tells nothing at all from nothing for these filters, which can be cleared', async () => {
+it('distinguishes an empty list from no matches for the filters, which can be cleared', async () => {
   mockApi({
     'GET /creator/all-jobs': ({ config: { params } }) => answer(params.q || params.fit ? [] : ['Lamp']),
   });
@@ -104,7 +104,7 @@ it('tells nothing at all from nothing for these filters, which can be cleared', 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-it('keeps the filters when a list cannot be loaded, and tries again', async () => {
+it('keeps the filters when a list cannot be loaded, and retries', async () => {
   let broken = true;
   mockApi({ 'GET /creator/all-jobs': () => (broken ? { status: 500 } : answer(['Lamp'])) });
   renderScreen(<Jobs />, { path: '/?q=lamp' });
@@ -115,14 +115,14 @@ it('keeps the filters when a list cannot be loaded, and tries again', async () =
   expect(await screen.findByText('Lamp')).toBeVisible();
 });
 
-it('leads away from a page behind the end', async () => {
+it('leads back from a page after the last one', async () => {
   mockApi({ 'GET /creator/all-jobs': ({ config: { params } }) => answer(params.page > 1 ? [] : ['Lamp'], 1) });
   renderScreen(<Jobs />, { path: '/?page=9' });
   await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
   expect(await screen.findByText('Lamp')).toBeVisible();
 });
 
-it('folds the filters on a phone and says how many are set', async () => {
+it('folds the filters on a phone and shows how many are set', async () => {
   resizeTo(390);
   mockApi({ 'GET /creator/all-jobs': answer(['Lamp']) });
   renderScreen(<Jobs />, { path: '/?q=lamp&fit=gender' });
@@ -135,7 +135,7 @@ it('folds the filters on a phone and says how many are set', async () => {
   expect(search()).toBeVisible();
 });
 
-it('takes what stands in the field when it is left, also in the middle of typing', async () => {
+it('applies the field’s text when it is left, also while typing', async () => {
   mockApi({ 'GET /creator/all-jobs': answer(['Lamp']) });
   renderScreen(<Jobs />);
   await screen.findByText('1 job');

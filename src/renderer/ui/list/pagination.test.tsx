@@ -14,7 +14,7 @@ const Leafed = ({ total }: { total: number }) => (
 const button = (name: string) => screen.getByRole('button', { name });
 const address = () => document.querySelector('output')?.textContent;
 
-it('leafs through ten thousand rows and keeps the filters', async () => {
+it('pages through ten thousand rows and keeps the filters', async () => {
   renderScreen(<Leafed total={10_000} />, { path: '/?q=lamp&page=3' });
   expect(screen.getByText(/of 500/)).toBeVisible();
   await userEvent.click(button('Next page'));
@@ -31,7 +31,7 @@ it('leafs through ten thousand rows and keeps the filters', async () => {
   expect(address()).toBe('?q=lamp');
 });
 
-it('goes to the page that is typed, the last one at most', async () => {
+it('opens the typed page, at most the last one', async () => {
   renderScreen(<Leafed total={10_000} />);
   const field = screen.getByRole('textbox', { name: 'Page, 1 to 500' });
   await userEvent.clear(field);
@@ -47,7 +47,7 @@ it('goes to the page that is typed, the last one at most', async () => {
   expect(field).toHaveValue('500');
 });
 
-it('is not there for one page, and leads back from a page behind the end', async () => {
+it('is hidden for one page, and leads back from a page after the last one', async () => {
   const { unmount } = renderScreen(<Leafed total={20} />);
   expect(screen.queryByRole('navigation')).toBeNull();
   unmount();

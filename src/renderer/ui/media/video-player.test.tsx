@@ -17,7 +17,7 @@ const player = () => screen.findByLabelText<HTMLVideoElement>('Clip');
 
 afterEach(() => resources.clear());
 
-test('a video whose link has ended gets another and goes on where it was', async () => {
+test('renews an expired link and continues at the same position', async () => {
   const [ended, fresh] = [linkTo(7, Date.now() - 1), linkTo(7, Date.now() + hour)];
   const load = vi.fn().mockResolvedValueOnce(ended).mockResolvedValue(fresh);
   renderScreen(<Page load={load} />);
@@ -31,7 +31,7 @@ test('a video whose link has ended gets another and goes on where it was', async
   expect(video.currentTime).toBe(4);
 });
 
-test('another link to the same file does not start a video anew, another file does', async () => {
+test('restarts the video for another file, but not for another link to the same file', async () => {
   const links = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour), linkTo(8, Date.now() + hour)];
   let next = 0;
   const load = vi.fn(async () => links[next++] ?? '');
@@ -46,7 +46,7 @@ test('another link to the same file does not start a video anew, another file do
 
 const said = 'The video could not be loaded.';
 
-test('a renewed link that is the same one is not waited for: it is said, and Retry loads it', async () => {
+test('reports a renewed link that is unchanged, and loads it on Retry', async () => {
   const link = linkTo(7, Date.now() - 1);
   const load = vi.fn().mockResolvedValue(link);
   renderScreen(<Page load={load} />);
@@ -67,7 +67,7 @@ test('a renewed link that is the same one is not waited for: it is said, and Ret
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a link that fails before its end by this clock is renewed too, and a renewed one that fails is said once', async () => {
+test('renews a link that fails before its end, and reports a renewed one that fails once', async () => {
   const links = [linkTo(7, Date.now() + hour), linkTo(7, Date.now() + 2 * hour)];
   const load = vi.fn(async () => links[Math.min(load.mock.calls.length, 2) - 1] ?? '');
   renderScreen(<Page load={load} />);
@@ -80,7 +80,7 @@ test('a link that fails before its end by this clock is renewed too, and a renew
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a file of this computer that the browser cannot show is said, without a way to load it again', async () => {
+test('reports a local file that the browser cannot play, without a retry', async () => {
   renderScreen(<VideoPlayer src="blob:https://app.test/1" label="Clip" />);
   fireEvent.error(await player());
   expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot show the video.');
