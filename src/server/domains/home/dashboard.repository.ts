@@ -3,6 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
+import { openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
+import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
 
 const OWNER = sql`owner.id`;
 
@@ -13,12 +16,26 @@ const inStatus = (...statuses: readonly JobStatus[]) =>
 const ONGOING = inStatus('awaiting_scripting', 'pending', 'in_progress');
 const FINISHED = inStatus('completed');
 
+/** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
+const FIRST = { limit: 3, offset: 0 };
+
+/** The owner is a column of the statement. */
+const NOBODY = 0;
+
+interface Jobs {
+  /** Column of the owner. */
+  readonly of: PgColumn;
+  /** Statuses in the total besides the running and the completed ones. */
+  readonly others: SQL;
+  /** Conditions of the table; they take no values but the owner. */
+  readonly shown: (ownerId: number) => readonly Condition[];
+}
+
 /**
- * Counts the jobs of several users at once. Each number is read from an index by owner and status.
- * @param of column of the owner
- * @param others statuses in the total besides the running and the completed ones
+ * Counts the jobs of several users at once, and finds the newest ones of their tables. Each number is read from an index
+ * by owner and status.
  */
-const countersBy = (of: PgColumn, name: string, others: SQL) =>
+const summaryBy = (name: string, { of, others, shown }: Jobs) =>
   perConnection((orm) => {
     const counted = (condition: SQL) =>
       sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number);
@@ -28,25 +45,26 @@ const countersBy = (of: PgColumn, name: string, others: SQL) =>
         ongoing: counted(ONGOING),
         finished: counted(FINISHED),
         others: counted(others),
+        ids: pageOfEachOwner(orm, shown(NOBODY), 'newest'),
       })
       .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
       .prepare(name);
     return batchLoader(orm, async (owners: readonly number[]) => {
-      const found = await prepared.execute({ owners });
+      const found = await prepared.execute({ owners, ...FIRST });
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest }) => [
+        found.map(({ owner, ongoing, finished, others: rest, ids }) => [
           owner,
-          { total: ongoing + finished + rest, ongoing, finished },
+          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids },
         ]),
       );
     });
   });
 
-/** The paid jobs of each brand. */
-export const countersOfBrands = countersBy(jobs.brandId, 'brand_counters', sql`false`);
-/** The jobs of each creator. */
-export const countersOfCreators = countersBy(
-  jobs.creatorId,
-  'creator_counters',
-  inStatus('awaiting_payment', 'cancelled'),
-);
+/** Counts the paid jobs of each brand, and finds those under way. */
+export const summaryOfBrands = summaryBy('brand_summary', { of: jobs.brandId, others: sql`false`, shown: underWay });
+/** Counts the jobs of each creator, and finds the open tasks. */
+export const summaryOfCreators = summaryBy('creator_summary', {
+  of: jobs.creatorId,
+  others: inStatus('awaiting_payment', 'cancelled'),
+  shown: openTasks,
+});

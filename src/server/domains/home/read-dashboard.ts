@@ -1,31 +1,32 @@
 import type { Queries } from '../../db/transaction.ts';
-import { listRows } from '../jobs/lists/list-jobs.repository.ts';
-import { openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
+import { rowsOf } from '../jobs/lists/list-jobs.repository.ts';
 import { creatorTotals } from '../ledger/ledger.repository.ts';
 import { newestNotifications } from '../notifications/notifications.repository.ts';
-import { countersOfBrands, countersOfCreators } from './dashboard.repository.ts';
+import { summaryOfBrands, summaryOfCreators } from './dashboard.repository.ts';
 
-/** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
-const FIRST = { page: 1, per_page: 3 };
+const NONE = { counters: { total: 0, ongoing: 0, finished: 0 }, ids: [] };
 
-const NONE = { total: 0, ongoing: 0, finished: 0 };
+const jobsOfBrand = async (orm: Queries, brandId: number) => {
+  const { counters, ids } = (await summaryOfBrands(orm)([brandId])).get(brandId) ?? NONE;
+  return { counters, jobs: await rowsOf(orm, ids) };
+};
+
+const tasksOfCreator = async (orm: Queries, creatorId: number) => {
+  const { counters, ids } = (await summaryOfCreators(orm)([creatorId])).get(creatorId) ?? NONE;
+  return { counters, tasks: await rowsOf(orm, ids, creatorId) };
+};
 
 /** The numbers count paid jobs; the tables show the running ones. */
 export const brandDashboard = async (orm: Queries, brandId: number) => {
-  const [counters, rows, notifications] = await Promise.all([
-    countersOfBrands(orm)([brandId]),
-    listRows(orm, underWay(brandId), FIRST),
-    newestNotifications(orm, brandId),
-  ]);
-  return { counters: counters.get(brandId) ?? NONE, jobs: rows, notifications };
+  const [jobs, notifications] = await Promise.all([jobsOfBrand(orm, brandId), newestNotifications(orm, brandId)]);
+  return { ...jobs, notifications };
 };
 
 export const creatorDashboard = async (orm: Queries, creatorId: number) => {
-  const [counters, tasks, totals, notifications] = await Promise.all([
-    countersOfCreators(orm)([creatorId]),
-    listRows(orm, openTasks(creatorId), FIRST, creatorId),
+  const [tasks, totals, notifications] = await Promise.all([
+    tasksOfCreator(orm, creatorId),
     creatorTotals(orm, creatorId),
     newestNotifications(orm, creatorId),
   ]);
-  return { counters: counters.get(creatorId) ?? NONE, tasks, totals, notifications };
+  return { ...tasks, totals, notifications };
 };

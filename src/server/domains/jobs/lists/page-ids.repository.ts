@@ -14,8 +14,11 @@ export interface ListQuery extends PageQuery {
 const OWNER = sql`owner.id`;
 const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
 
-/** Pages of several owners in one statement: an array of ids keeps the order of the index. */
-const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) => {
+/**
+ * A column with the ids of one page of each owner (`owner.id` of the statement): an array keeps the order of the index.
+ * Takes the places `limit` and `offset`, and those of the conditions.
+ */
+export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: ListSort) => {
   const page = orm
     .select({ id: jobs.id })
     .from(jobs)
@@ -23,11 +26,15 @@ const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort,
     .orderBy(...inOrder(sort))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
-  return orm
-    .select({ owner: sql<string>`${OWNER}`.mapWith(Number), ids: sql<string[]>`array(${page})`.mapWith(numbers) })
+  return sql<string[]>`array(${page})`.mapWith(numbers);
+};
+
+/** Pages of several owners in one statement. */
+const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) =>
+  orm
+    .select({ owner: sql<string>`${OWNER}`.mapWith(Number), ids: pageOfEachOwner(orm, conditions, sort) })
     .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
     .prepare(name);
-};
 
 /**
  * Statements of further combinations are built for every request and not cached: callers choose the combinations and
