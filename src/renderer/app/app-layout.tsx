@@ -19,7 +19,7 @@ const offerReload = (): void =>
   });
 
 /**
- * What every screen but the landing and legal pages needs: all recipes, and toasts and drafts that end with the
+ * Layout of every screen but the landing and legal pages: adds all recipes, and toasts and drafts, which end with the
  * session.
  */
 export const Component = () => {

@@ -12,8 +12,8 @@ export interface LoginState {
 }
 
 /**
- * Without a stored token: to the login, which leads back to the page first asked for (checklist A3); after a logout to
- * the landing page (A8).
+ * Redirects a visitor without a stored token to the login, which returns to the requested page (checklist A3); after a
+ * logout, to the landing page (A8).
  */
 export const RequireSession = () => {
   const { pathname, search } = useLocation();

@@ -9,8 +9,8 @@ const nounOf = (list: readonly Transfer[]): string => {
 };
 
 /**
- * What to ask before a log-out, so that nobody loses what is on its way without knowing it; null when there is nothing to
- * ask. Where transfers outlast the log-out only those count that run; where they do not, everything unfinished is lost.
+ * Confirmation text for a logout that would stop transfers; null when none would stop. Where transfers outlast the
+ * logout, only running ones count; otherwise all unfinished ones are lost.
  */
 export function logOutQuestion(transfers: Pick<Transfers, 'list' | 'outlastsLogOut'>): string | null {
   const unfinished = transfers.list().filter((transfer) => !isFinal(transfer));

@@ -73,7 +73,7 @@ export const render = async (path: string, content: EmbeddedContent): Promise<{ 
         </EmbeddedContentProvider>
       </CacheProvider>
     </StrictMode>,
-    // One piece: a page put together by inline scripts would need them in the security policy.
+    // No progressive chunks: React would assemble them with inline scripts, which the security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const drawn = await new Response(prelude).text();

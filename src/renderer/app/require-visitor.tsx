@@ -6,8 +6,8 @@ import { signedInHereAtom, useSession } from '../lib/session.ts';
 import { useSignInForm } from './sign-in-form.ts';
 
 /**
- * Whoever is signed in has nothing to do at the login and the registration, and is led on: as the page opens, and when a
- * keychain or another tab brings a session later. Whoever signs in here is led on by the form.
+ * Redirects a signed-in user away from the login and the registration: when the page opens, and when a keychain or
+ * another tab provides a session later. After a sign-in here the form redirects.
  */
 export const RequireVisitor = () => {
   const { state } = useLocation();

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 
 const store = getDefaultStore();
-/** Whether somebody has typed on the page that signs in, and is still there. */
+/** Whether the visitor has typed into the sign-in form and the form is still open. */
 const typingAtom = atom(false);
 
 /** Call it on a page that signs in: from the first input until the page is left, its form decides who is signed in. */
@@ -17,7 +17,7 @@ export const useSignInForm = (): void => {
   }, []);
 };
 
-/** Whether a session that is found now would take a form from under somebody's hands. */
+/** Whether restoring a session now would remove a form that is in use. */
 export const isSignInFormInUse = (): boolean => store.get(typingAtom);
 
 /** Resolves when no page that signs in is being typed on: at once, or when that page is left. */

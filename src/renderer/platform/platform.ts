@@ -22,8 +22,8 @@ export const SESSION_KEYS = [
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
- * What is written when a session has ended and nobody logged out: only whose it was stays, so that the same person
- * finds what was typed.
+ * Values written when a session expires without a logout: only the account's id is kept, so that the same user finds
+ * the typed text again.
  */
 export const ENDED_SESSION = {
   token: null,

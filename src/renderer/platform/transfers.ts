@@ -15,7 +15,7 @@ export interface TransferLimitControl {
 
 /**
  * Uploads and downloads of the signed-in account. They belong to the app, not to a screen: leaving one changes nothing.
- * What the surroundings cannot do is null. Every call rejects with a `UserFacingError` when it is refused.
+ * Members that the platform does not support are null. Every call rejects with a `UserFacingError` when it is refused.
  */
 export interface Transfers extends Omit<TransferActions, 'setLimits'> {
   /** In the order of the queue. The same array instance until something changes. */

@@ -21,7 +21,7 @@ const webAddress = (website: string | null): URL | null => {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/** A web address that somebody typed: named by its host, opened outside the app, told nothing about us. */
+/** A link to a web address from a user: its text is the host, it opens outside the app and sends no referrer. */
 const Website = ({ url }: { url: URL }) => {
   const { openExternal } = usePlatform();
   const open = async (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 
-/** Tells the server how far somebody has read: only the newest place, one call at a time, again after a failure. */
+/** Reports to the server how far the user has read: only the newest position, one call at a time, with retries. */
 export class ReadMark {
   readonly #tell: (seq: number) => Promise<void>;
   readonly #backoff = new RetryBackoff(() => void this.#run());

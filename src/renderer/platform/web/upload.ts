@@ -264,7 +264,7 @@ export class Upload {
     this.#wait(environment.isOnline() ? failure.reason : 'offline', pause, failure.message);
   }
 
-  /** @param milliseconds null: until somebody says `start` */
+  /** @param milliseconds null waits until `start` is called */
   #wait(reason: WaitReason, milliseconds: number | null, message: string | null): void {
     this.#halt();
     if (milliseconds !== null) this.#callOff = this.#ports.environment.schedule(milliseconds, () => this.#go());

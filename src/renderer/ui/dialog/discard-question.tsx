@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Stands in a dialog that somebody is about to leave with something typed in it. */
+/** Asks, inside a dialog, whether to discard its typed text. */
 export const DiscardQuestion = ({ onKeep, onDiscard }: DiscardQuestionProps) => {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
