@@ -1,0 +1,56 @@
+// Draws the clips of the landing page and of the demo and writes them into the source tree, where they are committed. Needs
+// ffmpeg (Debian's package of that name). All of them, or those whose names contain a word:
+// node scripts/clips/make-clips.mjs [word]
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { clips } from './clips.mjs';
+import { ease, mix } from './drawing.mjs';
+import { encode } from './encode.mjs';
+
+/** Frames drawn ahead of the encoder. */
+const AHEAD = 8;
+
+const draw = ({ width, height, view }, { scene, zoom, x, y }, p, target = { width, height }) => {
+  const k = ease(p);
+  const seen = view / mix(zoom[0], zoom[1], k);
+  const high = (seen * height) / width;
+  const box = [mix(x[0], x[1], k) - seen / 2, mix(y[0], y[1], k) - high / 2, seen, high];
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" width="${target.width}" height="${target.height}" viewBox="${box.join(' ')}">${scene.draw(p)}</svg>`;
+  return sharp(Buffer.from(image)).flatten({ background: '#000' });
+};
+
+const frames = async function* ({ size, rate, shots }) {
+  const waiting = [];
+  for (const shot of shots) {
+    const count = Math.round(shot.seconds * rate);
+    for (let n = 0; n < count; n += 1) {
+      waiting.push(
+        draw(size, shot, n / count)
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      );
+      if (waiting.length >= AHEAD) yield await waiting.shift();
+    }
+  }
+  yield* waiting;
+};
+
+const make = async (clip) => {
+  const { file, poster, size, shots, rate, tune, quality } = clip;
+  mkdirSync(dirname(file), { recursive: true });
+  const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
+  await encode(frames(clip), size, { seconds, rate, tune, quality, file });
+  if (poster)
+    await draw(size, shots[0], poster.at, { width: 432, height: 768 })
+      .webp({ quality: 72, effort: 6 })
+      .toFile(poster.file);
+  const sizes = [file, poster?.file]
+    .flatMap((path) => path ?? [])
+    .map((path) => `${(statSync(path).size / 1000).toFixed(1)} kB`);
+  process.stdout.write(`${file}  ${seconds} s  ${sizes.join(', poster ')}\n`);
+};
+
+const [word = ''] = process.argv.slice(2);
+for (const clip of clips.filter(({ file }) => file.includes(word))) await make(clip);
