@@ -23,6 +23,8 @@ export const renderer = {
   ],
   build: {
     minify: 'oxc',
+    // A picture of a prerendered page has an address, however small it is.
+    assetsInlineLimit: (file: string) => (file.endsWith('.webp') ? false : undefined),
     rolldownOptions: {
       output: { codeSplitting: { groups: [baseChunk] } },
       // Chakra calls these at module level; without the hint every recipe stays in the entry chunk.

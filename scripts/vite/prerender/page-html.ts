@@ -41,7 +41,9 @@ const withoutRuleIds = (styles: string): string => styles.replace(/(data-emotion
 
 /** One public page: title, styles, rendered content, the data it was rendered from, and the hydration script. */
 export const writePage = (shell: string, { page, drawn, sheet, content, assets, hydration }: Parts): string => {
-  const script = small(hydration.replace('__ASSETS__', () => JSON.stringify(assets)));
+  const script = small(
+    hydration.replace('__ASSETS__', () => JSON.stringify({ entry: assets.entry, sheet: assets.sheet })),
+  );
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   return shell

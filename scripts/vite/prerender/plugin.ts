@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin, type UserConfig } from 'vite';
 import type { PublicPage, render } from '../../../src/renderer/app/prerender.tsx';
-import { readAssets } from './assets.ts';
+import { readAssets, withBuiltAssets } from './assets.ts';
 import { criticalCss, withoutOldPrefixes } from './critical-css.ts';
 import { readDefaultContent } from './default-content.ts';
 import { inlineColorMode, shellOf, writePage } from './page-html.ts';
@@ -56,7 +56,7 @@ export const prerender = (config: UserConfig): Plugin => {
           for (const page of publicPages) {
             const own = page.embed(content);
             const { html: body, styles } = await draw(page.path, own);
-            const drawn = { html: body, styles: withoutOldPrefixes(styles) };
+            const drawn = { html: withBuiltAssets(body, assets), styles: withoutOldPrefixes(styles) };
             const sheet = criticalCss(whole, drawn);
             const file = join(out, page.path, 'index.html');
             await mkdir(dirname(file), { recursive: true });
