@@ -32,6 +32,36 @@ test('the landing page stands without scripts, and is hydrated by the first pres
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
 });
 
+test('no byte of a clip is loaded before it is in view, and none where less motion is wanted', async ({ visitor }) => {
+  const { page } = await visitor();
+  const clips = new Set<string>();
+  page.on('request', (request) => request.url().endsWith('.mp4') && clips.add(request.url()));
+  const wall = page.getByRole('group', { name: 'What brands order here, drawn' });
+  const videos = wall.locator('video');
+  await page.goto('/');
+  await page.keyboard.press('Shift');
+  await page.getByRole('button', { name: 'For Creators' }).click();
+  await expect(wall.getByRole('img').first()).toBeVisible();
+  await expect(videos).toHaveCount(0);
+  expect([...clips]).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await wall.scrollIntoViewIfNeeded();
+  await expect.poll(() => videos.first().evaluate((video: HTMLVideoElement) => video.currentTime > 0)).toBe(true);
+  const last = wall.getByRole('img').last();
+  expect(clips.size).toBeLessThan(await wall.getByRole('img').count());
+  const before = clips.size;
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => clips.size).toBeGreaterThan(before);
+  await expect.poll(() => videos.first().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+
+  await page.getByRole('button', { name: 'Pause clips' }).click();
+  await expect
+    .poll(() => videos.evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused)))
+    .toBe(true);
+});
+
 test('links of a page that is not hydrated yet lead on', async ({ visitor }) => {
   const { page } = await visitor();
   await page.route('**/*.js', (route) => route.abort());

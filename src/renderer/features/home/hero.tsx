@@ -1,14 +1,14 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
-import { HeroScene } from '#renderer/assets/hero-scene.tsx';
 import type { HomeContent } from './embedded-content.ts';
 import { LinkButton } from './link-button.tsx';
+import { Wall } from './wall/wall.tsx';
 
 /** Placeholder of the height of a line of text. */
 const Line = ({ width }: { width: string }) => (
   <Box as="span" display="block" h="0.7em" my="0.2em" w={width} maxW="full" bg="bg.muted" rounded="l1" aria-hidden />
 );
 
-/** The first screen: words from the server, Register, picture. Its height stays while the words are on their way. */
+/** The first screen: words from the server, Register, wall of clips. Its height stays while the words are on their way. */
 export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | undefined; loading: boolean }) => (
   <Grid
     as="section"
@@ -19,7 +19,7 @@ export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | u
     pb={{ base: '12', md: '20' }}
     gap={{ base: '12', lg: '16' }}
     alignItems="center"
-    templateColumns={{ lg: '1.1fr 1fr' }}
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.15fr)' }}
   >
     <Box minH="80">
       <Heading as="h1" size="5xl" minH="1lh">
@@ -34,6 +34,6 @@ export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | u
         Register
       </LinkButton>
     </Box>
-    <HeroScene />
+    <Wall />
   </Grid>
 );

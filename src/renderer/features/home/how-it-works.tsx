@@ -36,6 +36,7 @@ export const HowItWorks = ({ content }: { content: HomeContent | null }) => {
       </Box>
       <Grid
         as="ol"
+        aria-label="Steps"
         aria-live="polite"
         templateColumns={{ sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
         gap={{ base: '8', lg: '6' }}

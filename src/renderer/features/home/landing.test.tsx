@@ -56,7 +56,7 @@ describe('landing page', () => {
   it('shows the steps of brands first, then those of creators', async () => {
     await show();
     const titles = () =>
-      within(screen.getByRole('list'))
+      within(screen.getByRole('list', { name: 'Steps' }))
         .getAllByRole('heading')
         .map(({ textContent }) => textContent);
     expect(titles()).toEqual(['List a product', 'Place an order']);

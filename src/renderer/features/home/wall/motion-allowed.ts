@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** https://wicg.github.io/savedata/: Chromium only. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+const subscribe = (changed: () => void) => {
+  const list = matchMedia(REDUCED);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
+};
+
+/**
+ * Whether clips may play by themselves: neither reduced motion nor Save-Data is set. False in the prerendered page, since
+ * nobody is asked there.
+ */
+export const useMotionAllowed = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !matchMedia(REDUCED).matches && !savesData(),
+    () => false,
+  );

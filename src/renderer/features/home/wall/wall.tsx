@@ -1,0 +1,61 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Clip } from './clip.tsx';
+import { useMotionAllowed } from './motion-allowed.ts';
+import { wallClips } from './wall-clips.ts';
+
+/**
+ * Vertical clips that play without sound while they are in view: a strip to swipe on narrow screens, four columns on wide
+ * ones. Motion that starts by itself can be paused (WCAG 2.2.2).
+ */
+export const Wall = () => {
+  const isAllowed = useMotionAllowed();
+  const [isPaused, setPaused] = useState(false);
+  return (
+    <Box position="relative" mx={{ base: '-5', md: '-8', lg: '0' }}>
+      <Box
+        role="group"
+        aria-label="What brands order here, drawn"
+        // A strip that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        overflowX={{ base: 'auto', lg: 'hidden' }}
+        overflowY="hidden"
+        maxH={{ lg: '38rem' }}
+        rounded={{ lg: 'l3' }}
+        scrollSnapType={{ base: 'x proximity', lg: 'none' }}
+        scrollPaddingInline={{ base: '5', md: '8' }}
+        focusVisibleRing="outside"
+        css={{ scrollbarWidth: 'none' }}
+      >
+        <Box
+          as="ul"
+          display={{ base: 'flex', lg: 'grid' }}
+          gridTemplateColumns="repeat(4, 1fr)"
+          gap="3"
+          w={{ base: 'max-content', lg: 'full' }}
+          px={{ base: '5', md: '8', lg: '0' }}
+          listStyleType="none"
+          css={{ lg: { marginTop: '-3.5rem', '& > li:nth-of-type(even)': { transform: 'translateY(3.5rem)' } } }}
+        >
+          {wallClips.map((clip) => (
+            <Clip key={clip.name} clip={clip} moves={isAllowed && !isPaused} />
+          ))}
+        </Box>
+      </Box>
+      {isAllowed && (
+        <Button
+          size="sm"
+          variant="outline"
+          bg="bg.panel"
+          position="absolute"
+          bottom="3"
+          right={{ base: '8', md: '11', lg: '3' }}
+          aria-pressed={isPaused}
+          onClick={() => setPaused(!isPaused)}
+        >
+          Pause clips
+        </Button>
+      )}
+    </Box>
+  );
+};
