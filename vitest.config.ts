@@ -62,6 +62,8 @@ export default defineConfig({
           ...patient,
           name: 'renderer',
           environment: 'happy-dom',
+          // React's development build leaves much garbage; with a larger young generation little of it is copied.
+          execArgv: ['--max-semi-space-size=64'],
           // The modules are loaded once for all files, so no test may put something in the place of one.
           isolate: false,
           include: ['src/renderer/**/*.test.{ts,tsx}'],
