@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
 export interface SavedFile {
   /** The proposed file name. */
@@ -39,6 +39,8 @@ export interface Surroundings {
 export const openWebsite = async ({ browser, url }: Surroundings): Promise<Visitor> => {
   const context = await browser.newContext({ baseURL: url, acceptDownloads: true });
   const page = await context.newPage();
+  // One session for all limits: those of another session stay until it ends.
+  let line: Promise<CDPSession> | undefined;
   return {
     page,
     context,
@@ -56,9 +58,9 @@ export const openWebsite = async ({ browser, url }: Surroundings): Promise<Visit
     cardForm: async () => page,
     forgetSession: () => page.evaluate(() => localStorage.clear()),
     limitUploads: async (bytesPerSecond) => {
-      const line = await context.newCDPSession(page);
       const uploadThroughput = bytesPerSecond ?? -1;
-      await line.send('Network.emulateNetworkConditions', {
+      line ??= context.newCDPSession(page);
+      await (await line).send('Network.emulateNetworkConditions', {
         ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
       });
     },
