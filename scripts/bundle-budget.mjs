@@ -19,7 +19,7 @@ const ENTRY = 'index.html';
 const APP_LAYOUT = ['app/app-layout.tsx'];
 const LAYOUTS = [
   [/^features\/home\/(?:landing|terms|privacy|under-maintenance)\.tsx$/, []],
-  [/^app\/pages\/not-found\.tsx$/, []],
+  [/^app\/not-found\.tsx$/, []],
   [/^features\/auth\/(?:login|register|forgot-password|verify-email)\.tsx$/, [...APP_LAYOUT, 'app/auth-layout.tsx']],
   [/-page\.tsx$/, [...APP_LAYOUT, 'app/sidebar-layout.tsx']],
 ];
