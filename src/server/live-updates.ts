@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { endedSessions } from './domains/auth/ended-sessions.repository.ts';
 import { endHostedSessions } from './domains/broadcasting/end-hosted-sessions.ts';
-import { sendNotifications } from './domains/notifications/send-notifications.ts';
+import { publishNotifications } from './domains/notifications/publish-notifications.ts';
 import { Outbox } from './work/outbox.ts';
 import { startTimedTasks } from './work/timed-tasks.ts';
 import { LIVE_WORK, type LiveWork } from './work/work.ts';
@@ -27,7 +27,7 @@ export const liveUpdates =
 
     app.addHook('onReady', async () => {
       broadcast.start();
-      outbox.start({ notifications: ({ payload }) => sendNotifications(context, payload.ids) });
+      outbox.start({ notifications: ({ payload }) => publishNotifications(context, payload.ids) });
       const task = {
         name: 'close sockets of ended sessions',
         everyMilliseconds: checkEveryMilliseconds,

@@ -9,8 +9,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PageQuery } from '../../http/paging.ts';
 import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
-import { notifyOfMessages } from '../notifications/message-news.repository.ts';
-import { eventOfNotification } from '../notifications/send-notifications.ts';
+import { notifyOfMessages } from '../notifications/message-notifications.repository.ts';
+import { eventOfNotification } from '../notifications/publish-notifications.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {

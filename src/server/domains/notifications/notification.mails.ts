@@ -27,7 +27,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
 };
 
-interface News {
+interface MailedNotification {
   readonly type: NotificationType;
   readonly message: string;
   readonly jobId: number | null;
@@ -45,8 +45,12 @@ const listAt = (publicUrl: string): string => `${publicUrl}/notifications`;
 const settingsAt = (publicUrl: string): string => `${listAt(publicUrl)}#${SETTINGS_ANCHOR}`;
 
 /** A mail with the notification's text and a button to its target page. */
-export const notificationMail = ({ email, role, sender: name }: Addressee, news: News, publicUrl: string) => {
-  const { type, message, jobId, senderId } = news;
+export const notificationMail = (
+  { email, role, sender: name }: Addressee,
+  notification: MailedNotification,
+  publicUrl: string,
+) => {
+  const { type, message, jobId, senderId } = notification;
   const { title, button } = words[type];
   const target = notificationTarget(role, { type, job_id: jobId, sender: senderId === null ? null : { id: senderId } });
   return {

@@ -11,7 +11,7 @@ import { outbox } from '../../db/schema/work.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { announceJob } from '../jobs/announce-job.ts';
-import { notifyOfMessages } from './message-news.repository.ts';
+import { notifyOfMessages } from './message-notifications.repository.ts';
 import { notify, notifyAll } from './notify.ts';
 
 const app = useApp();

@@ -9,7 +9,7 @@ import type { NotificationRow } from './notifications.repository.ts';
 import { hasNothingElseUnread, MESSAGE_MAIL_DELAY, withConversation } from './unread-messages.repository.ts';
 
 /** A new message, for the notification of its receiver. */
-interface MessageNews {
+interface MessageNotification {
   readonly userId: number;
   readonly senderId: number;
   /** Excerpt of the message. */
@@ -72,7 +72,7 @@ const notifying = perConnection((orm) => ({ statement: prepareNotify(orm) }));
  */
 export const notifyOfMessages = async (
   tx: Transaction,
-  messages: readonly MessageNews[],
+  messages: readonly MessageNotification[],
   publishesWithCommit: boolean,
 ): Promise<readonly NotificationRow[]> => {
   if (messages.length === 0) return [];

@@ -4,13 +4,16 @@ import type { Queries } from '../../db/transaction.ts';
 import { channelsOf } from './notification-channels.repository.ts';
 
 /** The content of a notification. */
-export type News = Pick<typeof notifications.$inferInsert, 'userId' | 'type' | 'message' | 'jobId' | 'senderId'>;
+export type NewNotification = Pick<
+  typeof notifications.$inferInsert,
+  'userId' | 'type' | 'message' | 'jobId' | 'senderId'
+>;
 
 /** Stores a notification for several users by one statement: in the app and as a mail, as each has chosen. */
-export const insertNews = async (
+export const insertNotifications = async (
   orm: Queries,
   userIds: readonly number[],
-  { type, message, jobId = null, senderId = null }: Omit<News, 'userId'>,
+  { type, message, jobId = null, senderId = null }: Omit<NewNotification, 'userId'>,
   delaySeconds: number,
 ): Promise<void> => {
   const { settings, inApp, byMail } = channelsOf(type);

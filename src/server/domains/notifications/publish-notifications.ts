@@ -12,7 +12,7 @@ export const eventOfNotification = (row: NotificationRow): LiveEvent => ({
 });
 
 /** Sends notifications to the connected clients of their users. Those deleted or read in the meantime are skipped. */
-export const sendNotifications = async ({ db, broadcast }: Context, ids: readonly number[]): Promise<void> => {
+export const publishNotifications = async ({ db, broadcast }: Context, ids: readonly number[]): Promise<void> => {
   const rows = await notificationsByIds(db.orm, ids);
   const unread = rows.filter(({ notification }) => notification.readAt === null);
   if (unread.length === 0) return;
