@@ -1,12 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
 import { LiveContext } from '#renderer/lib/live/use-live.ts';
+import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { Component as ChatPage } from './chat-page.tsx';
 
@@ -59,7 +60,10 @@ const show = (path: string, routes: Parameters<typeof mockApi>[0] = {}) => {
 
 const messages = () => screen.findByRole('log', { name: 'Messages' });
 
-afterEach(() => resizeTo(1024));
+afterEach(() => {
+  vi.restoreAllMocks();
+  resizeTo(1024);
+});
 
 it('lists conversations, filters them by name and asks to choose one', async () => {
   show('/chat');
@@ -108,6 +112,8 @@ it('shows that no user has this address', async () => {
 });
 
 it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a failure', async () => {
+  // The automatic retry would press Retry first on a slow machine.
+  vi.spyOn(RetryBackoff.prototype, 'schedule').mockReturnValue();
   let isDown = true;
   show('/chat/4', {
     'POST /send/message/receiver/4': ({ body }) => {
