@@ -27,7 +27,10 @@ export interface TestApp {
   /** Moves the clock. */
   pass(milliseconds: number): void;
   call<const E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer<E>>;
-  /** Does the outbox's work now and answers the mails to somebody, newest first. */
+  /**
+   * Does the outbox's work now and answers the mails to somebody, the one caused last first: the outbox sends several at
+   * a time, so that they may arrive in another order.
+   */
   mailsTo(address: string): Promise<readonly { subject: string; text: string }[]>;
 }
 
@@ -99,7 +102,12 @@ const start = async (
     },
     mailsTo: async (address) => {
       await context.outbox.drain();
-      return sandbox.mailStore.list({ to: address });
+      const { rows } = await db.pool.query<{ subject: string; text: string }>(
+        `select subject, text from sandbox_mail where lower(to_address) = lower($1)
+         order by substring(message_id from '[0-9]+')::bigint desc`,
+        [address],
+      );
+      return rows;
     },
     stop: async () => {
       await sandbox.cardNetwork.idle();
