@@ -13,12 +13,16 @@ const settingsOf = (sql: string): ReadonlyMap<string, string> => {
   return new Map(columns.map((column, at) => [column.trim(), values[at]?.trim() ?? '']));
 };
 
-const offerOf = (sql: string): HomeContent['subscription'] => {
+const pricesOf = (sql: string): Pick<HomeContent, 'subscription' | 'order_prices'> => {
   const settings = settingsOf(sql);
+  const read = (column: string) => Number(settings.get(column));
   return {
-    price: Number(settings.get('subscription_price_cents')) / 100,
-    trial_days: Number(settings.get('subscription_trial_days')),
-    period_days: Number(settings.get('subscription_renewal_days')),
+    subscription: {
+      price: read('subscription_price_cents') / 100,
+      trial_days: read('subscription_trial_days'),
+      period_days: read('subscription_renewal_days'),
+    },
+    order_prices: { scripting_fee: read('scripting_fee_cents') / 100, tax_percent: read('tax_percent') },
   };
 };
 
@@ -29,6 +33,6 @@ export const readDefaultContent = (migrations: string): Required<EmbeddedContent
     .sort()
     .map((name) => readFileSync(join(migrations, name), 'utf8'))
     .join('\n');
-  const subscription = offerOf(sql);
-  return { home: { ...homeTexts, subscription }, subscription, terms, privacy };
+  const prices = pricesOf(sql);
+  return { home: { ...homeTexts, ...prices }, subscription: prices.subscription, terms, privacy };
 };

@@ -9,6 +9,9 @@ const stepFields = { id: num(), order: num(), title: str(), description: str() }
 /** Price of a brand's subscription: dollars, days of the trial, days of one paid period. */
 const subscriptionOffer = shape({ price: num(), trial_days: num(), period_days: num() });
 
+/** What is paid on top of the price of a job: dollars for a script by our team, percent of tax. */
+const orderPrices = shape({ scripting_fee: num(), tax_percent: num() });
+
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
 
@@ -24,6 +27,7 @@ export const homeApi = {
       how_it_work_creator: list(stepFields),
       faqs: list({ id: num(), question: str(), answer: str() }),
       subscription: subscriptionOffer,
+      order_prices: orderPrices,
     }),
   }),
   clientConfig: endpoint({

@@ -12,6 +12,7 @@ import { Component as Landing } from './landing.tsx';
 const step = (id: number, title: string) => ({ id, order: id, title, description: `How to ${title}` });
 const content: HomeContent = {
   subscription: { price: 240, trial_days: 14, period_days: 365 },
+  order_prices: { scripting_fee: 50, tax_percent: 10 },
   welcome: { title: 'Welcome, everybody', description: 'This is what we do.' },
   how_it_work_brand: [step(1, 'List a product'), step(2, 'Place an order')],
   how_it_work_creator: [step(1, 'Film it')],
@@ -35,6 +36,7 @@ describe('landing page', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'UGC Content Made Easy',
       'How It Works',
+      'What an order costs',
       'One brief, one price, one video',
       'Get the Results your Brand Needs',
       'Your payment is held, not handed over',
@@ -46,6 +48,15 @@ describe('landing page', () => {
       'Start Now !',
     ]);
     expect(screen.getByText('© 2024 Logo. All rights reserved.')).toBeInTheDocument();
+  });
+
+  it('adds up the whole price of example orders from the fee and the tax of the server', async () => {
+    await show();
+    const order = within(await screen.findByRole('group', { name: 'A desk lamp at dusk' }));
+    const amounts = order.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(amounts).toEqual(['$150.00', '$50.00', '$20.00', '$220.00']);
+    const written = within(screen.getByRole('group', { name: 'A first pour' }));
+    expect(written.queryByText('Script by our team')).toBeNull();
   });
 
   it('shows the price and duration of the subscription', async () => {

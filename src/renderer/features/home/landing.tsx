@@ -37,7 +37,7 @@ export const Component = () => {
           />
           <HowItWorks content={content} />
           <Suspense>
-            <Story offer={content?.subscription} />
+            <Story content={content} />
           </Suspense>
           <Faq faqs={content?.faqs} />
           <Suspense>

@@ -15,10 +15,11 @@ test('the landing page’s content is read at most once a second, and shows chan
   // One statement for the price, one for the maintenance switch.
   expect(select.mock.calls.length).toBeLessThanOrEqual(2);
   select.mockRestore();
-  await orm.update(settings).set({ subscriptionPriceCents: 12_300 });
+  await orm.update(settings).set({ subscriptionPriceCents: 12_300, scriptingFeeCents: 3_550, taxPercent: 7.7 });
   app().pass(1_000);
   const changed = await get();
   expect(changed.json().data.subscription.price).toBe(123);
+  expect(changed.json().data.order_prices).toEqual({ scripting_fee: 35.5, tax_percent: 7.7 });
   expect(changed.headers.etag).not.toBe(answers[0]?.headers.etag);
 });
 

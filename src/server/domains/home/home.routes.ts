@@ -37,7 +37,14 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
   route(api.homePage, {
     shared: true,
     run: () => home.landingPage(),
-    present: ({ texts, offer }) => ({ ...texts, subscription: presentOffer(offer) }),
+    present: ({ texts, offer, orderPrices }) => ({
+      ...texts,
+      subscription: presentOffer(offer),
+      order_prices: {
+        scripting_fee: toDollars(orderPrices.scriptingFeeCents),
+        tax_percent: orderPrices.taxPercent,
+      },
+    }),
   }),
   route(api.clientConfig, {
     run: () => home.clientSettings(),

@@ -11,7 +11,7 @@ export class HomeService {
     this.#db = db;
   }
 
-  /** The texts of the landing page, and the subscription price. */
+  /** The texts of the landing page, and the prices. */
   async landingPage() {
     return { texts: homeTexts, ...(await readPublicSettings(this.#db.orm)) };
   }

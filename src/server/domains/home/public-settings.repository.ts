@@ -14,9 +14,15 @@ export interface SubscriptionTerms {
   readonly periodDays: number;
 }
 
-/** The subscription terms and the maintenance switch. */
+const orderPriceColumns = {
+  scriptingFeeCents: settings.scriptingFeeCents,
+  taxPercent: settings.taxPercent,
+};
+
+/** The subscription terms, what orders cost beside their price, and the maintenance switch. */
 export const readPublicSettings = async (orm: Queries) => {
-  const [row] = await orm.select({ offer: offerColumns, maintenanceUntil: settings.maintenanceUntil }).from(settings);
+  const columns = { offer: offerColumns, orderPrices: orderPriceColumns, maintenanceUntil: settings.maintenanceUntil };
+  const [row] = await orm.select(columns).from(settings);
   if (!row) throw new Error('The settings row is missing.');
   return row;
 };

@@ -37,3 +37,10 @@ export const wallClips: readonly WallClip[] = Object.entries(shown).map(([name, 
   poster: addressOf(posters, `${name}.webp`),
   video: addressOf(videos, `${name}.mp4`),
 }));
+
+/** @throws Error when the wall has no clip of this name */
+export const clipNamed = (name: string): WallClip => {
+  const found = wallClips.find((clip) => clip.name === name);
+  if (!found) throw new Error(`There is no clip ${name}.`);
+  return found;
+};

@@ -1,0 +1,132 @@
+import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
+import { formatCents, toCents } from '#shared/domain/money.ts';
+import { orderTotal } from '#shared/domain/order-total.ts';
+import type { HomeContent } from './embedded-content.ts';
+import { Section } from './section.tsx';
+import { clipNamed } from './wall/wall-clips.ts';
+
+interface ExampleOrder {
+  readonly title: string;
+  readonly clip: string;
+  readonly ratio: string;
+  readonly seconds: number;
+  readonly priceCents: number;
+  readonly withScripting: boolean;
+}
+
+/** Orders as a brand may place them: options and a price of its own choice. */
+const examples: readonly ExampleOrder[] = [
+  { title: 'A first pour', clip: 'coffee', ratio: '9:16', seconds: 15, priceCents: 9_000, withScripting: false },
+  { title: 'A desk lamp at dusk', clip: 'lamp', ratio: '4:5', seconds: 30, priceCents: 15_000, withScripting: true },
+  {
+    title: 'Shoes out of the box',
+    clip: 'sneakers',
+    ratio: '1:1',
+    seconds: 45,
+    priceCents: 24_000,
+    withScripting: true,
+  },
+];
+
+const Line = ({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) => (
+  <Flex
+    justify="space-between"
+    gap="4"
+    py="2.5"
+    borderTopWidth="1px"
+    borderColor={isTotal ? 'fg' : undefined}
+    fontWeight={isTotal ? 'semibold' : undefined}
+  >
+    <Box as="dt" color={isTotal ? undefined : 'fg.muted'}>
+      {name}
+    </Box>
+    <Box as="dd" fontVariantNumeric="tabular-nums">
+      {formatCents(cents)}
+    </Box>
+  </Flex>
+);
+
+const Order = ({ example, prices }: { example: ExampleOrder; prices: HomeContent['order_prices'] }) => {
+  const { title, clip, ratio, seconds, priceCents, withScripting } = example;
+  const taxPercent = prices.tax_percent;
+  const total = orderTotal({ priceCents, withScripting, scriptingFeeCents: toCents(prices.scripting_fee), taxPercent });
+  return (
+    <Flex
+      role="group"
+      aria-label={title}
+      direction="column"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      overflow="hidden"
+    >
+      <Flex align="center" justify="center" bg="bg.muted" h="64" p="5">
+        <Box h="full" aspectRatio={ratio.replace(':', ' / ')} rounded="l2" overflow="hidden">
+          <chakra.img src={clipNamed(clip).poster} alt="" loading="lazy" boxSize="full" objectFit="cover" />
+        </Box>
+      </Flex>
+      <Flex direction="column" flex="1" p="6">
+        <Heading as="h3">{title}</Heading>
+        <Flex align="center" gap="2" mt="1" mb="5" color="fg.muted" textStyle="label">
+          <RatioShape ratio={ratio} size="4" />
+          {ratio} · {seconds} s
+        </Flex>
+        <Box as="dl" mt="auto">
+          <Line name="To the creator" cents={total.priceCents} />
+          {withScripting && <Line name="Script by our team" cents={total.scriptingCents} />}
+          <Line name={`Tax (${taxPercent} %)`} cents={total.taxCents} />
+          <Line name="You pay" cents={total.totalCents} isTotal />
+        </Box>
+      </Flex>
+    </Flex>
+  );
+};
+
+const sides = [
+  {
+    name: 'What a brand gets',
+    points: [
+      'Applications of creators who match, each with a video pitch and ratings',
+      'The original file in the length and format you ordered',
+      'The right to use it in your channels and ads, with no end date',
+      'Your money back when nobody was accepted',
+    ],
+  },
+  {
+    name: 'What a creator gets',
+    points: [
+      'The whole price of the job: fee and tax are paid on top',
+      'Jobs that are paid before you film',
+      'No subscription, no share of your earnings',
+      'A rating that the next brand reads',
+    ],
+  },
+];
+
+/** Three orders with everything that is paid for them, and what either side has of it. */
+export const ExampleOrders = ({ prices }: { prices: HomeContent['order_prices'] | undefined }) => (
+  <Section
+    title="What an order costs"
+    intro="You name the price of a job. Three examples, added up as the order form does."
+  >
+    <Grid templateColumns={{ md: 'repeat(3, 1fr)' }} gap={{ base: '4', md: '6' }} mt="10" minH="96">
+      {prices && examples.map((example) => <Order key={example.title} example={example} prices={prices} />)}
+    </Grid>
+    <Grid templateColumns={{ md: '1fr 1fr' }} gap={{ base: '8', md: '6' }} mt="12">
+      {sides.map(({ name, points }) => (
+        <Box key={name} borderTopWidth="2px" borderColor="fg" pt="4">
+          <Heading as="h3">{name}</Heading>
+          <Box as="ul" mt="3" listStyleType="none">
+            {points.map((point) => (
+              <Flex as="li" key={point} gap="3" py="1.5" color="fg.muted">
+                <Box aria-hidden mt="2.5" boxSize="1.5" flexShrink="0" rounded="pill" bg="accent.solid" />
+                <Text as="span">{point}</Text>
+              </Flex>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Grid>
+  </Section>
+);
