@@ -127,6 +127,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(exportDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox));
-  await serveWebsite(app, websiteDirectory, countUnknown);
+  await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countUnknown);
   return app;
 };

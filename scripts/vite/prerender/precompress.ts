@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
-const TEXT = /\.(?:html|js|css|svg|txt|json)$/;
+/** Pages are not among them: the server writes its address into them and compresses them itself. */
+const TEXT = /\.(?:js|css|svg|json)$/;
 /** Smaller files fit into one packet uncompressed. */
 const SMALLEST = 800;
 

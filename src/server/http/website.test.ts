@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { installSecurityHeaders, securityHeaders } from './security-headers.ts';
@@ -10,7 +10,7 @@ import { serveWebsite } from './website.ts';
 
 const script = 'document.title="a"';
 const style = 'body{margin:0}';
-const landing = `<html><style data-x="1">${style}</style><script type="application/json">{"a":1}</script><script>${script}</script>`;
+const landing = `<html><style data-x="1">${style}</style><script type="application/json">{"a":1}</script><script type="application/ld+json">{"b":2}</script><script>${script}</script>`;
 const asset = 'export const text = "a script";';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -22,13 +22,17 @@ beforeEach(async () => {
   mkdirSync(join(directory, 'privacy-policy'));
   writeFileSync(join(directory, 'index.html'), landing);
   writeFileSync(join(directory, 'app.html'), '<html>shell');
-  writeFileSync(join(directory, 'privacy-policy/index.html'), '<html>privacy');
+  writeFileSync(
+    join(directory, 'privacy-policy/index.html'),
+    '<html><link rel="canonical" href="https://website.invalid/privacy-policy">',
+  );
   writeFileSync(join(directory, 'assets/main-12345678.js'), asset);
   writeFileSync(join(directory, 'assets/main-12345678.js.gz'), gzipSync(asset));
-  writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'robots.txt'), 'Sitemap: https://website.invalid/sitemap.xml');
+  writeFileSync(join(directory, 'sitemap.xml'), '<loc>https://website.invalid/</loc>');
   app = Fastify();
   await installSecurityHeaders(app, securityHeaders({ stripe: false, google: false, https: false }));
-  await serveWebsite(app, directory);
+  await serveWebsite(app, { directory, publicUrl: 'https://ugc.example/shop' });
 });
 afterEach(() => app.close());
 
@@ -38,7 +42,7 @@ const policyOf = async (url: string) => String((await get(url)).headers['content
 test('serves public pages prerendered, and the shell for every other route', async () => {
   expect((await get('/')).body).toBe(landing);
   expect((await get('/?from=mail')).body).toBe(landing);
-  expect((await get('/privacy-policy')).body).toBe('<html>privacy');
+  expect((await get('/privacy-policy')).body).toContain('<html><link');
   expect((await get('/orders/7')).body).toBe('<html>shell');
   expect((await get('/no-such-page')).headers['content-type']).toBe('text/html; charset=utf-8');
 });
@@ -53,6 +57,7 @@ test('the policy allows inline scripts by their hash, on their own page only', a
   expect(policy).toContain(`script-src 'self' ${hash(script)};`);
   expect(policy).toContain(hash(style));
   expect(policy).not.toContain(hash('{"a":1}'));
+  expect(policy).not.toContain(hash('{"b":2}'));
   expect(policy).not.toContain('unsafe-inline');
   expect(await policyOf('/orders')).not.toContain(hash(script));
 });
@@ -80,4 +85,21 @@ test('assets are cached for ever and served as compressed by the build', async (
   expect(packed.headers['content-type']).toContain('javascript');
   expect((await get('/assets/main-12345678.js')).body).toBe(asset);
   expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+});
+
+test('what names the address of the website names the one where it is reached', async () => {
+  const canonical = '<html><link rel="canonical" href="https://ugc.example/shop/privacy-policy">';
+  expect((await get('/privacy-policy')).body).toBe(canonical);
+  const packed = await get('/privacy-policy', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(canonical);
+  const robots = await get('/robots.txt');
+  expect([robots.body, robots.headers['content-type']]).toEqual([
+    'Sitemap: https://ugc.example/shop/sitemap.xml',
+    'text/plain; charset=utf-8',
+  ]);
+  const sitemap = await get('/sitemap.xml');
+  expect([sitemap.body, sitemap.headers['content-type']]).toEqual([
+    '<loc>https://ugc.example/shop/</loc>',
+    'application/xml; charset=utf-8',
+  ]);
 });

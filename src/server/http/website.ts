@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
 import type { CountUnknown } from './rate-limit.ts';
-import { loadPages, type WebsitePage } from './website-pages.ts';
+import { loadPages, readAddressed, type WebsitePage } from './website-pages.ts';
 
 /** Paths outside the website: unknown ones get a JSON 404. */
 const OTHERS = /^\/(?:api|media|sandbox|webhooks|assets)(?:\/|$)/;
@@ -48,8 +48,30 @@ const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyRepl
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding] : page.plain);
+  return reply.type('text/html; charset=utf-8').send(encoding ? page[encoding]() : page.plain);
 };
+
+/** Files for crawlers that name addresses of the website. */
+const ADDRESSED = [
+  { name: 'robots.txt', type: 'text/plain; charset=utf-8' },
+  { name: 'sitemap.xml', type: 'application/xml; charset=utf-8' },
+];
+
+const serveAddressed = (app: FastifyInstance, directory: string, publicUrl: string): void => {
+  for (const { name, type } of ADDRESSED) {
+    const file = join(directory, name);
+    if (!existsSync(file)) continue;
+    const text = readAddressed(file, publicUrl);
+    app.get(`/${name}`, (_, reply) => reply.header('cache-control', 'no-cache').type(type).send(text));
+  }
+};
+
+export interface Website {
+  /** Folder of the built website. */
+  readonly directory: string;
+  /** Where the website is reached, without a slash at its end. */
+  readonly publicUrl: string;
+}
 
 /**
  * Serves the built website: hashed assets with a permanent cache and precompressed, pages with revalidation, public
@@ -57,7 +79,7 @@ const sendPage = (page: WebsitePage, request: FastifyRequest, reply: FastifyRepl
  */
 export const serveWebsite = async (
   app: FastifyInstance,
-  directory: string,
+  { directory, publicUrl }: Website,
   countUnknown: CountUnknown = () => {},
 ): Promise<void> => {
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -69,12 +91,12 @@ export const serveWebsite = async (
     app.setNotFoundHandler(refuse);
     return;
   }
-  const { drawn, shell } = loadPages(directory);
+  const { drawn, shell } = loadPages(directory, publicUrl);
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...ADDRESSED.map(({ name }) => name)],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -83,6 +105,7 @@ export const serveWebsite = async (
       response.setHeader('vary', 'accept-encoding');
     },
   });
+  serveAddressed(app, directory, publicUrl);
   for (const [path, page] of drawn) app.get(path, (request, reply) => sendPage(page, request, reply));
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(shell, request, reply) : refuse(request, reply),
