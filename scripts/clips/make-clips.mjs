@@ -1,4 +1,4 @@
-// Draws the clips of the landing page and of the demo and writes them into the source tree, where they are committed. Needs
+// Draws the clips of the landing page and of the demo, and the picture of link previews, and writes them into the source tree, where they are committed. Needs
 // ffmpeg (Debian's package of that name). All of them, or those whose names contain a word:
 // node scripts/clips/make-clips.mjs [word]
 import { mkdirSync, statSync } from 'node:fs';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { clips } from './clips.mjs';
 import { ease, mix } from './drawing.mjs';
 import { encode } from './encode.mjs';
+import { drawPreview } from './preview.mjs';
 
 /** Frames drawn ahead of the encoder. */
 const AHEAD = 8;
@@ -53,4 +54,9 @@ const make = async (clip) => {
 };
 
 const [word = ''] = process.argv.slice(2);
+const PREVIEW = 'src/renderer/public/og.jpg';
+if (PREVIEW.includes(word)) {
+  const onWall = clips.filter(({ poster }) => poster);
+  await drawPreview(onWall, ({ size, shots, poster }, tile) => draw(size, shots[0], poster.at, tile), PREVIEW);
+}
 for (const clip of clips.filter(({ file }) => file.includes(word))) await make(clip);
