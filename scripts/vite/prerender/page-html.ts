@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { minifySync } from 'vite';
 import type { PublicPage } from '../../../src/renderer/app/prerender.tsx';
 import type { EmbeddedContent } from '../../../src/renderer/features/home/embedded-content.ts';
+import { WEBSITE_ORIGIN } from '../../../src/shared/domain/website-origin.ts';
 import type { PageAssets } from './assets.ts';
 
 interface Parts {
@@ -39,6 +40,12 @@ export const shellOf = (html: string): string =>
 /** The hydration script restores the ids from the rules before emotion reads them, a fortieth of the page. */
 const withoutRuleIds = (styles: string): string => styles.replace(/(data-emotion="css) [^"]*"/g, '$1"');
 
+/** The address under which a page is known, whatever parameters it is opened with. */
+const addressTags = (path: string): string => {
+  const address = `${WEBSITE_ORIGIN}${path}`;
+  return `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}">`;
+};
+
 /** One public page: title, styles, rendered content, the data it was rendered from, and the hydration script. */
 export const writePage = (shell: string, { page, drawn, sheet, content, assets, hydration }: Parts): string => {
   const script = small(
@@ -51,9 +58,11 @@ export const writePage = (shell: string, { page, drawn, sheet, content, assets, 
     .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description)
     .replace(/(<meta property="og:title" content=")[^"]*/, (_, start: string) => start + title)
     .replace(/(<meta property="og:description" content=")[^"]*/, (_, start: string) => start + description)
-    .replace('</head>', () => `<style>${sheet}</style>${withoutRuleIds(drawn.styles)}</head>`)
+    .replace('</head>', () => `${addressTags(page.path)}<style>${sheet}</style>${withoutRuleIds(drawn.styles)}</head>`)
     .replace('<div id="root"></div>', () => {
       const data = `<script type="application/json" id="content">${embeddable(content)}</script>`;
-      return `<div id="root" data-path="${page.path}">${drawn.html}</div>${data}<script>${script}</script>`;
+      const structured = page.structured(content);
+      const facts = structured ? `<script type="application/ld+json">${embeddable(structured)}</script>` : '';
+      return `<div id="root" data-path="${page.path}">${drawn.html}</div>${data}${facts}<script>${script}</script>`;
     });
 };

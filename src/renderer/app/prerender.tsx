@@ -10,6 +10,7 @@ import { pageHeads } from '../features/home/page-heads.ts';
 import type { Platform } from '../platform/platform.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
+import { landingStructuredData } from './structured-data.ts';
 
 export interface PublicPage {
   readonly path: string;
@@ -17,6 +18,8 @@ export interface PublicPage {
   readonly description: string;
   /** The part of the texts that this page shows. */
   readonly embed: (content: EmbeddedContent) => EmbeddedContent;
+  /** For search engines; null where there is nothing to say. */
+  readonly structured: (content: EmbeddedContent) => object | null;
 }
 
 const head = (name: keyof typeof pageHeads) => ({
@@ -26,16 +29,23 @@ const head = (name: keyof typeof pageHeads) => ({
 
 /** The pages that the build writes as static HTML. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', ...head('landing'), embed: ({ home }) => ({ home }) },
+  {
+    path: '/',
+    ...head('landing'),
+    embed: ({ home }) => ({ home }),
+    structured: ({ home }) => (home ? landingStructuredData(home) : null),
+  },
   {
     path: '/terms-and-conditions',
     ...head('terms'),
     embed: ({ terms, subscription }) => ({ terms, subscription }),
+    structured: () => null,
   },
   {
     path: '/privacy-policy',
     ...head('privacy'),
     embed: ({ privacy }) => ({ privacy }),
+    structured: () => null,
   },
 ];
 
