@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { Wall } from './wall.tsx';
 import { wallClips } from './wall-clips.ts';
 
@@ -73,6 +73,13 @@ test('a clip plays silently while it is in view, and stops when it leaves', () =
 test('nothing moves where less motion is wanted', () => {
   prefersReducedMotion();
   renderScreen(<Wall />);
+  comes(true);
+  expect(video()).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the client, which has no clips, shows the posters', () => {
+  renderScreen(<Wall />, { platform: buildPlatform({ website: { open: async () => undefined } }) });
   comes(true);
   expect(video()).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();

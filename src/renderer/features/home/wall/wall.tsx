@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { usePlatform } from '#renderer/platform/platform.ts';
 import { Clip } from './clip.tsx';
 import { useMotionAllowed } from './motion-allowed.ts';
 import { wallClips } from './wall-clips.ts';
@@ -9,7 +10,9 @@ import { wallClips } from './wall-clips.ts';
  * ones. Motion that starts by itself can be paused (WCAG 2.2.2).
  */
 export const Wall = () => {
-  const isAllowed = useMotionAllowed();
+  const { website } = usePlatform();
+  // The package of the client holds the posters only: the clips are files of the website (electron-builder.yml).
+  const isAllowed = useMotionAllowed() && website === null;
   const [isPaused, setPaused] = useState(false);
   return (
     <Box position="relative" mx={{ base: '-5', md: '-8', lg: '0' }}>
