@@ -108,7 +108,7 @@ const open = async (session: Session = { token: 'token-7', account: 7 }) => {
     return service.addUpload({ path, title: `Job #${job}`, target: { purpose: 'delivery', job } });
   };
   const states = () => service.list().map(({ title, state: now }) => `${title} ${now}`);
-  return { service, timing, runner, state, told, reject, report, add, signIn, states, warn };
+  return { service, list, timing, runner, state, told, reject, report, add, signIn, states, warn };
 };
 
 const lost = () => new Interrupted('connection', { detail: 'ECONNRESET.' });
@@ -207,7 +207,9 @@ describe('the queue', () => {
   });
 
   test('an upload that cannot be remembered is refused', async () => {
-    const { add, service } = await open();
+    const { add, service, list } = await open();
+    // A journal that is being written would put its file back.
+    await list.flush();
     await rm(folder, { recursive: true });
     await expect(add(1)).rejects.toMatchObject({ code: 'refused' });
     expect(service.list()).toEqual([]);
