@@ -1,0 +1,175 @@
+import type { JobStatus } from './job-lifecycle.ts';
+
+/** Where a job stands and what happens next: finer than its status, derived from what has happened. */
+export const JOB_STAGES = [
+  'unpaid',
+  'writing_script',
+  'script_ready',
+  'finding_creator',
+  'choosing_creator',
+  'shipping_product',
+  'product_on_way',
+  'filming',
+  'delivered',
+  'completed',
+  'rated',
+  'cancelled',
+] as const;
+/** One of `JOB_STAGES`. */
+export type JobStage = (typeof JOB_STAGES)[number];
+
+/** Stages of a brand's paid jobs. */
+export const ORDER_STAGES = JOB_STAGES.filter((stage) => stage !== 'unpaid');
+
+/** Stages of a job that a creator was accepted for. */
+export const TASK_STAGES = [
+  'shipping_product',
+  'product_on_way',
+  'filming',
+  'delivered',
+  'completed',
+  'rated',
+  'cancelled',
+] as const satisfies readonly JobStage[];
+/** One of `TASK_STAGES`. */
+export type TaskStage = (typeof TASK_STAGES)[number];
+
+/** Who has to do the next thing. Nobody, while a job waits for applicants or for the post, and once it has ended. */
+export type NextActor = 'brand' | 'creator' | 'operator' | 'nobody';
+
+export const nextActors: Readonly<Record<JobStage, NextActor>> = {
+  unpaid: 'brand',
+  writing_script: 'operator',
+  script_ready: 'brand',
+  finding_creator: 'nobody',
+  choosing_creator: 'brand',
+  shipping_product: 'brand',
+  product_on_way: 'nobody',
+  filming: 'creator',
+  delivered: 'brand',
+  completed: 'nobody',
+  rated: 'nobody',
+  cancelled: 'nobody',
+};
+
+/** Stages that nothing leads out of, but a rating. */
+const ENDED: readonly JobStage[] = ['completed', 'rated', 'cancelled'];
+
+export type Side = 'brand' | 'creator';
+
+/** The stages of a list sorted by who must act, first to last: one side, somebody else or nobody, over. */
+export const stagesByTurn = (
+  side: Side,
+): { readonly mine: readonly JobStage[]; readonly over: readonly JobStage[] } => ({
+  mine: JOB_STAGES.filter((stage) => nextActors[stage] === side),
+  over: ENDED,
+});
+
+/** `action`: the side must act; `wait`: somebody else does; `done`, `stopped`: it is over. */
+export type StageTone = 'action' | 'wait' | 'done' | 'stopped';
+
+/** The look of a stage for one side. */
+export const stageTone = (stage: JobStage, side: Side): StageTone => {
+  if (stage === 'cancelled') return 'stopped';
+  if (ENDED.includes(stage)) return 'done';
+  return nextActors[stage] === side ? 'action' : 'wait';
+};
+
+interface StageWords {
+  readonly label: string;
+  /** What happens next, as a sentence. */
+  readonly hint: string;
+}
+
+/** Names of the stages, and what to do now, for the brand that ordered the job. */
+export const brandStages: Readonly<Record<JobStage, StageWords>> = {
+  unpaid: { label: 'Not paid yet', hint: 'Pay for it under Drafts. Creators see it then.' },
+  writing_script: { label: 'Script being written', hint: 'We tell you when you can read it.' },
+  script_ready: { label: 'Approve the script', hint: 'Creators see the job as soon as you approve its script.' },
+  finding_creator: { label: 'Finding a creator', hint: 'We tell you when a creator applies.' },
+  choosing_creator: { label: 'Choose a creator', hint: 'Accept one application, and the work begins.' },
+  shipping_product: { label: 'Send the product', hint: 'The creator needs it to film. Mark it as sent when it is.' },
+  product_on_way: { label: 'Product on its way', hint: 'The creator films as soon as it has arrived.' },
+  filming: { label: 'Being filmed', hint: 'We tell you as soon as the video is uploaded.' },
+  delivered: { label: 'Watch the video', hint: 'Complete the job when you like it. The creator is paid then.' },
+  completed: { label: 'Done, not rated', hint: 'The video is yours. Tell others how it was to work with the creator.' },
+  rated: { label: 'Done and rated', hint: 'The video is yours.' },
+  cancelled: { label: 'Called off', hint: 'The payment went back to you.' },
+};
+
+/** The same for the creator who was accepted. */
+export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
+  shipping_product: { label: 'Product not sent yet', hint: 'The brand sends it to your shipping address.' },
+  product_on_way: { label: 'Product on its way', hint: 'Say so when it has arrived.' },
+  filming: { label: 'Film and upload', hint: 'Upload the video. The brand watches it and completes the job.' },
+  delivered: { label: 'With the brand', hint: 'You are paid when the brand completes the job.' },
+  completed: { label: 'Done and paid', hint: 'The price was added to your earnings.' },
+  rated: { label: 'Done and rated', hint: 'The price was added to your earnings.' },
+  cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
+};
+
+/** What the stage of a job is derived from. */
+export interface StageFacts {
+  readonly status: JobStatus;
+  readonly script: string | null;
+  /** Applications that are not decided, and since when there have been any. */
+  readonly applicants: number;
+  readonly appliedAt: Date | null;
+  /** Whether the brand sends the product to the creator. */
+  readonly sendsProduct: boolean;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly scriptSubmittedAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly receivedAt: Date | null;
+  /** Of the newest version of the video. */
+  readonly deliveredAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly ratedAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+const stageInProgress = ({ deliveredAt, sendsProduct, receivedAt, shippedAt }: StageFacts): JobStage => {
+  if (deliveredAt) return 'delivered';
+  if (!sendsProduct || receivedAt) return 'filming';
+  return shippedAt ? 'product_on_way' : 'shipping_product';
+};
+
+/** The stage of a job. The column `jobs.stage` says the same in SQL; a test compares the two for all facts. */
+export const jobStage = (job: StageFacts): JobStage => {
+  switch (job.status) {
+    case 'awaiting_payment':
+      return 'unpaid';
+    case 'awaiting_scripting':
+      return job.script ? 'script_ready' : 'writing_script';
+    case 'pending':
+      return job.applicants > 0 ? 'choosing_creator' : 'finding_creator';
+    case 'in_progress':
+      return stageInProgress(job);
+    case 'completed':
+      return job.ratedAt ? 'rated' : 'completed';
+    case 'cancelled':
+      return 'cancelled';
+  }
+};
+
+const begunAt = (stage: JobStage, job: StageFacts): Date | null =>
+  ({
+    unpaid: job.createdAt,
+    writing_script: job.paidAt,
+    script_ready: job.scriptSubmittedAt,
+    finding_creator: job.openedAt,
+    choosing_creator: job.appliedAt,
+    shipping_product: job.acceptedAt,
+    product_on_way: job.shippedAt,
+    filming: job.sendsProduct ? job.receivedAt : job.acceptedAt,
+    delivered: job.deliveredAt,
+    completed: job.completedAt,
+    rated: job.ratedAt,
+    cancelled: job.cancelledAt,
+  })[stage];
+
+/** Since when a job has been in its stage. Jobs from before a moment was recorded: since they were ordered. */
+export const stageSince = (job: StageFacts): Date => begunAt(jobStage(job), job) ?? job.createdAt;
