@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { JobGender } from '#shared/domain/age.ts';
 import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStage } from '#shared/domain/job-stage.ts';
 import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
 
 export const products = pgTable('products', {
@@ -52,6 +54,16 @@ export const jobs = pgTable('jobs', {
   scriptSubmittedAt: moment('script_submitted_at'),
   shippedAt: moment('shipped_at'),
   receivedAt: moment('received_at'),
+  /** Undecided applications and since when there are any, copied from the other tables by triggers like what follows. */
+  applicants: integer('applicants').notNull().default(0),
+  appliedAt: moment('applied_at'),
+  /** Whether the product is physical. */
+  sendsProduct: boolean('sends_product').notNull().default(false),
+  /** Of the newest version of the video. */
+  deliveredAt: moment('delivered_at'),
+  ratedAt: moment('rated_at'),
+  /** Generated from the facts; `jobStage` says the same. */
+  stage: text('stage').$type<JobStage>().notNull().generatedAlwaysAs(sql`stage`),
 });
 
 export const applications = pgTable('applications', {
