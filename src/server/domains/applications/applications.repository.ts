@@ -113,14 +113,14 @@ export const listApplications = async (
 
 /**
  * Locks an open job until the application is stored, so that no other application is accepted in between; false when it
- * is not open.
+ * is not open. Not shared with other applicants, as a trigger then counts the applications in the job's row.
  */
 export const lockOpenJob = async (orm: Queries, jobId: number): Promise<boolean> => {
   const [open] = await orm
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'pending')))
-    .for('share');
+    .for('no key update');
   return open !== undefined;
 };
 
@@ -145,6 +145,11 @@ export const enterApplication = async (
     })
     .returning();
   return application;
+};
+
+/** Locks a job before one of its applications, in the same order as an acceptance does. */
+export const lockJob = async (orm: Queries, id: number): Promise<void> => {
+  await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
 };
 
 /** Withdraws a pending application; undefined for any other. */

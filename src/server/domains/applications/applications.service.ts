@@ -18,6 +18,7 @@ import {
   findApplication,
   findProfile,
   listApplications,
+  lockJob,
   lockOpenJob,
   withdrawPending,
 } from './applications.repository.ts';
@@ -64,7 +65,10 @@ export class ApplicationsService {
 
   /** Withdraws a pending application; when it is decided at the same time, the first update wins. */
   async withdraw({ application }: ApplicationRecord): Promise<Application> {
-    const withdrawn = await withdrawPending(this.#context.db.orm, application.id);
+    const withdrawn = await transaction(this.#context.db, async (tx) => {
+      await lockJob(tx.orm, application.jobId);
+      return withdrawPending(tx.orm, application.id);
+    });
     if (withdrawn) return withdrawn;
     const now = await this.find(application.id);
     throw new ApiError('wrongState', now?.application.status === 'withdrawn' ? WITHDRAWN : DECIDED);
