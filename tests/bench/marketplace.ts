@@ -63,6 +63,8 @@ const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
    from jobs where status = 'completed' order by id`,
   `insert into deliveries (job_id, creator_id, file_id, version)
    select substr(storage_key, 10)::bigint, owner_id, id, 1 from files where kind = 'delivery' order by id`,
+  // Applications and deliveries have updated their jobs; back into the order in which they were made.
+  'cluster jobs using jobs_pkey',
   'vacuum analyze',
 ];
 

@@ -2,6 +2,7 @@ import { string } from 'yup';
 import {
   applicationStatus,
   bit,
+  jobStage,
   jobStatus,
   list,
   maybeNum,
@@ -76,9 +77,17 @@ export const jobFields = {
   end_reason: maybeStr(),
 };
 
+/** Where a job stands, for its brand and the creator who was accepted, and since when. */
+const stageFields = { stage: jobStage(), stage_since: time() };
+
 /** A brand's own job, with its costs and, while unpaid, the payment secret. */
 export const brandJobFields = {
   ...jobFields,
+  ...stageFields,
+  /** Applications that are not decided. */
+  applicants: num(),
+  /** Who was accepted. */
+  creator: maybeShape({ id: num(), name: str(), picture: maybeStr() }),
   stripe_id: maybeStr(),
   scripting: num(),
   subtotal: num(),
@@ -128,6 +137,12 @@ export const brandJobDetailFields = {
   rating: num().nullable(),
 };
 
+/** Messages of the other side that were not read, at most 100. */
+const unreadField = { unread: num() };
+
+/** A row of a brand's list of orders. */
+export const orderFields = { ...brandJobFields, ...unreadField };
+
 /** A job as a creator sees it, with this creator's relation to it. */
 export const creatorJobFields = {
   ...jobFields,
@@ -135,6 +150,9 @@ export const creatorJobFields = {
   opened_at: maybeTime(),
   application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
 };
+
+/** A row of a creator's list of tasks. */
+export const taskFields = { ...creatorJobFields, ...stageFields, ...unreadField };
 
 export const creatorJobDetailFields = {
   ...creatorJobFields,

@@ -8,6 +8,8 @@ import {
   brandJobFields,
   creatorJobDetailFields,
   creatorJobFields,
+  orderFields,
+  taskFields,
   videoSettingFields,
 } from './job-replies.ts';
 import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-query.ts';
@@ -108,7 +110,7 @@ export const jobsApi = {
     summary: 'Every paid job of this brand, newest first.',
     access: 'brand',
     query: paidJobsQuery,
-    reply: list(brandJobFields),
+    reply: list(orderFields),
     paged: true,
   }),
   listDrafts: endpoint({
@@ -217,7 +219,7 @@ export const jobsApi = {
     summary: 'The jobs this creator was accepted for.',
     access: 'creator',
     query: tasksQuery,
-    reply: list(creatorJobFields),
+    reply: list(taskFields),
     paged: true,
   }),
 } as const;

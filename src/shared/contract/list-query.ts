@@ -1,11 +1,16 @@
 import { number, object, string } from 'yup';
 import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
+import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
 import { limits } from '../domain/limits.ts';
 import { pageQuery } from './fields.ts';
 
 /** Filters and orders of lists; the screens use the same names in the address bar. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
+
+/** Lists of jobs that have stages can also begin with those in which the asking side must act. */
+export const STAGED_SORTS = ['action', ...LIST_SORTS] as const;
+export type StagedSort = (typeof STAGED_SORTS)[number];
 
 /** One of these words; absent means all. */
 const oneOfThese = <const W extends string>(words: readonly W[]) =>
@@ -53,8 +58,27 @@ export const listQuery = pageQuery.shape({
 export const PAID_STATUSES = ['awaiting_scripting', 'pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const TASK_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
-export const paidJobsQuery = listQuery.concat(object({ status: oneOfThese(PAID_STATUSES), from: day(), to: day() }));
-export const tasksQuery = listQuery.concat(object({ status: oneOfThese(TASK_STATUSES) }));
+const stagedSort = (byDefault: StagedSort) =>
+  string()
+    .oneOf(STAGED_SORTS, `Use one of: ${STAGED_SORTS.join(', ')}`)
+    .default(byDefault);
+
+export const paidJobsQuery = listQuery.shape({
+  status: oneOfThese(PAID_STATUSES),
+  stage: oneOfThese(ORDER_STAGES),
+  from: day(),
+  to: day(),
+  sort: stagedSort('newest'),
+});
+export const tasksQuery = listQuery.shape({
+  status: oneOfThese(TASK_STATUSES),
+  stage: oneOfThese(TASK_STAGES),
+  sort: stagedSort('newest'),
+});
+
+/** The same lists as the screens show them: what must be done first. */
+export const ordersView = paidJobsQuery.shape({ sort: stagedSort('action') });
+export const tasksView = tasksQuery.shape({ sort: stagedSort('action') });
 export const applicationsQuery = listQuery.concat(object({ status: oneOfThese(APPLICATION_STATUSES) }));
 export const openJobsQuery = listQuery.concat(
   object({

@@ -1,6 +1,7 @@
 import { array, number, type ObjectShape, object, string } from 'yup';
 import { GENDERS } from '../domain/age.ts';
 import { APPLICATION_STATUSES, JOB_STATUSES } from '../domain/job-lifecycle.ts';
+import { JOB_STAGES } from '../domain/job-stage.ts';
 import { ROLES } from '../domain/roles.ts';
 
 /**
@@ -27,4 +28,5 @@ export const list = <S extends ObjectShape>(fields: S) => array(object(fields).r
 export const roleReply = () => string().oneOf(ROLES).defined();
 export const maybeGender = () => string().oneOf(GENDERS).nullable().defined();
 export const jobStatus = () => string().oneOf(JOB_STATUSES).defined();
+export const jobStage = () => string().oneOf(JOB_STAGES).defined();
 export const applicationStatus = () => string().oneOf(APPLICATION_STATUSES).defined();

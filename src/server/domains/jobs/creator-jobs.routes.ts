@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
-import { lastingJob, presentCreatorJob, presentCreatorJobDetail } from './job.presenter.ts';
+import { lastingJob, presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
 import { findSeenJob } from './lists/find-seen-job.ts';
 import { OpenJobs } from './lists/open-jobs.service.ts';
@@ -31,7 +31,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
     }),
     pageRoute(api.listTasks, {
       run: async ({ actor, query }) => seenBy(await jobs.tasks(actor, query), actor.id),
-      present,
+      present: ({ row, viewer }, { actor }) => presentTask(row, links.forSession(actor.tokenId), viewer),
     }),
     route(api.seeOpenJobs, {
       run: ({ actor }) => open.see(actor.id),

@@ -5,6 +5,8 @@ import type { Actor } from '../../http/actor.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
 import { tasks } from './lists/query-filters.repository.ts';
+import { sortFor } from './lists/sort-order.repository.ts';
+import { withUnread } from './lists/unread.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from './read-creator-job.ts';
 
 /** Jobs as a creator sees them, with the creator's own application. */
@@ -19,8 +21,10 @@ export class CreatorJobsService {
   }
 
   /** The jobs a creator was accepted for. */
-  tasks(actor: Actor, query: Query<typeof jobsApi.listTasks>) {
-    return listJobs(this.#db.orm, tasks(actor.id, query), query, { viewerId: actor.id });
+  async tasks(actor: Actor, { page, per_page, ...asked }: Query<typeof jobsApi.listTasks>) {
+    const { orm } = this.#db;
+    const place = { page, per_page, sort: sortFor('creator', asked) };
+    return withUnread(orm, 'creator', await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id }));
   }
 
   detail(actor: Actor, row: JobRow): Promise<CreatorJobDetail> {

@@ -1,5 +1,6 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { jobStage, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
@@ -71,12 +72,19 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
   };
 };
 
+const presentAccepted = ({ creator, creatorPicture }: JobRow, links: SessionLinks) =>
+  creator && { id: creator.id, name: creator.name, picture: creatorPicture && links.picture(creatorPicture) };
+
 /**
  * A job for the brand that ordered it, with its costs and, while unpaid, the payment secret. Fields are assigned to the
  * new object: adding fields to a spread of an object of this size takes four times as long as presenting all the rest.
  */
 export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.createJob> =>
   Object.assign(presentJob(row, links), {
+    stage: jobStage(row.job),
+    stage_since: stageSince(row.job).toISOString(),
+    applicants: row.job.status === 'pending' ? row.job.applicants : 0,
+    creator: presentAccepted(row, links),
     stripe_id: row.job.status === 'awaiting_payment' ? row.job.paymentSecret : null,
     scripting: toDollars(row.job.scriptingCents),
     subtotal: toDollars(row.job.priceCents + row.job.scriptingCents),
@@ -84,6 +92,10 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     total: toDollars(row.job.totalCents),
     end_reason: row.job.endReason,
   });
+
+/** A row of a brand's orders. */
+export const presentOrder = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.listBrandJobs>[number] =>
+  Object.assign(presentBrandJob(row, links), { unread: row.unread });
 
 /** The reason why the admins ended a job, shown only to the creator who worked on it, not to other applicants. */
 export const endReasonFor = (creatorId: number, { job }: JobRow): string | null =>
@@ -94,7 +106,7 @@ export const presentCreatorJob = (
   row: JobRow,
   links: SessionLinks,
   creatorId: number,
-): Data<typeof jobsApi.listTasks>[number] => {
+): Data<typeof jobsApi.listOpenJobs>[number] => {
   const { application } = row;
   const job = presentJob(row, links);
   return Object.assign(job, {
@@ -109,6 +121,18 @@ export const presentCreatorJob = (
     },
   });
 };
+
+/** A row of the tasks of the creator who was accepted. */
+export const presentTask = (
+  row: JobRow,
+  links: SessionLinks,
+  creatorId: number,
+): Data<typeof jobsApi.listTasks>[number] =>
+  Object.assign(presentCreatorJob(row, links, creatorId), {
+    stage: jobStage(row.job),
+    stage_since: stageSince(row.job).toISOString(),
+    unread: row.unread,
+  });
 
 /**
  * The row as a cache key, if its presentation depends on the job alone and never changes: not with the link of a video,

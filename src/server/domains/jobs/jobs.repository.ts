@@ -9,6 +9,9 @@ import type { Queries } from '../../db/transaction.ts';
 
 const productImage = alias(files, 'product_image');
 const brandPicture = alias(files, 'brand_picture');
+const creator = alias(users, 'creator');
+const creatorProfile = alias(profiles, 'creator_profile');
+const creatorPicture = alias(files, 'creator_picture');
 const video = alias(files, 'video');
 const poster = alias(files, 'poster');
 
@@ -37,6 +40,8 @@ const prepareRows = (orm: Queries) =>
       brandProfile: { website: profiles.website, description: profiles.description },
       brandPicture: { storageKey: brandPicture.storageKey },
       brandJobs: profiles.paidJobs,
+      creator: { id: creator.id, name: creator.name },
+      creatorPicture: { storageKey: creatorPicture.storageKey },
     })
     .from(jobs)
     .innerJoin(products, eq(products.id, jobs.productId))
@@ -46,6 +51,9 @@ const prepareRows = (orm: Queries) =>
     .innerJoin(users, eq(users.id, jobs.brandId))
     .innerJoin(profiles, eq(profiles.userId, jobs.brandId))
     .leftJoin(brandPicture, eq(brandPicture.id, profiles.pictureFileId))
+    .leftJoin(creator, eq(creator.id, jobs.creatorId))
+    .leftJoin(creatorProfile, eq(creatorProfile.userId, jobs.creatorId))
+    .leftJoin(creatorPicture, eq(creatorPicture.id, creatorProfile.pictureFileId))
     .where(sql`${jobs.id} = any(${sql.placeholder('ids')})`)
     .prepare('job_rows');
 
@@ -76,12 +84,16 @@ type PlainRow = RowsOf<ReturnType<typeof prepareRows>>;
 type NewestVideo = RowsOf<ReturnType<typeof prepareVideos>>;
 type Application = RowsOf<ReturnType<typeof prepareApplications>>;
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };
-type Extras = Nullable<NewestVideo> & { readonly application: Application | null };
+type Extras = Nullable<NewestVideo> & {
+  readonly application: Application | null;
+  /** Messages that the viewing side has not read; on lists that show it. */
+  readonly unread: number;
+};
 
 /** A job with the data that screens show, including its newest delivery. */
 export type JobRow = Readonly<PlainRow> & Extras;
 
-const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null };
+const NO_EXTRAS: Extras = { delivery: null, video: null, poster: null, application: null, unread: 0 };
 
 const readerOfJobs = (orm: Queries) => {
   const rowsOf = prepareRows(orm);

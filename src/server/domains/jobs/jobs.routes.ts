@@ -7,7 +7,7 @@ import { pageRoute, recordRoute, route } from '../../http/route.ts';
 import { presentProduct } from '../products/product.presenter.ts';
 import { presentBrandJobDetail } from './brand-job.presenter.ts';
 import { countFittingCreators } from './count-fitting-creators.ts';
-import { lastingJob, presentAspectRatio, presentBrandJob, presentVideoSetting } from './job.presenter.ts';
+import { lastingJob, presentAspectRatio, presentBrandJob, presentOrder, presentVideoSetting } from './job.presenter.ts';
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
 import { BrandJobsService } from './lists/brand-jobs.service.ts';
@@ -52,7 +52,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
     recordRoute(api.deleteJob, { ...mine, run: (_call, job) => jobs.remove(job) }),
     pageRoute(api.listBrandJobs, {
       run: ({ actor, query }) => lists.paid(actor, query),
-      present,
+      present: (row, { actor }) => presentOrder(row, links.forSession(actor.tokenId)),
       lasting: lastingJob,
     }),
     pageRoute(api.listDrafts, {

@@ -9,6 +9,10 @@ import { type JobRow, jobsByIds } from '../jobs.repository.ts';
 /** Size of the cache in jobs, at a few kilobytes each; the least recently used one is evicted. */
 const MOST_JOBS = 2_000;
 
+/** Not a join, which would be made for open jobs too. */
+const acceptedCreator = sql`case when ${jobs.creatorId} is not null then (
+  select concat(u.xmin, ' ', p.xmin) from users u join profiles p on p.user_id = u.id where u.id = ${jobs.creatorId}) end`;
+
 const newestVideo = sql`case when ${jobs.creatorId} is not null then (
   select concat(d.xmin, ' ', f.xmin) from deliveries d join files f on f.id = d.file_id
   where d.job_id = ${jobs.id} order by d.version desc limit 1) end`;
@@ -23,7 +27,7 @@ const newestSettings = sql`(select concat(
  * not shown.
  */
 const version = sql<string>`concat_ws(' ', jobs.xmin, products.xmin, users.xmin, profiles.xmin, ${newestSettings},
-  ${newestVideo})`;
+  ${acceptedCreator}, ${newestVideo})`;
 
 const prepareVersions = (orm: Queries) =>
   orm

@@ -7,6 +7,7 @@ import type { Page } from '../../../http/route.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
 import { paidJobs } from './query-filters.repository.ts';
+import { sortFor } from './sort-order.repository.ts';
 
 /** The number of jobs a brand has paid for; a trigger of the database maintains it. */
 const countPaid = async (orm: Queries, brandId: number): Promise<number> => {
@@ -28,5 +29,5 @@ export const listPaidJobs = (
     if (isNarrowed) return countJobs(orm, conditions);
     return row ? row.brandJobs : countPaid(orm, brandId);
   };
-  return listJobs(orm, conditions, { page, per_page, sort }, { counted });
+  return listJobs(orm, conditions, { page, per_page, sort: sortFor('brand', { sort, ...asked }) }, { counted });
 };

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { ListSort } from '#shared/contract/list-query.ts';
 import { groupedBatchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
-import { inOrder } from './sort-order.repository.ts';
+import { inOrder, type JobSort } from './sort-order.repository.ts';
 import { allOpen, type Condition, forEachOwner, ownerOf, valuesOf } from './sql-condition.repository.ts';
 
 export interface ListQuery extends PageQuery {
-  readonly sort?: ListSort | undefined;
+  readonly sort?: JobSort | undefined;
 }
 
 const OWNER = sql`owner.id`;
@@ -18,7 +17,7 @@ const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
  * A column with the ids of one page of each owner (`owner.id` of the statement): an array keeps the order of the index.
  * Takes the places `limit` and `offset`, and those of the conditions.
  */
-export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: ListSort) => {
+export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort) => {
   const page = orm
     .select({ id: jobs.id })
     .from(jobs)
@@ -30,7 +29,7 @@ export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], 
 };
 
 /** Pages of several owners in one statement. */
-const prepare = (orm: Queries, conditions: readonly Condition[], sort: ListSort, name: string) =>
+const prepare = (orm: Queries, conditions: readonly Condition[], sort: JobSort, name: string) =>
   orm
     .select({ owner: sql<string>`${OWNER}`.mapWith(Number), ids: pageOfEachOwner(orm, conditions, sort) })
     .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
@@ -54,7 +53,7 @@ const readerOf = perConnection((orm) => {
   const statements = new Map<string, ReturnType<typeof prepare>>();
   const readTogether = groupedBatchLoader<number, readonly number[]>(orm);
 
-  return async (conditions: readonly Condition[], sort: ListSort, page: PageQuery): Promise<readonly number[]> => {
+  return async (conditions: readonly Condition[], sort: JobSort, page: PageQuery): Promise<readonly number[]> => {
     const list = [sort, ...conditions.map(({ name }) => name)].join(', ');
     const name = nameOf(list);
     const statement = statements.get(list) ?? prepare(orm, conditions, sort, name ?? '');

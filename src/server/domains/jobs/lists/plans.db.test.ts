@@ -72,6 +72,9 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listBrandJobs, { from: '2026-01-01', to: '2026-01-02' }],
   [api.listBrandJobs, { sort: 'price_high' }],
   [api.listBrandJobs, { q: '17' }],
+  [api.listBrandJobs, { stage: 'choosing_creator' }],
+  [api.listBrandJobs, { stage: 'rated', sort: 'action' }],
+  [api.listBrandJobs, { sort: 'action', page: 20 }],
   [api.listDrafts, {}],
   [api.listDrafts, { q: '17', sort: 'price_low' }],
   [api.listAwaitingScripts, {}],
@@ -85,6 +88,8 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listTasks, {}],
   [api.listTasks, { status: 'in_progress', sort: 'price_low' }],
   [api.listTasks, { q: '17' }],
+  [api.listTasks, { stage: 'delivered' }],
+  [api.listTasks, { sort: 'action' }],
   [api.listApplications, {}],
   [api.listApplications, { status: 'pending', sort: 'price_high' }],
   [api.listApplications, { q: '17' }],
@@ -100,16 +105,35 @@ test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as c
   },
 );
 
-test('the active jobs of a brand’s home page are read from their index in order, also by a generic plan', async () => {
+const ordered: readonly (readonly [
+  what: string,
+  index: string,
+  Endpoint,
+  Readonly<Record<string, string | number>>,
+])[] = [
+  ['the active jobs of a brand’s home page', 'jobs_under_way', api.brandHome, {}],
+  ['a brand’s orders by who must act', 'jobs_brand_turn', api.listBrandJobs, { sort: 'action' }],
+  [
+    'a brand’s orders of one stage',
+    'jobs_brand_stage',
+    api.listBrandJobs,
+    { stage: 'choosing_creator', sort: 'action' },
+  ],
+  ['a creator’s tasks of one stage', 'jobs_creator_stage', api.listTasks, { stage: 'filming', sort: 'action' }],
+];
+
+/** A value of an EXECUTE statement. */
+const literal = (value: unknown): string => `'${Array.isArray(value) ? `{${value}}` : value}'`;
+
+test.each(ordered)('%s are read from %s in order, also by a generic plan', async (_what, index, endpoint, query) => {
   const { pool } = app().context.db;
-  const page = (await sentBy(api.brandHome, {})).find(({ text }) => text.includes('array('));
+  const page = (await sentBy(endpoint, query)).find(({ text }) => text.includes('array('));
   const client = await pool.connect();
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
-    const values = page?.values.map((value) => (Array.isArray(value) ? `'{${value}}'` : String(value)));
     await client.query(`prepare first_page as ${page?.text}`);
-    const { rows } = await client.query(`explain (format json) execute first_page(${values})`);
-    expect(JSON.stringify(rows)).toContain('jobs_under_way');
+    const { rows } = await client.query(`explain (format json) execute first_page(${page?.values.map(literal)})`);
+    expect(JSON.stringify(rows)).toContain(index);
     expect(JSON.stringify(rows)).not.toContain('"Sort"');
   } finally {
     await client.query('deallocate first_page; reset plan_cache_mode');

@@ -3,6 +3,7 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { JobStage } from '#shared/domain/job-stage.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { matches } from './search.repository.ts';
@@ -46,13 +47,16 @@ export const underWay = (brandId: number): Conditions => [ofOne(brandId), isUnde
 const withStatus = (status: JobStatus | undefined): Conditions =>
   asked('status', status, (value) => eq(jobs.status, value));
 
+const inStage = (stage: JobStage | undefined): Conditions => asked('stage', stage, (value) => eq(jobs.stage, value));
+
 const isPaid = always('paid', isNotNull(jobs.paidAt));
 
 /** Jobs a brand has paid for, including those cancelled later. Date filters apply to the day of payment in UTC. */
-export const paidJobs = (brandId: number, { status, from, to, q }: Asked<'listBrandJobs'>): Conditions => [
+export const paidJobs = (brandId: number, { status, stage, from, to, q }: Asked<'listBrandJobs'>): Conditions => [
   ofOne(brandId),
   isPaid,
   ...withStatus(status),
+  ...inStage(stage),
   ...asked('from', when(from, startOf), (moment) => gte(jobs.paidAt, moment)),
   ...asked('to', when(to, endOf), (moment) => lt(jobs.paidAt, moment)),
   ...matches(q),
@@ -104,9 +108,10 @@ export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'
 const ofCreator = (creatorId: number): Condition => ownedBy('creator', creatorId, jobs.creatorId);
 
 /** The jobs a creator was accepted for. */
-export const tasks = (creatorId: number, { status, q }: Asked<'listTasks'>): Conditions => [
+export const tasks = (creatorId: number, { status, stage, q }: Asked<'listTasks'>): Conditions => [
   ofCreator(creatorId),
   ...withStatus(status),
+  ...inStage(stage),
   ...matches(q),
 ];
 

@@ -1,15 +1,40 @@
-import { asc, desc, type SQL } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListSort } from '#shared/contract/list-query.ts';
+import { type JobStage, type Side, stagesByTurn } from '#shared/domain/job-stage.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+
+/** `brand action`, `creator action`: the jobs in which that side must act come first, the ended ones last. */
+export type JobSort = ListSort | `${Side} action`;
+
+/** Literals, as parameters would keep PostgreSQL from using the index. */
+const inStage = (stages: readonly JobStage[]): SQL =>
+  sql`${jobs.stage} in (${sql.raw(stages.map((stage) => `'${stage}'`).join(', '))})`;
+
+/** For brands spelled like the index `jobs_brand_turn`. */
+const turnOf = (side: Side): SQL => {
+  const { mine, over } = stagesByTurn(side);
+  return sql`(case when ${inStage(mine)} then 0 when ${inStage(over)} then 2 else 1 end)`;
+};
 
 /**
  * The sort order of a list with `id` as the tie-breaker: a total order, so that pages neither repeat nor skip a row.
  */
-export const inOrder = (sort: ListSort, id: PgColumn = jobs.id): SQL[] =>
+export const inOrder = (sort: JobSort, id: PgColumn = jobs.id): SQL[] =>
   ({
     newest: [desc(id)],
     oldest: [asc(id)],
     price_high: [desc(jobs.priceCents), desc(id)],
     price_low: [asc(jobs.priceCents), asc(id)],
+    'brand action': [turnOf('brand'), desc(id)],
+    'creator action': [turnOf('creator'), desc(id)],
   })[sort];
+
+/** What a side's list is sorted by. All jobs of one stage have the same turn. */
+export const sortFor = (
+  side: Side,
+  { sort, stage }: { readonly sort: ListSort | 'action'; readonly stage?: string | undefined },
+): JobSort => {
+  if (sort !== 'action') return sort;
+  return stage === undefined ? `${side} action` : 'newest';
+};

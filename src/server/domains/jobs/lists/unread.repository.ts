@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Side } from '#shared/domain/job-stage.ts';
+import { batchLoader, perConnection } from '../../../db/batch-loader.ts';
+import { conversationReads, conversations } from '../../../db/schema/conversations.ts';
+import type { Page } from '../../../http/route.ts';
+import type { JobRow } from '../jobs.repository.ts';
+
+/** Unread messages are counted up to this number; the screens show no larger one. */
+const COUNTED = 100;
+
+const keyOf = (reader: number, brandId: number, creatorId: number): string => `${reader} ${brandId} ${creatorId}`;
+
+/** Unread messages in the conversations of some brands and creators, for one of the two; only where there are any. */
+const unreadOf = perConnection((orm) => {
+  const asked = sql`unnest(${sql.placeholder('readers')}::bigint[], ${sql.placeholder('brands')}::bigint[],
+    ${sql.placeholder('creators')}::bigint[]) asked (reader, brand_id, creator_id)`;
+  const prepared = orm
+    .select({
+      key: sql<string>`concat_ws(' ', asked.reader, asked.brand_id, asked.creator_id)`,
+      unread: sql<string>`(select count(*) from (
+        select 1 from messages m where m.conversation_id = ${conversations.id} and m.sender_id <> asked.reader
+          and m.seq > coalesce(${conversationReads.lastReadSeq}, 0) limit ${sql.raw(String(COUNTED))}) unread)`.mapWith(
+        Number,
+      ),
+    })
+    .from(asked)
+    .innerJoin(
+      conversations,
+      sql`${conversations.brandId} = asked.brand_id and ${conversations.creatorId} = asked.creator_id`,
+    )
+    .leftJoin(
+      conversationReads,
+      sql`${conversationReads.conversationId} = ${conversations.id} and ${conversationReads.userId} = asked.reader`,
+    )
+    .where(sql`${conversations.lastSeq} > coalesce(${conversationReads.lastReadSeq}, 0)`)
+    .prepare('unread_of_pairs');
+  return batchLoader(orm, async (keys: readonly string[]) => {
+    const ids = keys.map((key) => key.split(' '));
+    const [readers, brands, creators] = [0, 1, 2].map((place) => ids.map((id) => id[place]));
+    const found = await prepared.execute({ readers, brands, creators });
+    return new Map(found.map(({ key, unread }) => [key, unread]));
+  });
+});
+
+/** Adds what the brand or the creator of the jobs has not read of the other one's messages. Other rows stay as they are. */
+export const withUnread = async (
+  orm: Parameters<typeof unreadOf>[0],
+  side: Side,
+  { rows, total }: Page<JobRow>,
+): Promise<Page<JobRow>> => {
+  const pairOf = ({ job }: JobRow): string | undefined => {
+    if (job.creatorId === null) return undefined;
+    return keyOf(side === 'brand' ? job.brandId : job.creatorId, job.brandId, job.creatorId);
+  };
+  const keys = rows.flatMap((row) => pairOf(row) ?? []);
+  if (keys.length === 0) return { rows, total };
+  const found = await unreadOf(orm)(keys);
+  const read = rows.map((row) => {
+    const unread = found.get(pairOf(row) ?? '');
+    return unread ? { ...row, unread } : row;
+  });
+  return { rows: read, total };
+};
