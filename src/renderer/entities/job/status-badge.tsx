@@ -1,4 +1,4 @@
-import { Badge } from '@chakra-ui/react';
+import { Badge, type BadgeProps } from '@chakra-ui/react';
 import { type ApplicationStatus, type JobStatus, statusLabels } from '#shared/domain/job-lifecycle.ts';
 
 const palettes: Record<JobStatus | ApplicationStatus, string> = {
@@ -13,10 +13,14 @@ const palettes: Record<JobStatus | ApplicationStatus, string> = {
   withdrawn: 'gray',
 };
 
+interface StatusBadgeProps extends BadgeProps {
+  status: JobStatus | ApplicationStatus;
+}
+
 /** The state of a job or an application; one that has no label shows nothing. */
-export const StatusBadge = ({ status }: { status: JobStatus | ApplicationStatus }) =>
+export const StatusBadge = ({ status, ...rest }: StatusBadgeProps) =>
   statusLabels[status] === '' ? null : (
-    <Badge colorPalette={palettes[status]} size="md" rounded="pill" px="2.5" fontWeight="550">
+    <Badge colorPalette={palettes[status]} size="md" rounded="pill" px="2.5" fontWeight="550" {...rest}>
       {statusLabels[status]}
     </Badge>
   );

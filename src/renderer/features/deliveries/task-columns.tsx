@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
-import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
+import { OtherSide } from '#renderer/entities/job/other-side.tsx';
+import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
@@ -16,7 +17,8 @@ export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Brand', cell: ({ brand, unread }) => <OtherSide person={brand} unread={unread} /> },
+  { title: 'Status', cell: (task) => <StageCell side="creator" job={task} /> },
   {
     title: 'Actions',
     actions: true,

@@ -22,8 +22,26 @@ it('filters the tasks by status and text', async () => {
   const statuses = within(screen.getByRole('group', { name: 'Status' }));
   await userEvent.click(statuses.getByRole('button', { name: 'Completed' }));
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, sort: 'newest', q: 'brew', status: 'completed' }),
+    expect(asked.at(-1)).toEqual({ page: 1, per_page: 20, sort: 'action', q: 'brew', status: 'completed' }),
   );
   expect(await screen.findByText('No tasks match')).toBeVisible();
   expect(screen.queryByText('No tasks yet')).toBeNull();
+});
+
+it('shows the next step of each task, since when, for whom, and unread messages', async () => {
+  const since = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  const data = [
+    buildTask({ stage: 'filming', stage_since: since, unread: 1 }),
+    buildTask({ id: 8, stage: 'delivered', stage_since: since }),
+  ];
+  mockApi({ 'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 2 } }) });
+  signIn('creator');
+  renderScreen(<TasksPage />, { path: '/tasks' });
+  const [, first, second] = await screen.findAllByRole('row');
+  for (const text of ['Film and upload', 'Northwind', '3 hours ago'])
+    expect(within(first as HTMLElement).getByText(text)).toBeVisible();
+  const link = within(first as HTMLElement).getByRole('link', { name: '1 unread from Northwind' });
+  expect(link).toHaveAttribute('href', '/chat/3');
+  expect(within(second as HTMLElement).getByText('With the brand')).toBeVisible();
+  expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
 });

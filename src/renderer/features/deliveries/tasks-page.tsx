@@ -9,11 +9,13 @@ import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListChips } from '#renderer/ui/list/list-chips.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { TASK_STATUSES, tasksQuery } from '#shared/contract/list-query.ts';
+import { STAGED_SORTS, TASK_STATUSES, tasksView } from '#shared/contract/list-query.ts';
 import { canTake, statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { creatorStages, TASK_STAGES } from '#shared/domain/job-stage.ts';
 import type { Task } from './task.ts';
 import { taskColumns } from './task-columns.tsx';
 import { TaskDrop } from './task-drop.tsx';
@@ -29,6 +31,8 @@ const NoTasks = () => (
     When a brand accepts your application, its job stands here with everything you need to film it.
   </EmptyState>
 );
+
+const stages = TASK_STAGES.map((value) => ({ value, label: creatorStages[value].label }));
 
 const takesVideo = ({ status }: Task): boolean => canTake('deliver', status);
 
@@ -109,25 +113,35 @@ const Tasks = ({ tasks }: { tasks: readonly Task[] }) => {
 
 /** The jobs that this creator was accepted for. */
 export const Component = () => {
-  const list = useListQuery(tasksQuery);
+  const list = useListQuery(tasksView);
   const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
   return (
     <Page title="Tasks" intro="Film, upload, and get paid when the brand completes the job.">
       <ListView
         list={list}
+        sorts={STAGED_SORTS}
         state={state}
         noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
         skeleton={<DataTableSkeleton card="64" />}
         empty={<NoTasks />}
         filters={
-          <ListChips
-            label="Status"
-            values={TASK_STATUSES}
-            words={statusLabels}
-            value={list.values.status}
-            onChoose={(status) => list.choose({ status })}
-          />
+          <>
+            <ListChips
+              label="Status"
+              values={TASK_STATUSES}
+              words={statusLabels}
+              value={list.values.status}
+              onChoose={(status) => list.choose({ status })}
+            />
+            <ListSelect
+              label="What now"
+              any="Any next step"
+              options={stages}
+              value={list.values.stage}
+              onChoose={(stage) => list.choose({ stage })}
+            />
+          </>
         }
       >
         {(tasks) => <Tasks tasks={tasks} />}

@@ -2,29 +2,32 @@ import { Badge, Button, Flex, Stack } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
-import { LIST_SORTS, type ListSort } from '#shared/contract/list-query.ts';
+import { LIST_SORTS, type StagedSort } from '#shared/contract/list-query.ts';
 import { ListSearch } from './list-search.tsx';
 import { ListSelect } from './list-select.tsx';
 
 /** Query parameters common to all lists, from `useListQuery`. */
 export interface SearchedList {
-  readonly values: { readonly q?: string | undefined; readonly sort: ListSort };
+  readonly values: { readonly q?: string | undefined; readonly sort: StagedSort };
   readonly filters: number;
-  readonly choose: (change: { readonly sort?: ListSort | undefined; readonly page?: number }) => void;
+  /** A method, so that a list that knows fewer orders fits: it is offered none of the others. */
+  choose(change: { readonly sort?: StagedSort | undefined; readonly page?: number }): void;
   readonly type: (change: { readonly q?: string | undefined }) => void;
   readonly clear: () => void;
 }
 
-const sortWords: Record<ListSort, string> = {
+const sortWords: Record<StagedSort, string> = {
+  action: 'Needs you first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   price_high: 'Highest price',
   price_low: 'Lowest price',
 };
-const sorts = LIST_SORTS.map((value) => ({ value, label: sortWords[value] }));
 
 interface ListFiltersProps {
   list: SearchedList;
+  /** The orders that this list knows. */
+  sorts?: readonly StagedSort[] | undefined;
   /** Filters specific to this list. */
   children?: ReactNode;
 }
@@ -56,11 +59,16 @@ const Folded = ({ list, search, children }: { list: SearchedList; search: ReactN
 };
 
 /** Search, order and filters above a list. */
-export const ListFilters = ({ list, children }: ListFiltersProps) => {
+export const ListFilters = ({ list, sorts = LIST_SORTS, children }: ListFiltersProps) => {
   const narrow = useNarrow();
   const search = <ListSearch value={list.values.q ?? ''} onSearch={(q) => list.type({ q })} />;
   const sort = (
-    <ListSelect label="Sort" options={sorts} value={list.values.sort} onChoose={(to) => list.choose({ sort: to })} />
+    <ListSelect
+      label="Sort"
+      options={sorts.map((value) => ({ value, label: sortWords[value] }))}
+      value={list.values.sort}
+      onChoose={(to) => list.choose({ sort: to })}
+    />
   );
   return (
     <Stack role="search" aria-label="Filters" gap="3">

@@ -4,6 +4,7 @@ import { useNavigationType } from 'react-router-dom';
 import type { ApiState } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
+import type { StagedSort } from '#shared/contract/list-query.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListFilters, type SearchedList } from './list-filters.tsx';
@@ -16,6 +17,8 @@ interface Rows<Row> {
 
 interface ListViewProps<Row> {
   list: SearchedList;
+  /** The orders that the list knows, if not the usual ones. */
+  sorts?: readonly StagedSort[];
   state: ApiState<Rows<Row>>;
   /** Noun of the rows for the count: "job", "jobs". */
   noun: { readonly one: string; readonly many: string };
@@ -72,7 +75,9 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
   );
   return (
     <Stack ref={top} gap="4" scrollMarginTop="20">
-      <ListFilters list={list}>{filters}</ListFilters>
+      <ListFilters list={list} sorts={props.sorts}>
+        {filters}
+      </ListFilters>
       <Flex justify="space-between" align="center" minH="9" gap="4">
         <Text ref={count} role="status" tabIndex={-1} textStyle="sm" color="fg.muted" outline="none">
           {loaded && countOf(loaded.meta, noun)}

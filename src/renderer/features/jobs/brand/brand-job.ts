@@ -3,6 +3,8 @@ import { invalidate, remember } from '#renderer/lib/use-api.ts';
 import { type Api, api } from '#shared/contract/api.ts';
 
 export type BrandJob = CallResult<Api['createJob']>;
+/** A row of the orders. */
+export type Order = CallResult<Api['listBrandJobs']>['data'][number];
 export type BrandJobDetail = CallResult<Api['getBrandJob']>;
 export type Application = BrandJobDetail['applications'][number];
 export type Creator = Application['creator'];

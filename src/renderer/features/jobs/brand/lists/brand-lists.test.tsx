@@ -40,6 +40,31 @@ describe('orders', () => {
     expect(row.getByRole('link', { name: 'Lumen Desk Lamp' })).toHaveAttribute('href', '/job-details/12');
   });
 
+  it('shows the next step of each job, since when, with whom, and unread messages; jobs to act on come first', async () => {
+    const asked: unknown[] = [];
+    const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    const creator = { id: 31, name: 'Tom Becker', picture: null };
+    mockApi({
+      'GET /brand/jobs': ({ config: { params } }) => {
+        asked.push(params);
+        return page(
+          buildJob({ stage: 'choosing_creator', stage_since: since, applicants: 3 }),
+          buildJob({ id: 13, status: 'in_progress', stage: 'delivered', creator, unread: 2 }),
+        )();
+      },
+    });
+    show('/orders');
+    const [, first, second] = await screen.findAllByRole('row');
+    for (const text of ['Choose a creator', '3 applications', '2 hours ago'])
+      expect(within(first as HTMLElement).getByText(text)).toBeVisible();
+    const row = within(second as HTMLElement);
+    for (const text of ['Watch the video', 'Tom Becker']) expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: '2 unread from Tom Becker' })).toHaveAttribute('href', '/chat/31');
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveDisplayValue('Needs you first');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What now' }), 'Watch the video');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'action', stage: 'delivered' }));
+  });
+
   it('explains the page while it is empty, and offers Retry when it fails', async () => {
     mockApi({ 'GET /brand/jobs': page() });
     const { unmount } = show('/orders');
@@ -67,7 +92,7 @@ describe('orders', () => {
     await enter(screen.getByRole('textbox', { name: 'Search' }), '#12');
     await userEvent.type(screen.getByLabelText('To'), '2026-01-31');
     await userEvent.tab();
-    const common = { page: 1, per_page: 20, sort: 'newest', from: '2026-01-01' };
+    const common = { page: 1, per_page: 20, sort: 'action', from: '2026-01-01' };
     await waitFor(() => expect(asked.at(-1)).toEqual({ ...common, status: 'completed', q: '#12', to: '2026-01-31' }));
     expect(asked[0]).toEqual(common);
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');

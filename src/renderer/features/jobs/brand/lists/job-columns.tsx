@@ -26,15 +26,18 @@ const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
   </ProductCell>
 );
 
-interface JobColumnsOptions {
+interface JobColumnsOptions<Job extends BrandJob> {
   /** The page of a job; its link covers the row within `LinkedRows`. */
-  link?: (job: BrandJob) => string;
+  link?: (job: Job) => string;
   /** The amount shown as the price. */
-  price?: (job: BrandJob) => number;
+  price?: (job: Job) => number;
 }
 
 /** Id, product, duration, price: how every list of a brand's jobs begins. */
-export const jobColumns = ({ link, price = (job) => job.price }: JobColumnsOptions = {}): Column<BrandJob>[] => [
+export const jobColumns = <Job extends BrandJob = BrandJob>({
+  link,
+  price = (job) => job.price,
+}: JobColumnsOptions<Job> = {}): Column<Job>[] => [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   { title: 'Product', main: true, cell: (job) => <Product job={job} to={link?.(job)} /> },
   { title: 'Video Duration', cell: VideoCell },

@@ -1,4 +1,5 @@
-import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
+import { OtherSide } from '#renderer/entities/job/other-side.tsx';
+import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -7,19 +8,27 @@ import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { ListChips } from '#renderer/ui/list/list-chips.tsx';
 import { ListDates } from '#renderer/ui/list/list-range.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import { ListView } from '#renderer/ui/list/list-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { PAID_STATUSES, paidJobsQuery } from '#shared/contract/list-query.ts';
+import { ordersView, PAID_STATUSES, STAGED_SORTS } from '#shared/contract/list-query.ts';
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';
-import type { BrandJob } from '../brand-job.ts';
+import { brandStages, ORDER_STAGES } from '#shared/domain/job-stage.ts';
+import type { Order } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
 import { JOBS, jobColumns, LinkedRows } from './job-columns.tsx';
 
-const columns: Column<BrandJob>[] = [
-  ...jobColumns({ link: ({ id }) => `/job-details/${id}` }),
-  { title: 'Status', align: 'end', cell: ({ status }) => <StatusBadge status={status} /> },
+const columns: Column<Order>[] = [
+  ...jobColumns<Order>({ link: ({ id }) => `/job-details/${id}` }),
+  {
+    title: 'Creator',
+    cell: ({ creator, unread, applicants }) => <OtherSide person={creator} unread={unread} applicants={applicants} />,
+  },
+  { title: 'Status', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
+
+const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
 
 const NoOrders = () => (
   <EmptyState title="No orders yet" link={{ to: '/new-job', label: 'Post Job' }}>
@@ -28,7 +37,7 @@ const NoOrders = () => (
 );
 
 export const Component = () => {
-  const list = useListQuery(paidJobsQuery);
+  const list = useListQuery(ordersView);
   const { values, choose } = list;
   const state = useApi(`orders/${list.key}`, () => call(api.listBrandJobs, { query: values }));
   const filters = (
@@ -40,6 +49,13 @@ export const Component = () => {
         value={values.status}
         onChoose={(status) => choose({ status })}
       />
+      <ListSelect
+        label="What now"
+        any="Any next step"
+        options={stages}
+        value={values.stage}
+        onChoose={(stage) => choose({ stage })}
+      />
       <ListDates from={values.from} to={values.to} onFrom={(from) => choose({ from })} onTo={(to) => choose({ to })} />
     </>
   );
@@ -48,6 +64,7 @@ export const Component = () => {
       <PaymentReturn />
       <ListView
         list={list}
+        sorts={STAGED_SORTS}
         state={state}
         noun={JOBS}
         what="your orders"

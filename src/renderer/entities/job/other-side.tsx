@@ -1,0 +1,42 @@
+import { Box, Link, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { unreadMark } from '#renderer/lib/unread-chats.ts';
+import { Person } from '#renderer/ui/display/person.tsx';
+
+interface OtherSideProps {
+  /** The creator who was accepted, or the brand; null while there is none. */
+  person: { readonly id: number; readonly name: string; readonly picture: string | null } | null;
+  /** Messages of this person that were not read. */
+  unread: number;
+  /** Applications to choose from, while there is nobody. */
+  applicants?: number;
+}
+
+const countOf = (applicants: number): string =>
+  applicants === 0 ? '–' : `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
+
+/** With whom a job is done: face and name, and a way to what they wrote. */
+export const OtherSide = ({ person, unread, applicants = 0 }: OtherSideProps) =>
+  person ? (
+    <Box maxW={{ base: '52', md: '36' }} textAlign="start">
+      <Person
+        name={person.name}
+        picture={person.picture}
+        size="8"
+        detail={
+          unread > 0 && (
+            // Above the link that covers the row.
+            <Link asChild position="relative" zIndex="1" color="fg.accent" fontWeight="medium">
+              <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
+                {unreadMark(unread)} unread
+              </RouterLink>
+            </Link>
+          )
+        }
+      />
+    </Box>
+  ) : (
+    <Text as="span" color="fg.muted">
+      {countOf(applicants)}
+    </Text>
+  );

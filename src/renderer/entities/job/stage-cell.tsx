@@ -1,0 +1,60 @@
+import { Badge, Box, Text } from '@chakra-ui/react';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import {
+  brandStages,
+  creatorStages,
+  type JobStage,
+  type Side,
+  type StageTone,
+  stageTone,
+} from '#shared/domain/job-stage.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const palettes: Record<StageTone, string> = { action: 'accent', wait: 'gray', done: 'green', stopped: 'gray' };
+
+const words: Record<Side, Partial<Record<JobStage, { readonly label: string; readonly hint: string }>>> = {
+  brand: brandStages,
+  creator: creatorStages,
+};
+
+interface StageCellProps {
+  job: {
+    readonly status: JobStatus;
+    readonly stage: JobStage;
+    /** When the stage began. */
+    readonly stage_since: string;
+  };
+  side: Side;
+}
+
+/** Where a job stands for one side, its status and since when; the colour tells whether that side must act. */
+export const StageCell = ({ job, side }: StageCellProps) => (
+  // Inline parts: a table aligns them to the start, a card to the end.
+  <Box lineHeight="short">
+    <Badge
+      colorPalette={palettes[stageTone(job.stage, side)]}
+      size="md"
+      rounded="pill"
+      px="2.5"
+      fontWeight="550"
+      title={words[side][job.stage]?.hint}
+    >
+      {words[side][job.stage]?.label}
+    </Badge>
+    <Box mt="1">
+      <StatusBadge
+        status={job.status}
+        size="xs"
+        variant="outline"
+        colorPalette="gray"
+        px="2"
+        me="2"
+        verticalAlign="middle"
+      />
+      <Text as="span" textStyle="xs" color="fg.muted" verticalAlign="middle">
+        <RelativeTime at={job.stage_since} />
+      </Text>
+    </Box>
+  </Box>
+);
