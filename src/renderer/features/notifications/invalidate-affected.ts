@@ -5,10 +5,11 @@ import type { Notification } from './notification.ts';
 
 /** Prefixes of the cache keys that a notification of each type makes out of date. */
 const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
-  message: [],
+  // Rows of jobs count the unread messages.
+  message: ['orders', 'tasks'],
   job_application: ['job', 'orders', 'home'],
   video_uploaded: ['job', 'orders', 'home'],
-  script_submitted: ['job', 'awaiting-scripts', 'home'],
+  script_submitted: ['job', 'awaiting-scripts', 'orders', 'home'],
   application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'home'],
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'home'],
