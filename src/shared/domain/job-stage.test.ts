@@ -11,6 +11,7 @@ import {
   stageSince,
   stagesByTurn,
   stageTone,
+  stageWords,
   TASK_STAGES,
 } from './job-stage.ts';
 
@@ -92,6 +93,12 @@ describe('each side', () => {
       expect(hint).toMatch(/^[A-Z][^!]+\.$/);
     }
     expect(ORDER_STAGES).toEqual(JOB_STAGES.slice(1));
+  });
+
+  test('has no words for what it cannot see', () => {
+    expect(stageWords('filming', 'creator')?.label).toBe('Film and upload');
+    expect(stageWords('filming', 'brand')?.label).toBe('Being filmed');
+    expect(stageWords('finding_creator', 'creator')).toBeUndefined();
   });
 
   test('has to act in its own stages alone, never in a job that is over', () => {

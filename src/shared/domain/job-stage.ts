@@ -108,6 +108,14 @@ export const creatorStages: Readonly<Record<TaskStage, StageWords>> = {
   cancelled: { label: 'Called off', hint: 'There is nothing left to do.' },
 };
 
+const wordsOf: Readonly<Record<Side, Partial<Readonly<Record<JobStage, StageWords>>>>> = {
+  brand: brandStages,
+  creator: creatorStages,
+};
+
+/** The words of a stage for one side; none for a creator before the acceptance. */
+export const stageWords = (stage: JobStage, side: Side): StageWords | undefined => wordsOf[side][stage];
+
 /** What the stage of a job is derived from. */
 export interface StageFacts {
   readonly status: JobStatus;

@@ -1,22 +1,10 @@
 import { Badge, Box, Text } from '@chakra-ui/react';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import {
-  brandStages,
-  creatorStages,
-  type JobStage,
-  type Side,
-  type StageTone,
-  stageTone,
-} from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, type StageTone, stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const palettes: Record<StageTone, string> = { action: 'accent', wait: 'gray', done: 'green', stopped: 'gray' };
-
-const words: Record<Side, Partial<Record<JobStage, { readonly label: string; readonly hint: string }>>> = {
-  brand: brandStages,
-  creator: creatorStages,
-};
 
 interface StageCellProps {
   job: {
@@ -38,9 +26,9 @@ export const StageCell = ({ job, side }: StageCellProps) => (
       rounded="pill"
       px="2.5"
       fontWeight="550"
-      title={words[side][job.stage]?.hint}
+      title={stageWords(job.stage, side)?.hint}
     >
-      {words[side][job.stage]?.label}
+      {stageWords(job.stage, side)?.label}
     </Badge>
     <Box mt="1">
       <StatusBadge

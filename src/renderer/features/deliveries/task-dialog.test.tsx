@@ -102,6 +102,14 @@ describe('the product of a task', () => {
   });
 });
 
+it('shows the next step of a task', async () => {
+  mockApi({ [GET]: { data: buildTask() } });
+  open(buildTask({ stage: 'delivered' }));
+  const note = await screen.findByRole('note');
+  expect(note).toHaveTextContent('With the brand');
+  expect(note).toHaveTextContent('You are paid when the brand completes the job.');
+});
+
 describe('a task that the UGC Admins ended', () => {
   const end_reason = 'The product was never sent';
   it.each([

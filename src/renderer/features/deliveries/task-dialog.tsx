@@ -21,6 +21,7 @@ import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { stageWords } from '#shared/domain/job-stage.ts';
 import { isFinal } from '#shared/domain/transfer.ts';
 import { Shipment } from './shipment.tsx';
 import { type Task, type TaskDetail, titleOf } from './task.ts';
@@ -89,6 +90,18 @@ const OwnUpload = ({ id }: { id: number }) => {
   return <TransferProgress label={`Uploading ${transfer.fileName}`} transfer={transfer} />;
 };
 
+/** What happens next, unless the UGC Admins ended the job, which has words of its own. */
+const WhatNow = ({ task }: { task: Task }) => {
+  const words = stageWords(task.stage, 'creator');
+  if (!words || task.end_reason !== null) return null;
+  return (
+    <Box role="note" bg="bg.muted" rounded="l2" px="4" py="3" textStyle="sm">
+      <Text fontWeight="semibold">{words.label}</Text>
+      <Text>{words.hint}</Text>
+    </Box>
+  );
+};
+
 /** The row's data is shown at once; the versions of the video are loaded. */
 const WholeBrief = ({ task }: { task: Task }) => {
   const state = useApi(`job/${task.id}`, () => call(api.getCreatorJob, { params: { id: task.id } }));
@@ -143,6 +156,7 @@ export const TaskDialog = ({ task, open, uploading, onClose, beforeUpload, onUpl
         outlineOffset="4px"
       >
         {!uploading && canTake('deliver', task.status) && <OwnUpload id={task.id} />}
+        <WhatNow task={task} />
         <WholeBrief task={task} />
       </Stack>
     </Modal>
