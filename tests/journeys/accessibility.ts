@@ -67,6 +67,8 @@ export const expectAccessible = async (page: Page, shown: string): Promise<void>
       await page.setViewportSize(viewport);
       await expect(page.locator('[aria-busy=true], .chakra-skeleton')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
+      // A resized page changes its layout, for example from a table to cards, in the frames after the resize.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await check(page, mode, `${shown}-${viewport.width}-${mode}`);
     }
   }
