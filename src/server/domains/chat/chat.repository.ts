@@ -8,6 +8,7 @@ import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
+import { COUNTED, unreadCount } from './unread-count.repository.ts';
 
 const picture = alias(files, 'picture');
 const person = {
@@ -17,9 +18,6 @@ const person = {
   suspendedAt: users.suspendedAt,
   deletedAt: users.deletedAt,
 };
-
-/** Unread messages are counted up to this number; the screens show no larger one. */
-const COUNTED = 100;
 
 export interface Pair {
   readonly brandId: number;
@@ -112,14 +110,6 @@ export const listMessages = async (orm: Queries, conversationId: number, query: 
 export const listReads = (orm: Queries, conversationId: number) =>
   orm.select().from(conversationReads).where(eq(conversationReads.conversationId, conversationId));
 
-const unreadOf = (userId: number) =>
-  sql<string>`(select count(*) from (
-    select 1 from messages m
-    where m.conversation_id = ${conversations.id} and m.sender_id <> ${userId} and m.seq > coalesce((
-      select r.last_read_seq from conversation_reads r
-      where r.conversation_id = ${conversations.id} and r.user_id = ${userId}), 0)
-    limit ${COUNTED}) unread)`.mapWith(Number);
-
 const isOf = (userId: number) => or(eq(conversations.brandId, userId), eq(conversations.creatorId, userId));
 
 const otherOf = (userId: number) =>
@@ -129,7 +119,7 @@ const otherOf = (userId: number) =>
 export const listConversations = async (orm: Queries, userId: number, query: PageQuery) => {
   const where = and(isOf(userId), gt(conversations.lastSeq, 0));
   const rows = await orm
-    .select({ conversation: conversations, person, picture, last: messages, unread: unreadOf(userId) })
+    .select({ conversation: conversations, person, picture, last: messages, unread: unreadCount(userId) })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherOf(userId)))
     .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, conversations.lastSeq)))

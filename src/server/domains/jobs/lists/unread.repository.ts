@@ -3,10 +3,8 @@ import type { Side } from '#shared/domain/job-stage.ts';
 import { batchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { conversationReads, conversations } from '../../../db/schema/conversations.ts';
 import type { Page } from '../../../http/route.ts';
+import { unreadCount } from '../../chat/unread-count.repository.ts';
 import type { JobRow } from '../jobs.repository.ts';
-
-/** Unread messages are counted up to this number; the screens show no larger one. */
-const COUNTED = 100;
 
 const keyOf = (reader: number, brandId: number, creatorId: number): string => `${reader} ${brandId} ${creatorId}`;
 
@@ -17,11 +15,7 @@ const unreadOf = perConnection((orm) => {
   const prepared = orm
     .select({
       key: sql<string>`concat_ws(' ', asked.reader, asked.brand_id, asked.creator_id)`,
-      unread: sql<string>`(select count(*) from (
-        select 1 from messages m where m.conversation_id = ${conversations.id} and m.sender_id <> asked.reader
-          and m.seq > coalesce(${conversationReads.lastReadSeq}, 0) limit ${sql.raw(String(COUNTED))}) unread)`.mapWith(
-        Number,
-      ),
+      unread: unreadCount(sql`asked.reader`),
     })
     .from(asked)
     .innerJoin(
