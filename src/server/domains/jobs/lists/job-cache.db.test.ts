@@ -99,6 +99,11 @@ test('a job deleted between the version query and the row query is left out', as
   expect((await cachedJobs(orm(), [jobId])).get(jobId)?.job.notes).toBe('Again');
 });
 
+test('ids without a job are left out', async () => {
+  expect(await cachedJobs(orm(), [0])).toEqual(new Map());
+  expect([...(await cachedJobs(orm(), [0, jobId])).keys()]).toEqual([jobId]);
+});
+
 test('a job stays on a list while a concurrent reader caches a newer version of it', async () => {
   const other = await buildOpenJob(app(), brand);
   await cachedJobs(orm(), [jobId]);
