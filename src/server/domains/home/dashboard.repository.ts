@@ -6,6 +6,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
 import { openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
+import { newestOfEachOwner } from '../notifications/newest-notifications.repository.ts';
 
 const OWNER = sql`owner.id`;
 
@@ -32,8 +33,8 @@ interface Jobs {
 }
 
 /**
- * Counts the jobs of several users at once, and finds the newest ones of their tables. Each number is read from an index
- * by owner and status.
+ * Counts the jobs of several users at once, and finds the newest ones of their tables and their newest notifications.
+ * Each number is read from an index by owner and status.
  */
 const summaryBy = (name: string, { of, others, shown }: Jobs) =>
   perConnection((orm) => {
@@ -46,15 +47,16 @@ const summaryBy = (name: string, { of, others, shown }: Jobs) =>
         finished: counted(FINISHED),
         others: counted(others),
         ids: pageOfEachOwner(orm, shown(NOBODY), 'newest'),
+        newest: newestOfEachOwner,
       })
       .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
       .prepare(name);
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest, ids }) => [
+        found.map(({ owner, ongoing, finished, others: rest, ids, newest }) => [
           owner,
-          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids },
+          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids, newest },
         ]),
       );
     });

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
@@ -13,32 +12,6 @@ const withSender = (orm: Queries) =>
     .leftJoin(users, eq(users.id, notifications.senderId));
 
 export type NotificationRow = Awaited<ReturnType<typeof withSender>>[number];
-
-/** The newest notifications of each of several users, found by index one user at a time. */
-const prepareNewest = (orm: Queries) =>
-  withSender(orm)
-    .where(
-      sql`${notifications.id} in (
-        select newest.id from unnest(${sql.placeholder('userIds')}::bigint[]) u (id)
-        cross join lateral (select n.id from notifications n where n.user_id = u.id
-          order by n.id desc limit ${sql.raw(String(limits.newestNotifications))}) newest)`,
-    )
-    .orderBy(desc(notifications.id))
-    .prepare('newest_notifications');
-
-const newestOf = perConnection((orm) => {
-  const prepared = prepareNewest(orm);
-  return batchLoader(orm, async (userIds: readonly number[]) => {
-    const rows = await prepared.execute({ userIds });
-    const byUser = new Map<number, NotificationRow[]>(userIds.map((id) => [id, []]));
-    for (const row of rows) byUser.get(row.notification.userId)?.push(row);
-    return byUser;
-  });
-});
-
-/** A user's newest notifications, newest first. */
-export const newestNotifications = async (orm: Queries, userId: number): Promise<readonly NotificationRow[]> =>
-  (await newestOf(orm)([userId])).get(userId) ?? [];
 
 /** A page of a user's notifications, newest first: all, or the unread ones. */
 export const listNotifications = async (

@@ -14,6 +14,11 @@ beforeAll(async () => {
   // Stops background work, so that only requests run statements.
   await outbox.stop();
   await fillMarketplace(db.pool, SIZE);
+  // Without events for the outbox, which would be half of the work.
+  await db.pool.query(`begin; set local notifications.published_with_commit = 'on';
+    insert into notifications (user_id, type, message)
+      select 1 + n % 3000, 'job_application', n from generate_series(1, 30000) n;
+    commit; analyze notifications`);
   tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
   tokens.creator = await issueToken(db.orm, someCreator(SIZE), 'test', clock);
   await db.pool.query('analyze tokens');
@@ -112,6 +117,7 @@ const ordered: readonly (readonly [
   Readonly<Record<string, string | number>>,
 ])[] = [
   ['the active jobs of a brand’s home page', 'jobs_under_way', api.brandHome, {}],
+  ['the newest notifications of a brand’s home page', 'notifications_user', api.brandHome, {}],
   ['a brand’s orders by who must act', 'jobs_brand_turn', api.listBrandJobs, { sort: 'action' }],
   [
     'a brand’s orders of one stage',
