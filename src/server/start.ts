@@ -7,6 +7,7 @@ import { makeDataDirectory } from './config/data-directory.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
+import { discardPlans } from './db/discard-plans.ts';
 import { openStore } from './db/open-store.ts';
 import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/count-attempts.ts';
@@ -85,6 +86,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     everyMilliseconds: minutes(5),
     run: () => sweepOutcomes(context.db.pool),
   },
+  { name: 'discard plans', everyMilliseconds: minutes(1), run: () => discardPlans(context.db) },
   { name: 'forget old attempts', everyMilliseconds: hours(1), run: () => sweepAttempts(context) },
   { name: 'forget idempotency keys', everyMilliseconds: hours(1), run: () => context.idempotencyKeys.sweep() },
   { name: 'mail digests', everyMilliseconds: minutes(15), run: () => mailDigests(context) },

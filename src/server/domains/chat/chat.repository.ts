@@ -31,6 +31,13 @@ export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair
 export type Conversation = typeof conversations.$inferSelect;
 export type Message = typeof messages.$inferSelect;
 
+/**
+ * An array parameter as a subquery. PostgreSQL estimates the rows of `unnest` of a parameter by the array at hand, and as
+ * ten in a generic plan. With fewer keys the generic plan looks more expensive, so the statement would be planned at each
+ * execution, which costs more than running it. A subquery is estimated alike in both plans, so the generic one is kept.
+ */
+const arrayOf = (name: string, type: 'bigint' | 'text') => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
+
 const prepareContacts = (orm: Queries) =>
   orm
     .select({
@@ -45,8 +52,8 @@ const prepareContacts = (orm: Queries) =>
     })
     .from(users)
     .innerJoin(
-      sql`unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('others')}::bigint[],
-        ${sql.placeholder('brands')}::bigint[], ${sql.placeholder('creators')}::bigint[])
+      sql`unnest(${arrayOf('keys', 'text')}, ${arrayOf('others', 'bigint')},
+        ${arrayOf('brands', 'bigint')}, ${arrayOf('creators', 'bigint')})
         asked (key, other_id, brand_id, creator_id)`,
       sql`asked.other_id = ${users.id}`,
     )
