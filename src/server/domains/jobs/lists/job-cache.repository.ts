@@ -64,7 +64,8 @@ const readerOf = (orm: Queries) => {
   const kept = new LRUCache<number, Kept>({ max: MOST_JOBS });
 
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
-    const [all] = await versionsOf.execute({ ids });
+    // The driver would quote and escape each number.
+    const [all] = await versionsOf.execute({ ids: `{${ids.join(',')}}` });
     const current = all?.versions ?? [];
     const unchanged = ({ id, version }: Current): JobRow | undefined => {
       const known = kept.get(id);
