@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { RatioShape } from '#renderer/ui/media/ratio-shape.tsx';
 
-/** The product of a row: its picture and, as children, its name. */
-export const ProductCell = ({ image, children }: { image: string | null; children: ReactNode }) => (
-  <HStack gap="3" minW="0">
-    <Picture src={image} alt="" kind="product" />
-    <Box minW="0" lineClamp="2" overflowWrap="anywhere">
-      {children}
-    </Box>
-  </HStack>
+/** The picture of a row's product. */
+export const ProductPicture = ({ image }: { image: string | null }) => <Picture src={image} alt="" kind="product" />;
+
+/** The name of a row's product, as children. */
+export const ProductName = ({ children }: { children: ReactNode }) => (
+  <Box minW="0" lineClamp="2" overflowWrap="anywhere">
+    {children}
+  </Box>
 );
 
 interface VideoCellProps {

@@ -36,7 +36,7 @@ export const OtherSide = ({ person, unread, applicants = 0 }: OtherSideProps) =>
       />
     </Box>
   ) : (
-    <Text as="span" color="fg.muted">
+    <Text as="span" color="fg.muted" hideBelow={applicants === 0 ? 'md' : undefined}>
       {countOf(applicants)}
     </Text>
   );

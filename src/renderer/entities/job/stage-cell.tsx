@@ -18,19 +18,20 @@ interface StageCellProps {
 
 /** Where a job stands for one side, its status and since when; the colour tells whether that side must act. */
 export const StageCell = ({ job, side }: StageCellProps) => (
-  // Inline parts: a table aligns them to the start, a card to the end.
   <Box lineHeight="short">
     <Badge
       colorPalette={palettes[stageTone(job.stage, side)]}
       size="md"
       rounded="pill"
       px="2.5"
+      me={{ base: '2', md: '0' }}
       fontWeight="550"
       title={stageWords(job.stage, side)?.hint}
     >
       {stageWords(job.stage, side)?.label}
     </Badge>
-    <Box mt="1">
+    {/* One line on a phone, where it fits. */}
+    <Box display={{ base: 'inline-block', md: 'block' }} mt="1">
       <StatusBadge
         status={job.status}
         size="xs"

@@ -1,33 +1,29 @@
-import { Box, Button, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
-import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
 
 export type Application = Data<typeof applicationsApi.listApplications>[number];
 
 const Product = ({ job: { id, product, brand } }: Application) => (
-  <HStack gap="3" minW="0">
-    <Picture src={product.image} alt="" kind="product" />
-    <Box minW="0">
-      <Link asChild variant="plain">
-        <RouterLink to={`/jobs/${id}`}>{product.name}</RouterLink>
-      </Link>
-      <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-        {brand.name}
-      </Text>
-    </Box>
-  </HStack>
+  <Box minW="0">
+    <Link asChild variant="plain">
+      <RouterLink to={`/jobs/${id}`}>{product.name}</RouterLink>
+    </Link>
+    <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+      {brand.name}
+    </Text>
+  </Box>
 );
 
 const Outcome = ({ status, job }: Application) => (
-  <Stack gap="1" align={{ base: 'flex-end', md: 'flex-start' }}>
+  <Stack gap="1" align="flex-start">
     <StatusBadge status={status} />
     {status === 'rejected' && (
       <Text textStyle="sm" color="fg.muted">
@@ -43,11 +39,11 @@ export const applicationColumns = (
   onWithdraw: (application: Application) => void,
 ): Column<Application>[] => [
   { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
-  { title: 'Product', main: true, cell: Product },
+  { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },
   { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
   { title: 'Price', align: 'end', cell: ({ job }) => <Money dollars={job.price} /> },
-  { title: 'Applied', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: 'Status', cell: Outcome },
+  { title: 'Applied', card: 'titled', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+  { title: 'Status', card: 'line', cell: Outcome },
   {
     title: 'Actions',
     actions: true,

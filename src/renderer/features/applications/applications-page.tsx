@@ -34,7 +34,7 @@ export const Component = () => {
         state={state}
         noun={{ one: 'application', many: 'applications' }}
         what="your applications"
-        skeleton={<DataTableSkeleton card="72" />}
+        skeleton={<DataTableSkeleton />}
         empty={<NoApplications />}
         filters={
           <ListChips

@@ -11,7 +11,7 @@ export const DashboardSkeleton = ({ figures }: { figures: readonly string[] }) =
     </SimpleGrid>
     <Stack gap="4">
       <Skeleton h="7" w="40" />
-      <DataTableSkeleton rows={2} card="40" />
+      <DataTableSkeleton rows={2} card="20" />
     </Stack>
   </Stack>
 );

@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { limits } from '#shared/domain/limits.ts';
@@ -19,7 +19,8 @@ const columns: Column<DashboardJob>[] = [
   {
     title: 'Product',
     main: true,
-    cell: ({ product }) => <ProductCell image={product.image}>{product.name}</ProductCell>,
+    picture: ({ product }) => <ProductPicture {...product} />,
+    cell: ({ product }) => <ProductName>{product.name}</ProductName>,
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },

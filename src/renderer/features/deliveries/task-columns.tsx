@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -13,12 +13,13 @@ export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<
   {
     title: 'Product',
     main: true,
-    cell: ({ product }) => <ProductCell image={product.image}>{product.name}</ProductCell>,
+    picture: ({ product }) => <ProductPicture {...product} />,
+    cell: ({ product }) => <ProductName>{product.name}</ProductName>,
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
-  { title: 'Brand', cell: ({ brand, unread }) => <OtherSide person={brand} unread={unread} /> },
-  { title: 'Status', cell: (task) => <StageCell side="creator" job={task} /> },
+  { title: 'Brand', card: 'aside', cell: ({ brand, unread }) => <OtherSide person={brand} unread={unread} /> },
+  { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
   {
     title: 'Actions',
     actions: true,

@@ -123,7 +123,7 @@ export const Component = () => {
         state={state}
         noun={{ one: 'task', many: 'tasks' }}
         what="your tasks"
-        skeleton={<DataTableSkeleton card="64" />}
+        skeleton={<DataTableSkeleton />}
         empty={<NoTasks />}
         filters={
           <>

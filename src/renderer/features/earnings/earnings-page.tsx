@@ -25,7 +25,7 @@ const EarningsSkeleton = () => (
     </SimpleGrid>
     <Stack gap="4">
       <Skeleton h="7" w="40" />
-      <DataTableSkeleton rows={2} card="28" />
+      <DataTableSkeleton rows={2} card="20" />
     </Stack>
   </Stack>
 );

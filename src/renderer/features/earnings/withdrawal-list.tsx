@@ -64,8 +64,8 @@ const Actions = ({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: (
 
 const columnsWith = (onCancel: (withdrawal: Withdrawal) => void): Column<Withdrawal>[] => [
   { title: 'Amount', main: true, cell: ({ amount }) => <Money dollars={amount} /> },
-  { title: 'Requested', cell: ({ created_at }) => <Day at={created_at} /> },
-  { title: 'State', cell: (withdrawal) => <State withdrawal={withdrawal} /> },
+  { title: 'Requested', card: 'titled', cell: ({ created_at }) => <Day at={created_at} /> },
+  { title: 'State', card: 'line', cell: (withdrawal) => <State withdrawal={withdrawal} /> },
   {
     title: 'Receipt',
     align: 'end',

@@ -11,7 +11,9 @@ const shortAddress = (website: string): string => website.replace(/^https?:\/\/(
 
 const None = ({ what }: { what: string }) => (
   <Text as="span" color="fg.muted">
-    <span aria-hidden>–</span>
+    <Text as="span" aria-hidden hideBelow="md">
+      –
+    </Text>
     <Text as="span" srOnly>
       No {what}
     </Text>
@@ -37,7 +39,11 @@ export const productColumns = ({ beforeEdit, beforeDelete, onEdit, onDelete }: R
       </Text>
     ),
   },
-  { title: 'Image', cell: ({ image }) => <Picture src={image} alt="" kind="product" boxSize="12" /> },
+  {
+    title: 'Image',
+    picture: ({ image }) => <Picture src={image} alt="" kind="product" boxSize="12" />,
+    cell: () => null,
+  },
   {
     title: 'Website',
     cell: ({ website }) =>

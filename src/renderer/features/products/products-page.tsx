@@ -51,7 +51,7 @@ export const Component = () => {
       <AsyncView
         state={state}
         what="your products"
-        skeleton={<DataTableSkeleton card="56" />}
+        skeleton={<DataTableSkeleton card="20" />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState title="No products yet" action={addButton('Add your first product')}>

@@ -62,7 +62,7 @@ export const Component = () => {
       <AsyncView
         state={state}
         what="your receipts"
-        skeleton={<DataTableSkeleton card="40" />}
+        skeleton={<DataTableSkeleton card="24" />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState title="No receipts yet" link={{ to, label: action }}>

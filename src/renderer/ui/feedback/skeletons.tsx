@@ -30,7 +30,7 @@ interface DataTableSkeletonProps {
 }
 
 /** The shape of a `DataTable`. */
-export const DataTableSkeleton = ({ rows = 4, card = '48' }: DataTableSkeletonProps) =>
+export const DataTableSkeleton = ({ rows = 4, card = '28' }: DataTableSkeletonProps) =>
   useNarrow() ? (
     <Stack gap="3">
       {upTo(rows).map((row) => (

@@ -1,69 +1,10 @@
-import { Box, Flex, SimpleGrid, Stack, Table, Text } from '@chakra-ui/react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Box, HStack, Table } from '@chakra-ui/react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { TableCards } from './table-cards.tsx';
+import type { DataTableProps } from './table-column.ts';
 
-export interface Column<Row> {
-  readonly title: string;
-  readonly cell: (row: Row) => ReactNode;
-  readonly align?: 'start' | 'end';
-  /** The column that identifies the row: the title of its card on a phone. */
-  readonly main?: boolean;
-  /** Column of buttons: its title is for screen readers only. */
-  readonly actions?: boolean;
-}
-
-interface DataTableProps<Row> {
-  /** Accessible name of the table. */
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  /** Sets the row's `data-row` too, for drag and drop. */
-  rowKey: (row: Row) => string | number;
-}
-
-const Cards = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
-  <SimpleGrid as="ul" aria-label={label} minChildWidth="min(100%, {sizes.xs})" gap="3" listStyleType="none">
-    {rows.map((row) => (
-      <Stack
-        as="li"
-        key={rowKey(row)}
-        data-row={rowKey(row)}
-        gap="2.5"
-        p="4"
-        borderWidth="1px"
-        rounded="l3"
-        bg="bg.panel"
-      >
-        {columns
-          .filter(({ main }) => main)
-          .map(({ title, cell }) => (
-            <Box key={title} fontWeight="medium" minW="0">
-              {cell(row)}
-            </Box>
-          ))}
-        {columns
-          .filter(({ main, actions }) => !main && !actions)
-          .map(({ title, cell }) => (
-            <Flex key={title} justify="space-between" align="center" gap="4" textStyle="sm">
-              <Text as="span" color="fg.muted" flexShrink="0">
-                {title}
-              </Text>
-              <Box minW="0" textAlign="end">
-                {cell(row)}
-              </Box>
-            </Flex>
-          ))}
-        {columns
-          .filter(({ actions }) => actions)
-          .map(({ title, cell }) => (
-            <Flex key={title} pt="1" mt="auto" justify="flex-end">
-              {cell(row)}
-            </Flex>
-          ))}
-      </Stack>
-    ))}
-  </SimpleGrid>
-);
+export type { Column } from './table-column.ts';
 
 const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
   <Table.ScrollArea borderWidth="1px" rounded="l3" bg="bg.panel">
@@ -83,7 +24,7 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
       <Table.Body>
         {rows.map((row) => (
           <Table.Row key={rowKey(row)} data-row={rowKey(row)} _hover={{ bg: 'bg.subtle' }}>
-            {columns.map(({ title, cell, align, main }) => (
+            {columns.map(({ title, cell, picture, align, main }) => (
               <Table.Cell
                 key={title}
                 textAlign={align}
@@ -93,7 +34,14 @@ const Rows = <Row,>({ label, columns, rows, rowKey }: DataTableProps<Row>) => (
                 maxW="80"
                 fontWeight={main ? 'medium' : undefined}
               >
-                {cell(row)}
+                {picture ? (
+                  <HStack gap="3" minW="0">
+                    {picture(row)}
+                    {cell(row)}
+                  </HStack>
+                ) : (
+                  cell(row)
+                )}
               </Table.Cell>
             ))}
           </Table.Row>
@@ -131,9 +79,9 @@ const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
 const Fitting = <Row,>(props: DataTableProps<Row>) => {
   const place = useRef<HTMLDivElement>(null);
   const isTooWide = useOverflow(place);
-  return <Box ref={place}>{isTooWide ? <Cards {...props} /> : <Rows {...props} />}</Box>;
+  return <Box ref={place}>{isTooWide ? <TableCards {...props} /> : <Rows {...props} />}</Box>;
 };
 
-/** A table; cards below 768 px and wherever the rows overflow, with the column titles beside the values. */
+/** A table; cards below 768 px and wherever the rows overflow. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) =>
-  useNarrow() ? <Cards {...props} /> : <Fitting {...props} />;
+  useNarrow() ? <TableCards {...props} /> : <Fitting {...props} />;

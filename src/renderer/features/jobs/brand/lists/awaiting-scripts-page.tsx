@@ -19,6 +19,7 @@ const columns: Column<BrandJob>[] = [
   ...jobColumns(),
   {
     title: 'Script',
+    card: 'line',
     cell: ({ script }) => (
       <Text as="span" color={script ? 'fg' : 'fg.muted'} fontWeight={script ? 'medium' : undefined}>
         {script ? 'Ready to read' : 'Being written'}

@@ -1,7 +1,7 @@
 import { Box, LinkOverlay } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProductCell, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { BrandJob } from '../brand-job.ts';
@@ -15,7 +15,7 @@ export const LinkedRows = ({ children }: { children: ReactNode }) => (
 );
 
 const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
-  <ProductCell image={job.product.image}>
+  <ProductName>
     {to ? (
       <LinkOverlay asChild rounded="l1">
         <RouterLink to={to}>{job.product.name}</RouterLink>
@@ -23,7 +23,7 @@ const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
     ) : (
       job.product.name
     )}
-  </ProductCell>
+  </ProductName>
 );
 
 interface JobColumnsOptions<Job extends BrandJob> {
@@ -39,7 +39,12 @@ export const jobColumns = <Job extends BrandJob = BrandJob>({
   price = (job) => job.price,
 }: JobColumnsOptions<Job> = {}): Column<Job>[] => [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
-  { title: 'Product', main: true, cell: (job) => <Product job={job} to={link?.(job)} /> },
+  {
+    title: 'Product',
+    main: true,
+    picture: ({ product }) => <ProductPicture {...product} />,
+    cell: (job) => <Product job={job} to={link?.(job)} />,
+  },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: (job) => <Money dollars={price(job)} /> },
 ];

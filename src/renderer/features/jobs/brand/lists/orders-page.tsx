@@ -23,9 +23,10 @@ const columns: Column<Order>[] = [
   ...jobColumns<Order>({ link: ({ id }) => `/job-details/${id}` }),
   {
     title: 'Creator',
+    card: 'aside',
     cell: ({ creator, unread, applicants }) => <OtherSide person={creator} unread={unread} applicants={applicants} />,
   },
-  { title: 'Status', cell: (job) => <StageCell side="brand" job={job} /> },
+  { title: 'Status', card: 'line', cell: (job) => <StageCell side="brand" job={job} /> },
 ];
 
 const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
