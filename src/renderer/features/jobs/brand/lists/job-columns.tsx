@@ -1,7 +1,5 @@
-import { Box, LinkOverlay } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { BrandJob } from '../brand-job.ts';
@@ -9,22 +7,8 @@ import type { BrandJob } from '../brand-job.ts';
 /** Noun for the count of a list of jobs. */
 export const JOBS = { one: 'job', many: 'jobs' } as const;
 
-/** Makes the link of a row cover the whole row of the table, or card, inside. */
-export const LinkedRows = ({ children }: { children: ReactNode }) => (
-  <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
-);
-
-const Product = ({ job, to }: { job: BrandJob; to?: string }) => (
-  <ProductName>
-    {to ? (
-      <LinkOverlay asChild rounded="l1">
-        <RouterLink to={to}>{job.product.name}</RouterLink>
-      </LinkOverlay>
-    ) : (
-      job.product.name
-    )}
-  </ProductName>
-);
+const Product = ({ job: { product }, to }: { job: BrandJob; to?: string }) =>
+  to ? <LinkedProduct product={product} to={to} /> : <ProductName>{product.name}</ProductName>;
 
 interface JobColumnsOptions<Job extends BrandJob> {
   /** The page of a job; its link covers the row within `LinkedRows`. */

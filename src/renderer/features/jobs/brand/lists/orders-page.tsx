@@ -1,3 +1,4 @@
+import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/call.ts';
@@ -17,7 +18,7 @@ import { statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { brandStages, ORDER_STAGES } from '#shared/domain/job-stage.ts';
 import type { Order } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
-import { JOBS, jobColumns, LinkedRows } from './job-columns.tsx';
+import { JOBS, jobColumns } from './job-columns.tsx';
 
 const columns: Column<Order>[] = [
   ...jobColumns<Order>({ link: ({ id }) => `/job-details/${id}` }),

@@ -1,0 +1,22 @@
+import { Box, LinkOverlay } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { type LinkProps, Link as RouterLink } from 'react-router-dom';
+import { ProductName } from './job-cells.tsx';
+
+/** Makes the link of a row cover the whole row of the table, or card, inside. Other controls of a row lie above it. */
+export const LinkedRows = ({ children }: { children: ReactNode }) => (
+  <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
+);
+
+interface LinkedProductProps extends Pick<LinkProps, 'to'> {
+  product: { readonly name: string };
+}
+
+/** The name of a row's product as the link that covers the row within `LinkedRows`. */
+export const LinkedProduct = ({ product, ...link }: LinkedProductProps) => (
+  <ProductName>
+    <LinkOverlay asChild rounded="l1">
+      <RouterLink {...link}>{product.name}</RouterLink>
+    </LinkOverlay>
+  </ProductName>
+);
