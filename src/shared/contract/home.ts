@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { endpoint } from './endpoint.ts';
-import { brandJobFields, creatorJobFields } from './job-replies.ts';
+import { brandJobFields, creatorJobFields, needFields } from './job-replies.ts';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeNum, maybeShape, maybeStr, maybeTime, num, shape, str } from './reply.ts';
 
@@ -14,6 +14,8 @@ const orderPrices = shape({ scripting_fee: num(), tax_percent: num() });
 
 const counters = { total_jobs: num(), ongoing_jobs: num(), finished_jobs: num() };
 const notifications = list(notificationFields);
+/** Jobs in which the reader must act, most urgent first, then oldest; one more than the page shows. */
+const needs_you = list(needFields);
 
 export const homeApi = {
   homePage: endpoint({
@@ -81,7 +83,7 @@ export const homeApi = {
     path: '/brand/home-page',
     summary: 'The brand dashboard.',
     access: 'brand',
-    reply: shape({ ...counters, jobs: list(brandJobFields), tasks: list(brandJobFields), notifications }),
+    reply: shape({ ...counters, needs_you, jobs: list(brandJobFields), tasks: list(brandJobFields), notifications }),
   }),
   creatorHome: endpoint({
     method: 'GET',
@@ -91,6 +93,7 @@ export const homeApi = {
     reply: shape({
       ...counters,
       total_earnings: num(),
+      needs_you,
       tasks: list({ id: num(), job: shape(creatorJobFields) }),
       notifications,
     }),

@@ -143,6 +143,17 @@ const unreadField = { unread: num() };
 /** A row of a brand's list of orders. */
 export const orderFields = { ...brandJobFields, ...unreadField };
 
+/** A job in which the reader must act: what it is about and who waits. */
+export const needFields = {
+  id: num(),
+  ...stageFields,
+  /** Applications that are not decided. */
+  applicants: num(),
+  product: shape({ name: str(), image: maybeStr() }),
+  /** The accepted creator, or the brand; null while nobody is accepted. */
+  person: maybeShape({ id: num(), name: str(), picture: maybeStr() }),
+};
+
 /** A job as a creator sees it, with this creator's relation to it. */
 export const creatorJobFields = {
   ...jobFields,

@@ -10,6 +10,7 @@ import {
   type StageFacts,
   stageSince,
   stagesByTurn,
+  stagesByUrgency,
   stageTone,
   stageWords,
   TASK_STAGES,
@@ -119,4 +120,8 @@ describe('each side', () => {
     expect([stageTone('writing_script', 'brand'), stageTone('finding_creator', 'brand')]).toEqual(['wait', 'wait']);
     expect([stageTone('rated', 'brand'), stageTone('cancelled', 'creator')]).toEqual(['done', 'stopped']);
   });
+});
+
+test.each(['brand', 'creator'] as const)('every stage in which a %s must act has its urgency', (side) => {
+  expect([...stagesByUrgency[side]].sort()).toEqual(JOB_STAGES.filter((stage) => nextActors[stage] === side).sort());
 });

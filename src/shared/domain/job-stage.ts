@@ -65,6 +65,15 @@ export const stagesByTurn = (
   over: ENDED,
 });
 
+/**
+ * The stages in which a side must act, most urgent first: who waits to be paid, to begin and to be chosen comes before
+ * what holds up nobody but the side itself.
+ */
+export const stagesByUrgency: Readonly<Record<Side, readonly JobStage[]>> = {
+  brand: ['delivered', 'shipping_product', 'choosing_creator', 'script_ready', 'unpaid'],
+  creator: ['filming'],
+};
+
 /** `action`: the side must act; `wait`: somebody else does; `done`, `stopped`: it is over. */
 export type StageTone = 'action' | 'wait' | 'done' | 'stopped';
 

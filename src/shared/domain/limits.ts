@@ -22,6 +22,8 @@ export const limits = {
   /** Notifications listed in a daily mail; the rest is only counted. */
   digestLines: 10,
   dashboardRows: 2,
+  /** Jobs in the list "Needs you". */
+  needsYou: 5,
   page: { default: 50, max: 100 },
   scriptRevisions: 5,
   /** Pictures decoded for one account per hour. */

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import type { Side } from '#shared/domain/job-stage.ts';
+import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
-import { openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
+import { needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
 import { newestOfEachOwner } from '../notifications/newest-notifications.repository.ts';
 
@@ -18,12 +20,14 @@ const ONGOING = inStatus('awaiting_scripting', 'pending', 'in_progress');
 const FINISHED = inStatus('completed');
 
 /** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
-const FIRST = { limit: 3, offset: 0 };
+const FIRST = { limit: limits.dashboardRows + 1, offset: 0 };
+const NEEDS = limits.needsYou + 1;
 
 /** The owner is a column of the statement. */
 const NOBODY = 0;
 
 interface Jobs {
+  readonly side: Side;
   /** Column of the owner. */
   readonly of: PgColumn;
   /** Statuses in the total besides the running and the completed ones. */
@@ -33,10 +37,10 @@ interface Jobs {
 }
 
 /**
- * Counts the jobs of several users at once, and finds the newest ones of their tables and their newest notifications.
- * Each number is read from an index by owner and status.
+ * Counts the jobs of several users at once, finds the newest ones of their tables, those in which they must act, and
+ * their newest notifications. Each number is read from an index by owner and status.
  */
-const summaryBy = (name: string, { of, others, shown }: Jobs) =>
+const summaryBy = (name: string, { side, of, others, shown }: Jobs) =>
   perConnection((orm) => {
     const counted = (condition: SQL) =>
       sql<string>`(select count(*) from ${jobs} where ${of} = ${OWNER} and ${condition})`.mapWith(Number);
@@ -47,6 +51,7 @@ const summaryBy = (name: string, { of, others, shown }: Jobs) =>
         finished: counted(FINISHED),
         others: counted(others),
         ids: pageOfEachOwner(orm, shown(NOBODY), 'newest'),
+        needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
         newest: newestOfEachOwner,
       })
       .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
@@ -54,18 +59,24 @@ const summaryBy = (name: string, { of, others, shown }: Jobs) =>
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });
       return new Map(
-        found.map(({ owner, ongoing, finished, others: rest, ids, newest }) => [
+        found.map(({ owner, ongoing, finished, others: rest, ids, needs, newest }) => [
           owner,
-          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids, newest },
+          { counters: { total: ongoing + finished + rest, ongoing, finished }, ids, needs, newest },
         ]),
       );
     });
   });
 
 /** Counts the paid jobs of each brand, and finds those under way. */
-export const summaryOfBrands = summaryBy('brand_summary', { of: jobs.brandId, others: sql`false`, shown: underWay });
+export const summaryOfBrands = summaryBy('brand_summary', {
+  side: 'brand',
+  of: jobs.brandId,
+  others: sql`false`,
+  shown: underWay,
+});
 /** Counts the jobs of each creator, and finds the open tasks. */
 export const summaryOfCreators = summaryBy('creator_summary', {
+  side: 'creator',
   of: jobs.creatorId,
   others: inStatus('awaiting_payment', 'cancelled'),
   shown: openTasks,

@@ -4,7 +4,7 @@ import { toDollars } from '#shared/domain/money.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
-import { presentBrandJob, presentCreatorJob } from '../jobs/job.presenter.ts';
+import { presentBrandJob, presentCreatorJob, presentNeed } from '../jobs/job.presenter.ts';
 import { presentNotification } from '../notifications/notification.presenter.ts';
 import { HomeService, type SubscriptionTerms } from './home.service.ts';
 import { brandDashboard, creatorDashboard } from './read-dashboard.ts';
@@ -66,13 +66,14 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
 const dashboardRoutes = ({ db, links }: Context): Route[] => [
   route(api.brandHome, {
     run: ({ actor }) => brandDashboard(db.orm, actor.id),
-    present: ({ counters, jobs, notifications }, { actor }) => {
+    present: ({ counters, needs, jobs, notifications }, { actor }) => {
       const mine = links.forSession(actor.tokenId);
       const rows = jobs.map((row) => presentBrandJob(row, mine));
       return {
         total_jobs: counters.total,
         ongoing_jobs: counters.ongoing,
         finished_jobs: counters.finished,
+        needs_you: needs.map((row) => presentNeed(row, mine, 'brand')),
         jobs: rows,
         tasks: rows,
         notifications: notifications.map(presentNotification),
@@ -81,17 +82,18 @@ const dashboardRoutes = ({ db, links }: Context): Route[] => [
   }),
   route(api.creatorHome, {
     run: ({ actor }) => creatorDashboard(db.orm, actor.id),
-    present: ({ counters, tasks, totals, notifications }, { actor }) => ({
-      total_jobs: counters.total,
-      ongoing_jobs: counters.ongoing,
-      finished_jobs: counters.finished,
-      total_earnings: toDollars(totals.earnedCents),
-      tasks: tasks.map((row) => ({
-        id: row.job.id,
-        job: presentCreatorJob(row, links.forSession(actor.tokenId), actor.id),
-      })),
-      notifications: notifications.map(presentNotification),
-    }),
+    present: ({ counters, needs, tasks, totals, notifications }, { actor }) => {
+      const mine = links.forSession(actor.tokenId);
+      return {
+        total_jobs: counters.total,
+        ongoing_jobs: counters.ongoing,
+        finished_jobs: counters.finished,
+        total_earnings: toDollars(totals.earnedCents),
+        needs_you: needs.map((row) => presentNeed(row, mine, 'creator')),
+        tasks: tasks.map((row) => ({ id: row.job.id, job: presentCreatorJob(row, mine, actor.id) })),
+        notifications: notifications.map(presentNotification),
+      };
+    },
   }),
 ];
 

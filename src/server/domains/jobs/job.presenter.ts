@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
+import type { homeApi } from '#shared/contract/home.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { jobStage, stageSince } from '#shared/domain/job-stage.ts';
+import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
@@ -133,6 +134,23 @@ export const presentTask = (
     stage_since: stageSince(row.job).toISOString(),
     unread: row.unread,
   });
+
+/** A job in which one side must act, for that side. */
+export const presentNeed = (
+  row: JobRow,
+  links: SessionLinks,
+  side: Side,
+): Data<typeof homeApi.brandHome>['needs_you'][number] => ({
+  id: row.job.id,
+  stage: jobStage(row.job),
+  stage_since: stageSince(row.job).toISOString(),
+  applicants: row.job.applicants,
+  product: { name: row.product.name, image: links.picture(row.productImage) },
+  person:
+    side === 'brand'
+      ? presentAccepted(row, links)
+      : { id: row.brand.id, name: row.brand.name, picture: row.brandPicture && links.picture(row.brandPicture) },
+});
 
 /**
  * The row as a cache key, if its presentation depends on the job alone and never changes: not with the link of a video,

@@ -15,15 +15,15 @@ const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
 
 /**
  * A column with the ids of one page of each owner (`owner.id` of the statement): an array keeps the order of the index.
- * Takes the places `limit` and `offset`, and those of the conditions.
+ * Takes the places of the conditions and `offset`, and `limit` unless that is given.
  */
-export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort) => {
+export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort, limit?: number) => {
   const page = orm
     .select({ id: jobs.id })
     .from(jobs)
     .where(allOpen(forEachOwner(conditions, OWNER)))
     .orderBy(...inOrder(sort))
-    .limit(sql.placeholder('limit'))
+    .limit(limit ?? sql.placeholder('limit'))
     .offset(sql.placeholder('offset'));
   return sql<string[]>`array(${page})`.mapWith(numbers);
 };

@@ -118,6 +118,7 @@ const ordered: readonly (readonly [
 ])[] = [
   ['the active jobs of a brand’s home page', 'jobs_under_way', api.brandHome, {}],
   ['the newest notifications of a brand’s home page', 'notifications_user', api.brandHome, {}],
+  ['the jobs that wait for a brand on its home page', 'jobs_brand_needs', api.brandHome, {}],
   ['a brand’s orders by who must act', 'jobs_brand_turn', api.listBrandJobs, { sort: 'action' }],
   [
     'a brand’s orders of one stage',

@@ -3,7 +3,7 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
-import type { JobStage } from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { matches } from './search.repository.ts';
@@ -120,3 +120,12 @@ export const openTasks = (creatorId: number): Conditions => [
   ofCreator(creatorId),
   always('in progress', eq(jobs.status, 'in_progress')),
 ];
+
+/** The jobs of one side in which it must act; for brands spelled like the index `jobs_brand_needs`. */
+export const needing = (side: Side, ownerId: number): Conditions => {
+  const stages = stagesByUrgency[side].map((stage) => `'${stage}'`).join(', ');
+  return [
+    side === 'brand' ? ofOne(ownerId) : ofCreator(ownerId),
+    always(`${side} must act`, sql`${jobs.stage} in (${sql.raw(stages)})`),
+  ];
+};

@@ -1,11 +1,14 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListSort } from '#shared/contract/list-query.ts';
-import { type JobStage, type Side, stagesByTurn } from '#shared/domain/job-stage.ts';
+import { type JobStage, type Side, stagesByTurn, stagesByUrgency } from '#shared/domain/job-stage.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 
-/** `brand action`, `creator action`: the jobs in which that side must act come first, the ended ones last. */
-export type JobSort = ListSort | `${Side} action`;
+/**
+ * `brand action`, `creator action`: the jobs in which that side must act come first, the ended ones last. `brand urgency`,
+ * `creator urgency`: of the jobs in which that side must act, the most urgent and then the oldest come first.
+ */
+export type JobSort = ListSort | `${Side} action` | `${Side} urgency`;
 
 /** Literals, as parameters would keep PostgreSQL from using the index. */
 const inStage = (stages: readonly JobStage[]): SQL =>
@@ -16,6 +19,17 @@ const turnOf = (side: Side): SQL => {
   const { mine, over } = stagesByTurn(side);
   return sql`(case when ${inStage(mine)} then 0 when ${inStage(over)} then 2 else 1 end)`;
 };
+
+const urgencyOf = (side: Side): SQL => {
+  const cases = stagesByUrgency[side].map((stage, place) => `when '${stage}' then ${place}`);
+  return sql`(case ${jobs.stage} ${sql.raw(cases.join(' '))} end)`;
+};
+
+/** The same moment as `stageSince`, of the stages in which somebody must act; for brands like the index `jobs_brand_needs`. */
+const WAITING_SINCE = sql`coalesce(case ${jobs.stage} when 'script_ready' then ${jobs.scriptSubmittedAt}
+  when 'choosing_creator' then ${jobs.appliedAt} when 'shipping_product' then ${jobs.acceptedAt}
+  when 'filming' then case when ${jobs.sendsProduct} then ${jobs.receivedAt} else ${jobs.acceptedAt} end
+  when 'delivered' then ${jobs.deliveredAt} end, ${jobs.createdAt})`;
 
 /**
  * The sort order of a list with `id` as the tie-breaker: a total order, so that pages neither repeat nor skip a row.
@@ -28,6 +42,8 @@ export const inOrder = (sort: JobSort, id: PgColumn = jobs.id): SQL[] =>
     price_low: [asc(jobs.priceCents), asc(id)],
     'brand action': [turnOf('brand'), desc(id)],
     'creator action': [turnOf('creator'), desc(id)],
+    'brand urgency': [urgencyOf('brand'), WAITING_SINCE, asc(id)],
+    'creator urgency': [urgencyOf('creator'), WAITING_SINCE, asc(id)],
   })[sort];
 
 /** What a side's list is sorted by. All jobs of one stage have the same turn. */

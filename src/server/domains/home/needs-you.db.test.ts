@@ -1,0 +1,122 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { jobStage, stageSince, stagesByUrgency } from '#shared/domain/job-stage.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { jobs, products } from '../../db/schema/jobs.ts';
+import { addApplication, addBrand, addCreator, addJob, addProduct, type NewJob } from '../jobs/fixtures/list-data.ts';
+
+const app = useApp();
+const orm = () => app().context.db.orm;
+const day = (n: number) => new Date(Date.UTC(2026, 1, n));
+const needsOf = async (endpoint: typeof api.brandHome | typeof api.creatorHome, { token }: { token: string }) => {
+  const { status, data } = await app().call(endpoint, { token });
+  expect(status).toBe(200);
+  return data.needs_you;
+};
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+const buildParcel = async (brandId: number) => {
+  const id = await addProduct(app(), brandId, 'Blue Mug');
+  await orm().update(products).set({ isPhysical: true }).where(eq(products.id, id));
+  return id;
+};
+
+test('a brand is told the jobs in which it must act, most urgent first, then oldest', async () => {
+  const [brand, creator, other] = [await addBrand(app()), await addCreator(app()), await addBrand(app())];
+  const add = (job: NewJob) => addJob(app(), brand.id, job);
+  const taken = { status: 'in_progress', creatorId: creator.id } as const;
+  const unpaid = await add({ status: 'awaiting_payment', paidAt: null, openedAt: null });
+  const script = await add({ status: 'awaiting_scripting', script: '<p>', scriptSubmittedAt: day(2) });
+  const parcel = await add({ ...taken, acceptedAt: day(3), productId: await buildParcel(brand.id) });
+  const late = await add({ ...taken, deliveredAt: day(9) });
+  const early = await add({ ...taken, deliveredAt: day(4) });
+  const applied = await add({});
+  await addApplication(app(), creator.id, applied);
+  // Somebody else must act in these, or nobody.
+  await add({ ...taken, acceptedAt: day(1) });
+  await add({ status: 'awaiting_scripting' });
+  await add({});
+  await add({ status: 'completed', creatorId: creator.id, completedAt: day(1) });
+  await addJob(app(), other.id, { ...taken, deliveredAt: day(1) });
+
+  const needs = await needsOf(api.brandHome, brand);
+  expect(ids(needs)).toEqual([early, late, parcel, applied, script, unpaid]);
+  expect(needs[0]).toEqual({
+    id: early,
+    stage: 'delivered',
+    stage_since: day(4).toISOString(),
+    applicants: 0,
+    product: { name: 'Terra Cold Brew', image: expect.stringContaining('/media/') },
+    person: { id: creator.id, name: 'Northwind', picture: null },
+  });
+  expect(needs[2]).toMatchObject({ stage: 'shipping_product', product: { name: 'Blue Mug' } });
+  expect(needs[3]).toMatchObject({ stage: 'choosing_creator', applicants: 1, person: null });
+});
+
+test('a creator is told the videos to film, with the brand that waits', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const add = (job: NewJob) =>
+    addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id, acceptedAt: day(5), ...job });
+  const second = await add({});
+  const productId = await buildParcel(brand.id);
+  const third = await add({ productId, acceptedAt: day(1), shippedAt: day(2), receivedAt: day(6) });
+  const first = await add({ acceptedAt: day(4) });
+  await add({ productId, acceptedAt: day(1), shippedAt: day(2) });
+  await add({ deliveredAt: day(6) });
+  const needs = await needsOf(api.creatorHome, creator);
+  expect(ids(needs)).toEqual([first, second, third]);
+  expect(needs[2]).toMatchObject({ stage_since: day(6).toISOString(), person: { id: brand.id, name: 'Northwind' } });
+});
+
+test('nothing waits for a new account, and of many jobs the list has one more than the page shows', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  expect(await needsOf(api.brandHome, brand)).toEqual([]);
+  expect(await needsOf(api.creatorHome, creator)).toEqual([]);
+  const productId = await addProduct(app(), brand.id);
+  const made: number[] = [];
+  for (let n = 0; n < 8; n += 1)
+    made.push(await addJob(app(), brand.id, { productId, status: 'in_progress', deliveredAt: day(n + 1) }));
+  expect(ids(await needsOf(api.brandHome, brand))).toEqual(made.slice(0, 6));
+});
+
+test('the order is the same in the database and in the program', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const productIds = [await addProduct(app(), brand.id), await buildParcel(brand.id)];
+  const moments = [null, day(1), day(2)];
+  const made: NewJob[] = moments.flatMap((scriptSubmittedAt) =>
+    moments.flatMap((acceptedAt) =>
+      moments.flatMap((deliveredAt) => [
+        { status: 'awaiting_payment', paidAt: null, acceptedAt, deliveredAt },
+        { status: 'awaiting_scripting', script: '<p>', scriptSubmittedAt, acceptedAt },
+        { status: 'pending', applicants: 1, appliedAt: acceptedAt, scriptSubmittedAt },
+        ...productIds.map((productId) => ({
+          ...{ status: 'in_progress' as const, productId, creatorId: creator.id },
+          ...{ acceptedAt, deliveredAt, receivedAt: scriptSubmittedAt, shippedAt: scriptSubmittedAt },
+        })),
+      ]),
+    ),
+  );
+  for (const job of made) await addJob(app(), brand.id, { productId: productIds[0], ...job, createdAt: day(20) });
+  for (const [side, endpoint, person, owner] of [
+    ['brand', api.brandHome, brand, jobs.brandId],
+    ['creator', api.creatorHome, creator, jobs.creatorId],
+  ] as const) {
+    const rows = await orm().select().from(jobs).where(eq(owner, person.id));
+    const order = stagesByUrgency[side];
+    const expected = rows
+      .filter((job) => order.includes(jobStage(job)))
+      .sort(
+        (a, b) =>
+          order.indexOf(jobStage(a)) - order.indexOf(jobStage(b)) ||
+          stageSince(a).getTime() - stageSince(b).getTime() ||
+          a.id - b.id,
+      );
+    while (expected.length > 0) {
+      expect(ids(await needsOf(endpoint, person))).toEqual(ids(expected).slice(0, 6));
+      await orm()
+        .delete(jobs)
+        .where(inArray(jobs.id, ids(expected.splice(0, 5))));
+    }
+  }
+});
