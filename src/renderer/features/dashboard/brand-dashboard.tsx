@@ -5,6 +5,8 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
+import { orderPath } from './need.ts';
+import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -16,11 +18,13 @@ export const BrandDashboard = () => (
   >
     {(home) => (
       <Stack gap="8">
+        <NeedsYou side="brand" needs={home.needs_you} more="/orders" />
         <StatCards home={home} />
         <JobRows
           title="Ongoing Jobs"
           jobs={home.jobs}
           more="/orders"
+          pathOf={orderPath}
           empty={
             <NoOpenJobs
               finished={home.finished_jobs}

@@ -5,6 +5,8 @@ import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { api } from '#shared/contract/api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { JobRows } from './job-rows.tsx';
+import { taskPath } from './need.ts';
+import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -16,11 +18,13 @@ export const CreatorDashboard = () => (
   >
     {(home) => (
       <Stack gap="8">
+        <NeedsYou side="creator" needs={home.needs_you} more="/tasks" />
         <StatCards home={home} />
         <JobRows
           title="Tasks"
           jobs={home.tasks.map(({ job }) => job)}
           more="/tasks"
+          pathOf={taskPath}
           empty={
             <NoOpenJobs
               finished={home.finished_jobs}

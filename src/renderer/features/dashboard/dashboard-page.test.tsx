@@ -1,19 +1,39 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
+import type { Need } from './need.ts';
 
-const counters = { total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, notifications: [], jobs: [], tasks: [] };
+const counters = {
+  ...{ total_jobs: 0, ongoing_jobs: 0, finished_jobs: 0, total_earnings: 0 },
+  ...{ needs_you: [], notifications: [], jobs: [], tasks: [] },
+};
 
-const show = async (role: 'brand' | 'creator', finished: number) => {
-  const data = { ...counters, total_jobs: finished, finished_jobs: finished, total_earnings: 0 };
-  mockApi({ [`GET /${role}/home-page`]: { data } });
+const buildNeed = (overrides: Partial<Need> = {}): Need => ({
+  id: 12,
+  stage: 'delivered',
+  stage_since: '2026-11-20T10:00:00.000Z',
+  applicants: 0,
+  product: { name: 'Lumen Desk Lamp', image: null },
+  person: { id: 31, name: 'Tom Becker', picture: null },
+  ...overrides,
+});
+
+const job = {
+  ...{ id: 14, price: 100, product: { name: 'Oat Bar', image: null } },
+  ...{ video_setting: { title: '30 seconds' }, aspect_ratio_setting: { title: '9:16' } },
+};
+
+const open = async (role: 'brand' | 'creator', data: object = {}) => {
+  mockApi({ [`GET /${role}/home-page`]: { data: { ...counters, ...data } } });
   signIn(role);
   renderScreen(<DashboardPage />);
   await screen.findByText('Finished Jobs');
 };
+const show = (role: 'brand' | 'creator', finished: number) =>
+  open(role, { total_jobs: finished, finished_jobs: finished });
 
 describe.each([
   ['creator', 'No tasks yet', 'No open tasks, 3 finished', '/tasks'],
@@ -30,4 +50,100 @@ describe.each([
     expect(screen.queryByText(none)).toBeNull();
     expect(screen.getByRole('link', { name: /^See your/ })).toHaveAttribute('href', path);
   });
+});
+
+describe('the list of what needs the user', () => {
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Needs you' }))
+      .getAllByRole('listitem')
+      .map((row) => {
+        const link = within(row).getByRole('link');
+        return [row.textContent, link.getAttribute('aria-label'), link.getAttribute('href')];
+      });
+  const since = new Date().toISOString();
+
+  it('says to a brand what each job waits for, and leads to where it is done', async () => {
+    const nobody = { person: null, stage_since: since };
+    await open('brand', {
+      needs_you: [
+        buildNeed({ stage_since: since }),
+        buildNeed({ id: 13, stage: 'shipping_product', stage_since: since }),
+        buildNeed({ id: 14, stage: 'choosing_creator', applicants: 3, ...nobody }),
+        buildNeed({ id: 15, stage: 'script_ready', ...nobody }),
+        buildNeed({ id: 16, stage: 'unpaid', ...nobody }),
+      ],
+    });
+    expect(shown()).toEqual([
+      [
+        'Tom Becker has delivered the video#12 · Just now · Lumen Desk LampWatch the video',
+        'Watch the video: job #12, Lumen Desk Lamp',
+        '/job-details/12',
+      ],
+      [
+        'Tom Becker needs the product to film#13 · Just now · Lumen Desk LampSend the product',
+        'Send the product: job #13, Lumen Desk Lamp',
+        '/job-details/13',
+      ],
+      [
+        '3 creators have applied#14 · Just now · Lumen Desk LampChoose a creator',
+        'Choose a creator: job #14, Lumen Desk Lamp',
+        '/job-details/14',
+      ],
+      [
+        'Your script is ready#15 · Just now · Lumen Desk LampRead the script',
+        'Read the script: job #15, Lumen Desk Lamp',
+        '/job-script/15',
+      ],
+      [
+        'This job is not paid yet#16 · Just now · Lumen Desk LampPay',
+        'Pay: job #16, Lumen Desk Lamp',
+        '/drafts?q=%2316',
+      ],
+    ]);
+    expect(screen.queryByText('All clear')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See all' })).toBeNull();
+  });
+
+  it('says to a creator which brand waits for a video', async () => {
+    const person = { id: 1, name: 'Northwind Goods', picture: null };
+    await open('creator', { needs_you: [buildNeed({ stage: 'filming', stage_since: since, person })] });
+    expect(shown()).toEqual([
+      [
+        'Northwind Goods waits for your video#12 · Just now · Lumen Desk LampFilm and upload',
+        'Film and upload: job #12, Lumen Desk Lamp',
+        '/tasks?q=%2312',
+      ],
+    ]);
+  });
+
+  it.each([
+    ['brand', '/orders'],
+    ['creator', '/tasks'],
+  ] as const)('shows five jobs to a %s and leads to all where there are more', async (role, path) => {
+    const needs_you = Array.from({ length: 6 }, (_, n) => buildNeed({ id: n + 1, stage: 'filming' }));
+    await open(role, { needs_you });
+    expect(shown()).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', path);
+  });
+
+  it('isolates a name that is written from right to left', async () => {
+    const person = { id: 1, name: 'نور 🎥', picture: null };
+    await open('brand', { needs_you: [buildNeed({ person })] });
+    expect(screen.getByText('نور 🎥').tagName).toBe('BDI');
+  });
+
+  it.each(['brand', 'creator'] as const)('is clear when nothing waits for a %s', async (role) => {
+    await open(role);
+    expect(screen.getByText('All clear')).toBeVisible();
+    expect(screen.getByText(/waits for you/)).toBeVisible();
+  });
+});
+
+it.each([
+  ['brand', { jobs: [job] }, '/job-details/14'],
+  ['creator', { tasks: [{ id: 14, job }] }, '/tasks?q=%2314'],
+] as const)('the rows of a %s are links to their jobs', async (role, data, path) => {
+  await open(role, data);
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('link', { name: 'Oat Bar' })).toHaveAttribute('href', path);
 });

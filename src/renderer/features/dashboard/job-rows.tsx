@@ -1,7 +1,8 @@
 import { Box, Heading, HStack, Link } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct, LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
 import { limits } from '#shared/domain/limits.ts';
@@ -14,13 +15,13 @@ export interface DashboardJob {
   aspect_ratio_setting: { title: string };
 }
 
-const columns: Column<DashboardJob>[] = [
+const columnsTo = (pathOf: JobRowsProps['pathOf']): Column<DashboardJob>[] => [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   {
     title: 'Product',
     main: true,
     picture: ({ product }) => <ProductPicture {...product} />,
-    cell: ({ product }) => <ProductName>{product.name}</ProductName>,
+    cell: ({ id, product }) => <LinkedProduct product={product} to={pathOf(id)} />,
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
@@ -31,11 +32,13 @@ interface JobRowsProps {
   jobs: readonly DashboardJob[];
   /** Path of the full list. */
   more: string;
+  /** Path of the page of a job. */
+  pathOf: (id: number) => string;
   empty: ReactNode;
 }
 
-/** The newest two, and a link to all. */
-export const JobRows = ({ title, jobs, more, empty }: JobRowsProps) => (
+/** The newest two, each a link to its page, and a link to all. */
+export const JobRows = ({ title, jobs, more, pathOf, empty }: JobRowsProps) => (
   <Box as="section">
     <HStack justify="space-between" mb="4">
       <Heading as="h2">{title}</Heading>
@@ -48,7 +51,14 @@ export const JobRows = ({ title, jobs, more, empty }: JobRowsProps) => (
     {jobs.length === 0 ? (
       empty
     ) : (
-      <DataTable label={title} columns={columns} rows={jobs.slice(0, limits.dashboardRows)} rowKey={({ id }) => id} />
+      <LinkedRows>
+        <DataTable
+          label={title}
+          columns={columnsTo(pathOf)}
+          rows={jobs.slice(0, limits.dashboardRows)}
+          rowKey={({ id }) => id}
+        />
+      </LinkedRows>
     )}
   </Box>
 );

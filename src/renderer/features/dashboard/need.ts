@@ -1,0 +1,50 @@
+import type { CallResult } from '#renderer/lib/call.ts';
+import type { Api } from '#shared/contract/api.ts';
+import type { Side } from '#shared/domain/job-stage.ts';
+
+/** A job in which the reader must act. */
+export type Need = CallResult<Api['brandHome']>['needs_you'][number];
+
+export const orderPath = (id: number): string => `/job-details/${id}`;
+/** The tasks, searched for one. */
+export const taskPath = (id: number): string => `/tasks?q=%23${id}`;
+const draftPath = (id: number): string => `/drafts?q=%23${id}`;
+
+/** What a job waits for. */
+interface NeedWords {
+  /** Whether the sentence begins with the name of the other side. */
+  readonly named: boolean;
+  readonly text: string;
+  readonly action: string;
+  /** Path of the page on which it is done. */
+  readonly to: string;
+}
+
+const countOf = (applicants: number): string =>
+  applicants === 1 ? 'One creator has applied' : `${applicants} creators have applied`;
+
+const brandNeed = ({ id, stage, applicants }: Need): NeedWords => {
+  const to = orderPath(id);
+  switch (stage) {
+    case 'delivered':
+      return { named: true, text: 'has delivered the video', action: 'Watch the video', to };
+    case 'shipping_product':
+      return { named: true, text: 'needs the product to film', action: 'Send the product', to };
+    case 'choosing_creator':
+      return { named: false, text: countOf(applicants), action: 'Choose a creator', to };
+    case 'script_ready':
+      return { named: false, text: 'Your script is ready', action: 'Read the script', to: `/job-script/${id}` };
+    default:
+      return { named: false, text: 'This job is not paid yet', action: 'Pay', to: draftPath(id) };
+  }
+};
+
+const creatorNeed = ({ id }: Need): NeedWords => ({
+  named: true,
+  text: 'waits for your video',
+  action: 'Film and upload',
+  to: taskPath(id),
+});
+
+/** What waits for the reader in a job, and where it is done. */
+export const needWords = (side: Side, need: Need): NeedWords => (side === 'brand' ? brandNeed(need) : creatorNeed(need));

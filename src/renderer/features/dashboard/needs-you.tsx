@@ -1,0 +1,121 @@
+import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { AllClearFrames } from '#renderer/assets/all-clear.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import type { Side } from '#shared/domain/job-stage.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { type Need, needWords } from './need.ts';
+
+/** The product, and the face of who waits. */
+const Pictures = ({ need: { product, person } }: { need: Need }) => (
+  <Box position="relative" flexShrink="0">
+    <Picture src={product.image} alt="" kind="product" boxSize="12" />
+    {person && (
+      <Picture
+        src={person.picture}
+        alt=""
+        kind="person"
+        boxSize="6"
+        position="absolute"
+        bottom="-1"
+        insetEnd="-1.5"
+        outline="2px solid"
+        outlineColor="bg.panel"
+      />
+    )}
+  </Box>
+);
+
+const Row = ({ side, need }: { side: Side; need: Need }) => {
+  const { named, text, action, to } = needWords(side, need);
+  const { id, product, person, stage_since } = need;
+  return (
+    <Flex
+      as="li"
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ sm: 'center' }}
+      gap={{ base: '3', sm: '5' }}
+      py="4"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+    >
+      <HStack gap="4" minW="0" flex="1">
+        <Pictures need={need} />
+        <Box minW="0">
+          <Text fontWeight="medium" lineClamp="2" overflowWrap="anywhere">
+            {named && person ? (
+              <>
+                {/* Isolated: a name may be written from right to left. */}
+                <bdi>{person.name}</bdi> {text}
+              </>
+            ) : (
+              text
+            )}
+          </Text>
+          <Text textStyle="sm" color="fg.muted" lineClamp="1" overflowWrap="anywhere">
+            #{id} · <RelativeTime at={stage_since} /> · <bdi>{product.name}</bdi>
+          </Text>
+        </Box>
+      </HStack>
+      <Button asChild flexShrink="0" size="sm">
+        <RouterLink to={to} aria-label={`${action}: job #${id}, ${product.name}`}>
+          {action}
+        </RouterLink>
+      </Button>
+    </Flex>
+  );
+};
+
+const waitsFor: Readonly<Record<Side, string>> = {
+  brand: 'No order waits for you. We tell you when something is to be done.',
+  creator: 'No task waits for you. We tell you when a brand accepts you.',
+};
+
+const AllClear = ({ side }: { side: Side }) => (
+  <Card p="4">
+    <HStack gap="4">
+      <AllClearFrames />
+      <Box minW="0">
+        <Text fontWeight="medium">All clear</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {waitsFor[side]}
+        </Text>
+      </Box>
+    </HStack>
+  </Card>
+);
+
+interface NeedsYouProps {
+  side: Side;
+  /** In the order in which they are to be done. */
+  needs: readonly Need[];
+  /** Path of the list of all jobs, which begins with the same ones. */
+  more: string;
+}
+
+/** The few jobs in which the reader must act next, each with one button that leads to where it is done. */
+export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => (
+  <Stack as="section" gap="4" aria-labelledby="needs-you">
+    <HStack justify="space-between">
+      <Heading as="h2" id="needs-you">
+        Needs you
+      </Heading>
+      {needs.length > limits.needsYou && (
+        <Link asChild textStyle="sm">
+          <RouterLink to={more}>See all</RouterLink>
+        </Link>
+      )}
+    </HStack>
+    {needs.length === 0 ? (
+      <AllClear side={side} />
+    ) : (
+      <Card as="ul" py="0" px={{ base: '4', md: '5' }} listStyleType="none">
+        {needs.slice(0, limits.needsYou).map((need) => (
+          <Row key={need.id} side={side} need={need} />
+        ))}
+      </Card>
+    )}
+  </Stack>
+);
