@@ -79,6 +79,7 @@ const rows = {
   listTasks: 'none',
   apply: 'task',
   listApplications: 'none',
+  seeApplications: 'job',
   acceptApplication: 'application',
   withdrawApplication: 'application',
   deliver: 'task',

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, text } from './fields.ts';
+import { id, idParam, text } from './fields.ts';
 import { brandJobDetailFields, jobFields } from './job-replies.ts';
 import { applicationsQuery } from './list-query.ts';
 import { applicationStatus, list, num, shape, str, time } from './reply.ts';
@@ -32,6 +32,14 @@ export const applicationsApi = {
     query: applicationsQuery,
     reply: list({ ...applicationReply, job: shape(jobFields) }),
     paged: true,
+  }),
+  seeApplications: endpoint({
+    method: 'POST',
+    path: '/brand/job/:id/applications/seen',
+    summary: 'Marks the applications of a job as seen, up to the newest one that was shown.',
+    access: 'brand',
+    params: idParam,
+    body: object({ newest: id('Say which application was the newest') }),
   }),
   acceptApplication: endpoint({
     method: 'POST',

@@ -80,12 +80,14 @@ export const jobFields = {
 /** Where a job stands, for its brand and the creator who was accepted, and since when. */
 const stageFields = { stage: jobStage(), stage_since: time() };
 
+/** Applications that are not decided, and those of them that the brand has not seen. */
+const applicantFields = { applicants: num(), new_applicants: num() };
+
 /** A brand's own job, with its costs and, while unpaid, the payment secret. */
 export const brandJobFields = {
   ...jobFields,
   ...stageFields,
-  /** Applications that are not decided. */
-  applicants: num(),
+  ...applicantFields,
   /** Who was accepted. */
   creator: maybeShape({ id: num(), name: str(), picture: maybeStr() }),
   stripe_id: maybeStr(),
@@ -147,8 +149,7 @@ export const orderFields = { ...brandJobFields, ...unreadField };
 export const needFields = {
   id: num(),
   ...stageFields,
-  /** Applications that are not decided. */
-  applicants: num(),
+  ...applicantFields,
   product: shape({ name: str(), image: maybeStr() }),
   /** The accepted creator, or the brand; null while nobody is accepted. */
   person: maybeShape({ id: num(), name: str(), picture: maybeStr() }),

@@ -10,13 +10,15 @@ interface OtherSideProps {
   unread: number;
   /** Applications to choose from, while there is nobody. */
   applicants?: number;
+  /** Those of them that were not seen. */
+  newApplicants?: number;
 }
 
 const countOf = (applicants: number): string =>
   applicants === 0 ? '–' : `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
 
 /** With whom a job is done: face and name, and a way to what they wrote. */
-export const OtherSide = ({ person, unread, applicants = 0 }: OtherSideProps) =>
+export const OtherSide = ({ person, unread, applicants = 0, newApplicants = 0 }: OtherSideProps) =>
   person ? (
     <Box maxW={{ base: '52', md: '36' }} textAlign="start">
       <Person
@@ -26,7 +28,7 @@ export const OtherSide = ({ person, unread, applicants = 0 }: OtherSideProps) =>
         detail={
           unread > 0 && (
             // Above the link that covers the row.
-            <Link asChild position="relative" zIndex="1" color="fg.accent" fontWeight="medium">
+            <Link asChild position="relative" zIndex="1" color="accent.fg" fontWeight="medium">
               <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
                 {unreadMark(unread)} unread
               </RouterLink>
@@ -38,5 +40,10 @@ export const OtherSide = ({ person, unread, applicants = 0 }: OtherSideProps) =>
   ) : (
     <Text as="span" color="fg.muted" hideBelow={applicants === 0 ? 'md' : undefined}>
       {countOf(applicants)}
+      {newApplicants > 0 && (
+        <Text as="span" display="block" textStyle="xs" color="accent.fg" fontWeight="medium">
+          {newApplicants} new
+        </Text>
+      )}
     </Text>
   );

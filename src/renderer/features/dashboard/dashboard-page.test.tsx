@@ -16,6 +16,7 @@ const buildNeed = (overrides: Partial<Need> = {}): Need => ({
   stage: 'delivered',
   stage_since: '2026-11-20T10:00:00.000Z',
   applicants: 0,
+  new_applicants: 0,
   product: { name: 'Lumen Desk Lamp', image: null },
   person: { id: 31, name: 'Tom Becker', picture: null },
   ...overrides,
@@ -68,7 +69,7 @@ describe('the list of what needs the user', () => {
       needs_you: [
         buildNeed({ stage_since: since }),
         buildNeed({ id: 13, stage: 'shipping_product', stage_since: since }),
-        buildNeed({ id: 14, stage: 'choosing_creator', applicants: 3, ...nobody }),
+        buildNeed({ id: 14, stage: 'choosing_creator', applicants: 3, new_applicants: 2, ...nobody }),
         buildNeed({ id: 15, stage: 'script_ready', ...nobody }),
         buildNeed({ id: 16, stage: 'unpaid', ...nobody }),
       ],
@@ -85,7 +86,7 @@ describe('the list of what needs the user', () => {
         '/job-details/13',
       ],
       [
-        '3 creators have applied#14 · Just now · Lumen Desk LampChoose a creator',
+        '3 creators have applied, 2 new#14 · Just now · Lumen Desk LampChoose a creator',
         'Choose a creator: job #14, Lumen Desk Lamp',
         '/job-details/14',
       ],

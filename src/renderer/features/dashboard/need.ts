@@ -20,10 +20,13 @@ interface NeedWords {
   readonly to: string;
 }
 
-const countOf = (applicants: number): string =>
-  applicants === 1 ? 'One creator has applied' : `${applicants} creators have applied`;
+const countOf = ({ applicants, new_applicants }: Need): string => {
+  const all = applicants === 1 ? 'One creator has applied' : `${applicants} creators have applied`;
+  return new_applicants === 0 ? all : `${all}, ${new_applicants} new`;
+};
 
-const brandNeed = ({ id, stage, applicants }: Need): NeedWords => {
+const brandNeed = (need: Need): NeedWords => {
+  const { id, stage } = need;
   const to = orderPath(id);
   switch (stage) {
     case 'delivered':
@@ -31,7 +34,7 @@ const brandNeed = ({ id, stage, applicants }: Need): NeedWords => {
     case 'shipping_product':
       return { named: true, text: 'needs the product to film', action: 'Send the product', to };
     case 'choosing_creator':
-      return { named: false, text: countOf(applicants), action: 'Choose a creator', to };
+      return { named: false, text: countOf(need), action: 'Choose a creator', to };
     case 'script_ready':
       return { named: false, text: 'Your script is ready', action: 'Read the script', to: `/job-script/${id}` };
     default:
@@ -47,4 +50,5 @@ const creatorNeed = ({ id }: Need): NeedWords => ({
 });
 
 /** What waits for the reader in a job, and where it is done. */
-export const needWords = (side: Side, need: Need): NeedWords => (side === 'brand' ? brandNeed(need) : creatorNeed(need));
+export const needWords = (side: Side, need: Need): NeedWords =>
+  side === 'brand' ? brandNeed(need) : creatorNeed(need);

@@ -57,6 +57,8 @@ export const jobs = pgTable('jobs', {
   /** Undecided applications and since when there are any, copied from the other tables by triggers like what follows. */
   applicants: integer('applicants').notNull().default(0),
   appliedAt: moment('applied_at'),
+  /** Those of the undecided applications that the brand has not seen. */
+  newApplicants: integer('new_applicants').notNull().default(0),
   /** Whether the product is physical. */
   sendsProduct: boolean('sends_product').notNull().default(false),
   /** Of the newest version of the video. */
@@ -74,6 +76,8 @@ export const applications = pgTable('applications', {
   note: text('note').notNull(),
   createdAt: createdAt(),
   decidedAt: moment('decided_at'),
+  /** When the job's brand saw it first. */
+  seenAt: moment('seen_at'),
 });
 
 export const deliveries = pgTable('deliveries', {

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
 import { groupedBatchLoader, perConnection } from '../../db/batch-loader.ts';
@@ -137,7 +137,7 @@ export const enterApplication = async (
   orm: Queries,
   { jobId, creatorId, note, createdAt }: Pick<Application, 'jobId' | 'creatorId' | 'note' | 'createdAt'>,
 ): Promise<Application | undefined> => {
-  const fresh = { status: 'pending', note, createdAt, decidedAt: null } as const;
+  const fresh = { status: 'pending', note, createdAt, decidedAt: null, seenAt: null } as const;
   const [application] = await orm
     .insert(applications)
     .values({ jobId, creatorId, ...fresh })
@@ -153,6 +153,18 @@ export const enterApplication = async (
 /** Locks a job before one of its applications, in the same order as an acceptance does. */
 export const lockJob = async (orm: Queries, id: number): Promise<void> => {
   await orm.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('no key update');
+};
+
+/**
+ * Marks the undecided applications of a job up to an id as seen. Applications of a job are numbered in the order in which
+ * they become visible, since each locks the job first, so that none below the id is still to come.
+ */
+export const markSeen = async (orm: Queries, jobId: number, newest: number, seenAt: Date): Promise<void> => {
+  const isShown = and(eq(applications.jobId, jobId), lte(applications.id, newest), eq(applications.status, 'pending'));
+  await orm
+    .update(applications)
+    .set({ seenAt })
+    .where(and(isShown, isNull(applications.seenAt)));
 };
 
 /** Withdraws a pending application; undefined for any other. */

@@ -2,7 +2,7 @@ import { applicationsApi as api } from '#shared/contract/applications.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../jobs/brand-job.presenter.ts';
-import { canSeeJob } from '../jobs/jobs.policy.ts';
+import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findSeenJob } from '../jobs/lists/find-seen-job.ts';
 import { presentApplication, presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
@@ -24,6 +24,11 @@ export const applicationRoutes = (context: Context): Route[] => {
       present: (entry, { actor }) => presentApplicationWithJob(entry, links.forSession(actor.tokenId)),
       // The answer holds no signed link.
       lasting: (entry) => entry,
+    }),
+    recordRoute(api.seeApplications, {
+      find: ({ params }) => applications.findJob(params.id),
+      policy: canManageJob,
+      run: ({ body }, job) => applications.see(job, body.newest),
     }),
     recordRoute(api.acceptApplication, {
       find: ({ params }) => applications.find(params.id),

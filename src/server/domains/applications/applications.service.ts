@@ -6,7 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { assertStep } from '../jobs/assert-step.ts';
-import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
+import { findJob, getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { jobDetail } from '../jobs/read-brand-job.ts';
 import { rejectPending } from '../jobs/reject-pending-applications.ts';
 import { notify } from '../notifications/notify.ts';
@@ -20,6 +20,7 @@ import {
   listApplications,
   lockJob,
   lockOpenJob,
+  markSeen,
   withdrawPending,
 } from './applications.repository.ts';
 
@@ -44,6 +45,10 @@ export class ApplicationsService {
     return findApplication(this.#context.db.orm, id);
   }
 
+  findJob(id: number) {
+    return findJob(this.#context.db.orm, id);
+  }
+
   async apply(actor: Actor, row: JobRow, note: string): Promise<Application> {
     const { db } = this.#context;
     assertStep('apply', row, TAKEN);
@@ -60,6 +65,15 @@ export class ApplicationsService {
         senderId: actor.id,
       });
       return application;
+    });
+  }
+
+  /** Marks what the brand was shown of a job's applications as seen; `newest` is the highest id among them. */
+  see({ job }: JobRow, newest: number): Promise<void> {
+    const { db, clock } = this.#context;
+    return transaction(db, async (tx) => {
+      await lockJob(tx.orm, job.id);
+      await markSeen(tx.orm, job.id, newest, clock());
     });
   }
 

@@ -47,11 +47,12 @@ test('a brand is told the jobs in which it must act, most urgent first, then old
     stage: 'delivered',
     stage_since: day(4).toISOString(),
     applicants: 0,
+    new_applicants: 0,
     product: { name: 'Terra Cold Brew', image: expect.stringContaining('/media/') },
     person: { id: creator.id, name: 'Northwind', picture: null },
   });
   expect(needs[2]).toMatchObject({ stage: 'shipping_product', product: { name: 'Blue Mug' } });
-  expect(needs[3]).toMatchObject({ stage: 'choosing_creator', applicants: 1, person: null });
+  expect(needs[3]).toMatchObject({ stage: 'choosing_creator', applicants: 1, new_applicants: 1, person: null });
 });
 
 test('a creator is told the videos to film, with the brand that waits', async () => {
@@ -75,8 +76,8 @@ test('nothing waits for a new account, and of many jobs the list has one more th
   expect(await needsOf(api.creatorHome, creator)).toEqual([]);
   const productId = await addProduct(app(), brand.id);
   const made: number[] = [];
-  for (let n = 0; n < 8; n += 1)
-    made.push(await addJob(app(), brand.id, { productId, status: 'in_progress', deliveredAt: day(n + 1) }));
+  const taken = { productId, status: 'in_progress', creatorId: creator.id } as const;
+  for (let n = 0; n < 8; n += 1) made.push(await addJob(app(), brand.id, { ...taken, deliveredAt: day(n + 1) }));
   expect(ids(await needsOf(api.brandHome, brand))).toEqual(made.slice(0, 6));
 });
 

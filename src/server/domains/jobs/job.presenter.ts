@@ -85,6 +85,7 @@ export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof j
     stage: jobStage(row.job),
     stage_since: stageSince(row.job).toISOString(),
     applicants: row.job.status === 'pending' ? row.job.applicants : 0,
+    new_applicants: row.job.status === 'pending' ? row.job.newApplicants : 0,
     creator: presentAccepted(row, links),
     stripe_id: row.job.status === 'awaiting_payment' ? row.job.paymentSecret : null,
     scripting: toDollars(row.job.scriptingCents),
@@ -145,6 +146,7 @@ export const presentNeed = (
   stage: jobStage(row.job),
   stage_since: stageSince(row.job).toISOString(),
   applicants: row.job.applicants,
+  new_applicants: row.job.newApplicants,
   product: { name: row.product.name, image: links.picture(row.productImage) },
   person:
     side === 'brand'

@@ -151,6 +151,48 @@ it('rates the creator of a completed job', async () => {
   expect(sent).toEqual({ stars: 4, job_id: 12 });
 });
 
+describe('new applications', () => {
+  const seen = 'POST /brand/job/12/applications/seen';
+  const hide = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  const applied = () =>
+    buildJob({
+      stage: 'choosing_creator',
+      applicants: 2,
+      new_applicants: 1,
+      applications: [buildApplication({ id: 73 }), buildApplication({ id: 72 })],
+    });
+
+  it('are seen once they are shown, up to the newest', async () => {
+    const sent: unknown[] = [];
+    open(applied(), { [seen]: ({ body }) => ({ data: sent.push(body) }) });
+    await waitFor(() => expect(sent).toEqual([{ newest: 73 }]));
+  });
+
+  it('are not seen in a tab in the background, but when it comes to the front', async () => {
+    const state = hide('hidden');
+    const calls = open(applied(), { [seen]: {} });
+    expect(await screen.findAllByText('Tom Becker')).toHaveLength(2);
+    expect(calls).not.toContain(seen);
+    state.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(calls).toContain(seen));
+    state.mockRestore();
+  });
+
+  it('stay new without a word when that cannot be told', async () => {
+    const calls = open(applied(), { [seen]: { status: 503, message: 'Not now.' } });
+    await waitFor(() => expect(calls).toContain(seen));
+    expect(await screen.findAllByText('Tom Becker')).toHaveLength(2);
+    expect(screen.queryByText('Not now.')).toBeNull();
+  });
+
+  it('are not told where none is new', async () => {
+    const calls = open(buildJob({ applicants: 1, applications: [buildApplication()] }));
+    expect(await screen.findByText('Tom Becker')).toBeVisible();
+    expect(calls).toEqual(['GET /brand/job/12']);
+  });
+});
+
 it('saves the video under its own name', async () => {
   const save = vi.fn(async () => undefined);
   const job = buildJob({ status: 'completed', applications: [accepted], userjob: buildVideo() });

@@ -11,6 +11,7 @@ import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { Timeline } from './timeline.tsx';
+import { useSeenApplications } from './use-seen-applications.ts';
 
 const layout = {
   templateAreas: { base: '"next" "main" "costs"', lg: '"next costs" "main costs"' },
@@ -40,24 +41,27 @@ const Delivery = ({ job }: { job: BrandJobDetail }) =>
     </BriefSection>
   );
 
-const Details = ({ job }: { job: BrandJobDetail }) => (
-  <Grid {...layout}>
-    <Box gridArea="next">
-      <NextStepCard job={job} />
-    </Box>
-    <Stack gridArea="main" gap="10">
-      <ShippingCard job={job} />
-      <Delivery job={job} />
-      <Applicants job={job} />
-      <JobBrief job={job} />
-    </Stack>
-    <Stack gridArea="costs" gap="8">
-      <JobCosts job={job} />
-      <Timeline job={job} />
-      <CancelJob job={job} />
-    </Stack>
-  </Grid>
-);
+const Details = ({ job }: { job: BrandJobDetail }) => {
+  useSeenApplications(job);
+  return (
+    <Grid {...layout}>
+      <Box gridArea="next">
+        <NextStepCard job={job} />
+      </Box>
+      <Stack gridArea="main" gap="10">
+        <ShippingCard job={job} />
+        <Delivery job={job} />
+        <Applicants job={job} />
+        <JobBrief job={job} />
+      </Stack>
+      <Stack gridArea="costs" gap="8">
+        <JobCosts job={job} />
+        <Timeline job={job} />
+        <CancelJob job={job} />
+      </Stack>
+    </Grid>
+  );
+};
 
 /** A paid job from first application to rating: what comes next stands first. */
 export const Component = () => {

@@ -48,14 +48,14 @@ describe('orders', () => {
       'GET /brand/jobs': ({ config: { params } }) => {
         asked.push(params);
         return page(
-          buildJob({ stage: 'choosing_creator', stage_since: since, applicants: 3 }),
+          buildJob({ stage: 'choosing_creator', stage_since: since, applicants: 3, new_applicants: 2 }),
           buildJob({ id: 13, status: 'in_progress', stage: 'delivered', creator, unread: 2 }),
         )();
       },
     });
     show('/orders');
     const [, first, second] = await screen.findAllByRole('row');
-    for (const text of ['Choose a creator', '3 applications', '2 hours ago'])
+    for (const text of ['Choose a creator', '3 applications', '2 new', '2 hours ago'])
       expect(within(first as HTMLElement).getByText(text)).toBeVisible();
     const row = within(second as HTMLElement);
     for (const text of ['Watch the video', 'Tom Becker']) expect(row.getByText(text)).toBeVisible();

@@ -25,7 +25,9 @@ const columns: Column<Order>[] = [
   {
     title: 'Creator',
     card: 'aside',
-    cell: ({ creator, unread, applicants }) => <OtherSide person={creator} unread={unread} applicants={applicants} />,
+    cell: ({ creator, unread, applicants, new_applicants }) => (
+      <OtherSide person={creator} unread={unread} applicants={applicants} newApplicants={new_applicants} />
+    ),
   },
   { title: 'Status', card: 'line', cell: (job) => <StageCell side="brand" job={job} /> },
 ];

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { api } from '#shared/contract/api.ts';
+import { type BrandJobDetail, refreshJobLists } from '../brand-job.ts';
+import { shownApplications } from './next-step.ts';
+
+const tell = async (id: number, newest: number): Promise<void> => {
+  try {
+    await call(api.seeApplications, { params: { id }, body: { newest } });
+    refreshJobLists();
+  } catch {
+    // They stay new and are told at the next visit; nothing that the brand wanted has failed.
+  }
+};
+
+/** Runs once the page can be seen: a job may be loaded in a tab in the background. */
+const whenVisible = (run: () => void): (() => void) => {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', look);
+    run();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
+/** Tells the server that the brand has seen the applications of a job, so that lists no longer count them as new. */
+export const useSeenApplications = (job: BrandJobDetail): void => {
+  const { id, new_applicants } = job;
+  const newest = Math.max(0, ...shownApplications(job).map((application) => application.id));
+  const isNew = job.status === 'pending' && new_applicants > 0;
+  useEffect(() => {
+    if (!isNew || newest === 0) return;
+    return whenVisible(() => void tell(id, newest));
+  }, [id, isNew, newest]);
+};
