@@ -1,4 +1,5 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Gender } from '#shared/domain/age.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
@@ -64,6 +65,16 @@ export const profiles = pgTable('profiles', {
   jobsSeenAt: moment('jobs_seen_at'),
   /** Number of jobs that the brand has paid for; maintained by the database. */
   paidJobs: integer('paid_jobs').notNull().default(0),
+  /** Whether the account may be found; with the figures below maintained by the database. */
+  active: boolean('active').notNull().default(false),
+  /** Jobs that a creator has finished, and the ratings for them. */
+  finishedJobs: integer('finished_jobs').notNull().default(0),
+  rated: integer('rated').notNull().default(0),
+  starsSum: integer('stars_sum').notNull().default(0),
+  /** The average rating; 0 without ratings. */
+  stars: numeric('stars', { mode: 'number', precision: 3, scale: 2 }).notNull().generatedAlwaysAs(sql`stars`),
+  /** Whether brands find this creator: active, with a complete profile. */
+  listed: boolean('listed').notNull().generatedAlwaysAs(sql`listed`),
 });
 
 export const addresses = pgTable('addresses', {

@@ -18,10 +18,6 @@ export const applicantsOf = (orm: Queries, jobId: number) =>
       profile: profiles,
       picture,
       pitch,
-      stars: sql<string>`coalesce((select avg(r.stars) from ratings r where r.creator_id = ${users.id}), 0)`.mapWith(
-        Number,
-      ),
-      rated: sql<string>`(select count(*) from ratings r where r.creator_id = ${users.id})`.mapWith(Number),
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.creatorId))

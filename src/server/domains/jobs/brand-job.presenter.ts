@@ -8,11 +8,7 @@ import { presentBrandJob } from './job.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
 
-const presentCreator = (
-  { creator, profile, picture, pitch, stars, rated }: ApplicantRow,
-  links: SessionLinks,
-  now: Date,
-) => ({
+const presentCreator = ({ creator, profile, picture, pitch }: ApplicantRow, links: SessionLinks, now: Date) => ({
   id: creator.id,
   name: creator.name,
   picture: picture && links.picture(picture),
@@ -21,8 +17,8 @@ const presentCreator = (
   age: profile.dateOfBirth ? ageOn(profile.dateOfBirth, now) : null,
   description: profile.description,
   video: pitch && links.video(pitch),
-  ratings_avg_stars: Math.round(stars * 100) / 100,
-  rated,
+  ratings_avg_stars: profile.stars,
+  rated: profile.rated,
 });
 
 const presentShipping = ({ name, address }: Shipping) => ({
