@@ -16,6 +16,7 @@ import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
+import { peopleRoutes } from './domains/people/people.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
@@ -43,6 +44,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...uploadStateRoutes(context),
     ...earningRoutes(context, auth),
     ...ratingRoutes(context),
+    ...peopleRoutes(context),
     ...receiptRoutes(context),
     ...subscriptionRoutes(context),
     ...payLinkRoutes(context),

@@ -9,6 +9,7 @@ import { homeApi } from './home.ts';
 import { jobsApi } from './jobs.ts';
 import { notificationsApi } from './notifications.ts';
 import { payLinksApi } from './pay-links.ts';
+import { peopleApi } from './people.ts';
 import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
@@ -31,6 +32,7 @@ export const api = {
   ...uploadsApi,
   ...earningsApi,
   ...ratingsApi,
+  ...peopleApi,
   ...receiptsApi,
   ...subscriptionApi,
   ...payLinksApi,

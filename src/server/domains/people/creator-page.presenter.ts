@@ -1,0 +1,40 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { peopleApi } from '#shared/contract/people.ts';
+import { ageOn } from '#shared/domain/age.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
+import type { SessionLinks } from '../../media/media-links.ts';
+import type { CreatorPage } from './read-creator-page.ts';
+
+/** One count per number of stars, from one star on. */
+const countsByStars = (ratings: CreatorPage['ratings']): number[] =>
+  Array.from(
+    { length: limits.rating.max },
+    (_, at) => ratings.find(({ stars }) => stars === at + limits.rating.min)?.count ?? 0,
+  );
+
+/** A creator's page with the fields that this viewer sees; the others are null. */
+export const presentCreatorPage = (
+  { user, profile, picture, pitch, viewer, ...figures }: CreatorPage,
+  links: SessionLinks,
+  now: Date,
+): Data<typeof peopleApi.getCreator> => {
+  const shown = <Value>(field: CreatorPageField, value: Value): Value | null =>
+    isShown(creatorPagePolicy, field, viewer) ? value : null;
+  return {
+    id: user.id,
+    viewer,
+    name: user.name,
+    picture: picture && links.picture(picture),
+    description: profile.description,
+    ratings_avg_stars: profile.stars,
+    rated: profile.rated,
+    ratings_by_stars: countsByStars(figures.ratings),
+    finished_jobs: profile.finishedJobs,
+    gender: shown('gender', profile.gender),
+    age: shown('age', profile.dateOfBirth && ageOn(profile.dateOfBirth, now)),
+    video: shown('video', pitch && links.video(pitch)),
+    answers_within: shown('answers_within', figures.answersWithin),
+    finished_together: shown('finished_together', figures.finishedTogether),
+  };
+};

@@ -1,0 +1,91 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { FEWEST_CASES } from '#shared/domain/typical-time.ts';
+import { files } from '../../db/schema/files.ts';
+import { jobs, ratings } from '../../db/schema/jobs.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+const picture = alias(files, 'picture');
+const pitch = alias(files, 'pitch');
+
+/** What decides whether a person's page is open to others. */
+export const standing = {
+  id: users.id,
+  name: users.name,
+  role: users.role,
+  emailVerifiedAt: users.emailVerifiedAt,
+  suspendedAt: users.suspendedAt,
+  deletedAt: users.deletedAt,
+};
+
+/** A creator with what a page shows of the profile: neither website, address nor email. */
+export const findCreator = async (orm: Queries, id: number) => {
+  const [creator] = await orm
+    .select({
+      user: standing,
+      profile: {
+        description: profiles.description,
+        gender: profiles.gender,
+        dateOfBirth: profiles.dateOfBirth,
+        finishedJobs: profiles.finishedJobs,
+        rated: profiles.rated,
+        stars: profiles.stars,
+      },
+      picture,
+      pitch,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
+    .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
+    .where(and(eq(users.id, id), eq(users.role, 'creator')));
+  return creator;
+};
+
+export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
+
+/** How many ratings of a creator have how many stars. */
+export const countRatingsByStars = (orm: Queries, creatorId: number) =>
+  orm
+    .select({ stars: ratings.stars, count: count() })
+    .from(ratings)
+    .where(eq(ratings.creatorId, creatorId))
+    .groupBy(ratings.stars);
+
+/** The jobs of one brand that a creator has finished. */
+export const countFinishedTogether = async (orm: Queries, brandId: number, creatorId: number): Promise<number> => {
+  const [found] = await orm
+    .select({ n: count() })
+    .from(jobs)
+    .where(and(eq(jobs.creatorId, creatorId), eq(jobs.brandId, brandId), eq(jobs.status, 'completed')));
+  return found?.n ?? 0;
+};
+
+/** Conversations that a typical answer is taken from, the latest ones: people change, and a page must not read them all. */
+const LATEST = 100;
+
+/** A median in whole seconds of the rows `cases (seconds)`; null for too few. */
+export const medianOf = async (orm: Queries, cases: SQL): Promise<number | null> => {
+  const { rows } = await orm.execute<{ n: number; seconds: number | null }>(sql`
+    select count(*)::int as n, round(percentile_cont(0.5) within group (order by seconds))::float8 as seconds
+    from (${cases}) cases (seconds)`);
+  const [found] = rows;
+  return found && found.n >= FEWEST_CASES ? found.seconds : null;
+};
+
+/**
+ * The median time in seconds from a brand's first message to the creator's first answer; null for fewer than five
+ * answers.
+ */
+export const findAnswerTime = (orm: Queries, creatorId: number): Promise<number | null> =>
+  medianOf(
+    orm,
+    sql`select extract(epoch from answered.at - asked.at)
+      from (select id, brand_id, creator_id from conversations where creator_id = ${creatorId} and last_seq > 0
+        order by last_message_at desc limit ${LATEST}) c
+      cross join lateral (select m.seq, m.created_at as at from messages m
+        where m.conversation_id = c.id and m.sender_id = c.brand_id order by m.seq limit 1) asked
+      cross join lateral (select m.created_at as at from messages m
+        where m.conversation_id = c.id and m.sender_id = c.creator_id and m.seq > asked.seq order by m.seq limit 1) answered`,
+  );

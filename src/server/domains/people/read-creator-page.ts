@@ -1,0 +1,52 @@
+import { creatorPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/member-pages.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findContact } from '../chat/chat.repository.ts';
+import {
+  type CreatorRow,
+  countFinishedTogether,
+  countRatingsByStars,
+  findAnswerTime,
+  findCreator,
+} from './creator-page.repository.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+/** A creator, and what the caller is to them. */
+interface SeenCreator extends CreatorRow {
+  readonly viewer: MemberViewer;
+}
+
+/** A creator as the actor may see them. */
+export const findSeenCreator = async (
+  { db: { orm } }: Parts,
+  actor: Actor,
+  id: number,
+): Promise<SeenCreator | undefined> => {
+  const creator = await findCreator(orm, id);
+  if (!creator) return undefined;
+  const contact = actor.role === 'brand' ? await findContact(orm, actor, id) : undefined;
+  return { ...creator, viewer: viewerOf(actor, creator.user, contact?.haveMet ?? false) };
+};
+
+export interface CreatorPage extends SeenCreator {
+  readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+  /** Seconds. */
+  readonly answersWithin: number | null;
+  readonly finishedTogether: number | null;
+}
+
+/** The figures of a creator's page, as far as the viewer sees them. */
+export const readCreatorPage = async (
+  { db: { orm } }: Parts,
+  actor: Actor,
+  creator: SeenCreator,
+): Promise<CreatorPage> => {
+  const { viewer, user } = creator;
+  const [ratings, answersWithin, finishedTogether] = await Promise.all([
+    countRatingsByStars(orm, user.id),
+    isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
+    isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
+  ]);
+  return { ...creator, ratings, answersWithin, finishedTogether };
+};

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { creatorPagePolicy, isPageShown, isShown, MEMBER_VIEWERS, viewerOf } from './member-pages.ts';
+
+/** Field → stranger, same role, other role, acquainted, owner. */
+const creatorFields = {
+  name: '·yyyy',
+  picture: '·yyyy',
+  description: '·yyyy',
+  ratings_avg_stars: '·yyyy',
+  rated: '·yyyy',
+  ratings_by_stars: '·yyyy',
+  finished_jobs: '·yyyy',
+  gender: '··yyy',
+  age: '··yyy',
+  video: '··yyy',
+  answers_within: '··yyy',
+  favourite: '··yy·',
+  finished_together: '···y·',
+};
+
+describe('the page of a creator', () => {
+  test('has no other fields', () => {
+    expect(Object.keys(creatorPagePolicy).sort()).toEqual(Object.keys(creatorFields).sort());
+  });
+
+  test.each(Object.entries(creatorFields))('shows %s to the right viewers', (field, expected) => {
+    const shown = MEMBER_VIEWERS.map((viewer) => isShown<string>(creatorPagePolicy, field, viewer));
+    expect(shown.map((is) => (is ? 'y' : '·')).join('')).toBe(expected);
+  });
+
+  test('is nothing at all to strangers', () => {
+    expect(MEMBER_VIEWERS.filter((viewer) => !isPageShown(creatorPagePolicy, viewer))).toEqual(['stranger']);
+  });
+});
+
+test('a viewer is what the account is to the person', () => {
+  const creator = { id: 1, role: 'creator' } as const;
+  const brand = { id: 2, role: 'brand' } as const;
+  expect(viewerOf(null, creator, false)).toBe('stranger');
+  expect(viewerOf(creator, creator, false)).toBe('owner');
+  expect(viewerOf({ id: 3, role: 'creator' }, creator, false)).toBe('same role');
+  expect(viewerOf({ id: 3, role: 'creator' }, creator, true)).toBe('same role');
+  expect(viewerOf(brand, creator, false)).toBe('other role');
+  expect(viewerOf(brand, creator, true)).toBe('acquainted');
+});

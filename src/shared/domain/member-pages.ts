@@ -1,0 +1,65 @@
+import type { Role } from './roles.ts';
+
+/** Who looks at the page of a creator or a brand. */
+export const MEMBER_VIEWERS = ['stranger', 'same role', 'other role', 'acquainted', 'owner'] as const;
+/**
+ * One of `MEMBER_VIEWERS`: nobody signed in, another account of the same role, an account of the other role, one that is
+ * acquainted, so that both may write to each other, and the person themselves.
+ */
+export type MemberViewer = (typeof MEMBER_VIEWERS)[number];
+
+type Policy = Readonly<Record<string, readonly MemberViewer[]>>;
+
+const members: readonly MemberViewer[] = ['same role', 'other role', 'acquainted', 'owner'];
+const customers: readonly MemberViewer[] = ['other role', 'acquainted', 'owner'];
+
+/**
+ * Who sees which field of a creator's page. Other creators see what speaks for a creator in public; what is there to
+ * choose by, a face on camera and its age, is for brands. What is not listed here, an email address, a phone number, an
+ * address, a date of birth, payout details, is on nobody's page.
+ */
+export const creatorPagePolicy = {
+  name: members,
+  picture: members,
+  description: members,
+  ratings_avg_stars: members,
+  rated: members,
+  ratings_by_stars: members,
+  finished_jobs: members,
+  gender: customers,
+  age: customers,
+  video: customers,
+  answers_within: customers,
+  favourite: ['other role', 'acquainted'],
+  finished_together: ['acquainted'],
+} as const satisfies Policy;
+
+/** A field of a creator's page. */
+export type CreatorPageField = keyof typeof creatorPagePolicy;
+
+/** Whether a viewer sees a field. */
+export const isShown = <Field extends string>(
+  policy: Readonly<Record<Field, readonly MemberViewer[]>>,
+  field: Field,
+  viewer: MemberViewer,
+): boolean => policy[field].includes(viewer);
+
+/** Whether a viewer sees anything of the page. */
+export const isPageShown = (policy: Policy, viewer: MemberViewer): boolean =>
+  Object.values(policy).some((viewers) => viewers.includes(viewer));
+
+interface Person {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/**
+ * What a signed-in account, or nobody, is to the person whose page it asks for.
+ * @param haveMet whether the two may write to each other
+ */
+export const viewerOf = (actor: Person | null, person: Person, haveMet: boolean): MemberViewer => {
+  if (!actor) return 'stranger';
+  if (actor.id === person.id) return 'owner';
+  if (actor.role === person.role) return 'same role';
+  return haveMet ? 'acquainted' : 'other role';
+};
