@@ -1,8 +1,9 @@
 import { Button, Icon, Menu, Portal } from '@chakra-ui/react';
-import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
+import { ChevronsUpDown, IdCard, LogOut, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
+import { memberPage } from '../lib/member-page.ts';
 import type { Session } from '../lib/session.ts';
 import { useLogOut } from './log-out-dialog.tsx';
 
@@ -43,6 +44,12 @@ export const ProfileMenu = ({ session, compact }: { session: Session; compact?: 
               <UserRound size={16} aria-hidden />
               Profile
             </Menu.Item>
+            {session.role === 'creator' && (
+              <Menu.Item value="page" onClick={() => void navigate(memberPage(session.role, session.id))}>
+                <IdCard size={16} aria-hidden />
+                Public Page
+              </Menu.Item>
+            )}
             <Menu.Item value="logout" onClick={leave}>
               <LogOut size={16} aria-hidden />
               Logout

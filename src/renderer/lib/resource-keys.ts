@@ -39,6 +39,8 @@ export interface Resources {
   [products: `products/${number}`]: Answer<'listProducts'>;
   [creators: `fitting-creators/${string}/${string}`]: object;
 
+  [creator: `creator/${number}`]: Answer<'getCreator'>;
+
   [payment: `order-payment/${number}`]: object | null;
   [payment: `payment-return/${string}`]: object;
   'renewal-payment': object;

@@ -8,6 +8,8 @@ interface OtherSideProps {
   person: { readonly id: number; readonly name: string; readonly picture: string | null } | null;
   /** Messages of this person that were not read. */
   unread: number;
+  /** Path of the person's page. */
+  page?: string | undefined;
   /** Applications to choose from, while there is nobody. */
   applicants?: number;
   /** Those of them that were not seen. */
@@ -18,13 +20,14 @@ const countOf = (applicants: number): string =>
   applicants === 0 ? '–' : `${applicants} ${applicants === 1 ? 'application' : 'applications'}`;
 
 /** With whom a job is done: face and name, and a way to what they wrote. */
-export const OtherSide = ({ person, unread, applicants = 0, newApplicants = 0 }: OtherSideProps) =>
+export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants = 0 }: OtherSideProps) =>
   person ? (
     <Box maxW={{ base: '52', md: '36' }} textAlign="start">
       <Person
         name={person.name}
         picture={person.picture}
         size="8"
+        to={page}
         detail={
           unread > 0 && (
             // Above the link that covers the row.

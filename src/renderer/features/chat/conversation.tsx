@@ -2,6 +2,7 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/re
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
@@ -51,7 +52,12 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
   <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
     <ListButton list={list} />
     {person && (
-      <Person name={person.name} picture={person.picture} detail={person.role ? labels[person.role] : 'Support'} />
+      <Person
+        name={person.name}
+        picture={person.picture}
+        detail={person.role ? labels[person.role] : 'Support'}
+        to={person.role === 'creator' && person.id ? memberPage(person.role, person.id) : undefined}
+      />
     )}
   </HStack>
 ));

@@ -1,5 +1,6 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, HStack, Link, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { Picture } from '../media/picture.tsx';
 
 interface PersonProps {
@@ -8,16 +9,25 @@ interface PersonProps {
   /** Role, stars or another short line. */
   detail?: ReactNode;
   size?: '8' | '10' | '14';
+  /** Path of this person's page. */
+  to?: string | undefined;
 }
 
+const named = { fontWeight: 'medium', textStyle: 'sm', truncate: true } as const;
+
 /** Picture, name and one short line. */
-export const Person = ({ name, picture, detail, size = '10' }: PersonProps) => (
+export const Person = ({ name, picture, detail, size = '10', to }: PersonProps) => (
   <HStack gap="3" minW="0">
     <Picture src={picture} alt="" kind="person" boxSize={size} />
     <Box minW="0">
-      <Text fontWeight="medium" textStyle="sm" truncate>
-        {name}
-      </Text>
+      {to ? (
+        // Above a link that may cover the row.
+        <Link asChild variant="plain" display="block" position="relative" zIndex="1" {...named}>
+          <RouterLink to={to}>{name}</RouterLink>
+        </Link>
+      ) : (
+        <Text {...named}>{name}</Text>
+      )}
       {detail && (
         <Box textStyle="xs" color="fg.muted">
           {detail}

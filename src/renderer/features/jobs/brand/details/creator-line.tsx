@@ -1,4 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import type { Creator } from '../brand-job.ts';
@@ -15,6 +16,7 @@ export const CreatorLine = ({ creator }: { creator: Creator }) => {
     <Person
       name={creator.name}
       picture={creator.picture}
+      to={memberPage('creator', creator.id)}
       size="14"
       detail={
         <HStack gap="3" rowGap="0" flexWrap="wrap" textStyle="sm">

@@ -2,6 +2,7 @@ import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { call } from '#renderer/lib/call.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -26,7 +27,13 @@ const columns: Column<Order>[] = [
     title: 'Creator',
     card: 'aside',
     cell: ({ creator, unread, applicants, new_applicants }) => (
-      <OtherSide person={creator} unread={unread} applicants={applicants} newApplicants={new_applicants} />
+      <OtherSide
+        person={creator}
+        page={creator ? memberPage('creator', creator.id) : undefined}
+        unread={unread}
+        applicants={applicants}
+        newApplicants={new_applicants}
+      />
     ),
   },
   { title: 'Status', card: 'line', cell: (job) => <StageCell side="brand" job={job} /> },

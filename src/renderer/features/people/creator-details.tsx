@@ -1,0 +1,99 @@
+import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Stars } from '#renderer/ui/display/stars.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+import { creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
+import { typicalTime } from '#shared/domain/typical-time.ts';
+import { type Creator, faceWords } from './creator.ts';
+import { Figure, Figures } from './figures.tsx';
+import { RatingBars } from './rating-bars.tsx';
+
+const Face = ({ creator }: { creator: Creator }) => (
+  <HStack gap="5">
+    <Picture
+      src={creator.picture}
+      alt={`Picture of ${creator.name}`}
+      kind="person"
+      boxSize={{ base: '16', md: '20' }}
+    />
+    <Stack gap="1" minW="0">
+      <Stars average={creator.ratings_avg_stars} count={creator.rated} />
+      <Text color="fg.muted">{faceWords(creator)}</Text>
+    </Stack>
+  </HStack>
+);
+
+const togetherWords = (together: number | null): string | undefined => (together ? `${together} for you` : undefined);
+
+const CreatorFigures = ({ creator }: { creator: Creator }) => (
+  <Figures>
+    <Figure label="Finished jobs" note={togetherWords(creator.finished_together)}>
+      {creator.finished_jobs.toLocaleString('en-US')}
+    </Figure>
+    {isShown(creatorPagePolicy, 'answers_within', creator.viewer) && (
+      <Figure label="Answers within" note={creator.answers_within === null && 'No figure yet'}>
+        {creator.answers_within === null ? '–' : typicalTime(creator.answers_within)}
+      </Figure>
+    )}
+  </Figures>
+);
+
+const hasPitch = ({ video, viewer }: Creator): boolean => video !== null || viewer === 'owner';
+
+/** The pitch, or for its owner the way to one. */
+const Pitch = ({ creator: { video, name } }: { creator: Creator }) =>
+  video === null ? (
+    <EmptyState title="No video pitch yet" link={{ to: '/profile', label: 'Upload' }}>
+      Say who you are and what you like to film. Brands watch it here and beside your applications.
+    </EmptyState>
+  ) : (
+    <VideoFrame width={null} height={null} maxHeight={{ base: '60dvh', md: '34rem' }}>
+      <VideoPlayer src={video} label={`Video pitch of ${name}`} />
+    </VideoFrame>
+  );
+
+/** On a phone the pitch stands between the figures and the texts. */
+const besidePitch = {
+  templateAreas: { base: '"figures" "pitch" "texts"', lg: '"figures pitch" "texts pitch"' },
+  templateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' },
+  templateRows: { lg: 'auto 1fr' },
+};
+const withoutPitch = { templateAreas: '"figures" "texts"', templateColumns: 'minmax(0, 1fr)' };
+
+/** What the viewer may see of a creator. */
+export const CreatorDetails = ({ creator }: { creator: Creator }) => (
+  <Grid {...(hasPitch(creator) ? besidePitch : withoutPitch)} gap={{ base: '8', lg: '10' }} alignItems="start">
+    <Stack gridArea="figures" gap="6">
+      <Face creator={creator} />
+      <CreatorFigures creator={creator} />
+    </Stack>
+    {hasPitch(creator) && (
+      <Box gridArea="pitch">
+        <Pitch creator={creator} />
+      </Box>
+    )}
+    <Stack gridArea="texts" gap="10">
+      <BriefSection title="About">
+        <Text
+          whiteSpace="pre-line"
+          overflowWrap="anywhere"
+          color={creator.description ? undefined : 'fg.muted'}
+          dir="auto"
+        >
+          {creator.description || 'Nothing written yet.'}
+        </Text>
+      </BriefSection>
+      {creator.rated > 0 && (
+        <BriefSection title="Ratings">
+          <Card>
+            <RatingBars byStars={creator.ratings_by_stars} />
+          </Card>
+        </BriefSection>
+      )}
+    </Stack>
+  </Grid>
+);

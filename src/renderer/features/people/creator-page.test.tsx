@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { apiErrors } from '#shared/contract/errors.ts';
+import { Component as CreatorPage } from './creator-page.tsx';
+import { buildCreatorPage } from './fixtures/build-creator.ts';
+
+const open = (role: 'brand' | 'creator' = 'brand') => {
+  signIn(role);
+  return renderScreen(
+    <Routes>
+      <Route path="/creators/:id" element={<CreatorPage />} />
+    </Routes>,
+    { path: '/creators/6' },
+  );
+};
+
+const figure = (label: string) => screen.getByText(label).parentElement;
+
+describe('the page of a creator', () => {
+  it('shows a brand the pitch, the figures and the ratings, and leads to the conversation', async () => {
+    mockApi({ 'GET /creators/6': { data: buildCreatorPage() } });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mia Fernandes' })).toBeVisible();
+    expect(screen.getByText('Female, 24 years')).toBeVisible();
+    expect(figure('Finished jobs')).toHaveTextContent('1,2042 for you');
+    expect(figure('Answers within')).toHaveTextContent('3 hours');
+    expect(screen.getByText('4 stars').nextElementSibling).toHaveTextContent('2');
+    expect(screen.getByText('1 star').nextElementSibling).toHaveTextContent('0');
+    expect(screen.getByLabelText('Video pitch of Mia Fernandes')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/6');
+    expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull();
+  });
+
+  it('says so where there are no figures yet', async () => {
+    const fresh = { viewer: 'other role', rated: 0, ratings_avg_stars: 0 } as const;
+    const none = {
+      ratings_by_stars: [0, 0, 0, 0, 0],
+      finished_jobs: 0,
+      answers_within: null,
+      finished_together: null,
+      video: null,
+      description: null,
+    };
+    mockApi({ 'GET /creators/6': { data: buildCreatorPage({ ...fresh, ...none }) } });
+    open();
+    expect(await screen.findByText('No ratings yet')).toBeVisible();
+    expect(figure('Finished jobs')).toHaveTextContent(/^Finished jobs0$/);
+    expect(figure('Answers within')).toHaveTextContent('No figure yet');
+    expect(screen.getByText('Nothing written yet.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Ratings' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+  });
+
+  it('shows another creator less', async () => {
+    const hidden = { gender: null, age: null, video: null, answers_within: null, finished_together: null };
+    mockApi({ 'GET /creators/6': { data: buildCreatorPage({ viewer: 'same role', ...hidden }) } });
+    open('creator');
+    expect(await screen.findByText('Finished jobs')).toBeVisible();
+    expect(screen.queryByText('Answers within')).toBeNull();
+    expect(screen.queryByText('No video pitch yet')).toBeNull();
+  });
+
+  it('tells the owner what it is, and leads to the profile', async () => {
+    mockApi({
+      'GET /creators/6': { data: buildCreatorPage({ viewer: 'owner', video: null, finished_together: null }) },
+    });
+    open('creator');
+    expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByText(/^Your page, as brands see it\./)).toBeVisible();
+    expect(screen.getByText('No video pitch yet')).toBeVisible();
+  });
+
+  it('says that a creator is no longer available, whatever the reason', async () => {
+    mockApi({ 'GET /creators/6': { status: 404, message: 'Not found.' } });
+    open();
+    expect(await screen.findByText('This creator is no longer available')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('leads an account without a verified address to the code', async () => {
+    mockApi({ 'GET /creators/6': { status: 403, message: apiErrors.unverified.message } });
+    open();
+    expect(await screen.findByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
+  });
+
+  it('offers a retry when it cannot be loaded', async () => {
+    let broken = true;
+    mockApi({ 'GET /creators/6': () => (broken ? { status: 500 } : { data: buildCreatorPage() }) });
+    open();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    broken = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('Female, 24 years')).toBeVisible();
+  });
+});

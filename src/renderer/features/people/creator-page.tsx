@@ -1,0 +1,73 @@
+import { Button, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { MessageCircle, Pencil } from 'lucide-react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { CreatorDetails } from './creator-details.tsx';
+import type { Creator } from './creator.ts';
+import { isNoMember, NoMember } from './no-member.tsx';
+
+const EditProfile = () => (
+  <Button asChild variant="outline">
+    <RouterLink to="/profile">
+      <Pencil aria-hidden />
+      Edit Profile
+    </RouterLink>
+  </Button>
+);
+
+const Message = ({ id }: { id: number }) => (
+  <Button asChild variant="outline">
+    <RouterLink to={`/chat/${id}`}>
+      <MessageCircle aria-hidden />
+      Message
+    </RouterLink>
+  </Button>
+);
+
+const Actions = ({ creator }: { creator: Creator }) => (
+  <>
+    {creator.viewer === 'owner' && <EditProfile />}
+    {creator.viewer === 'acquainted' && <Message id={creator.id} />}
+  </>
+);
+
+const PageSkeleton = () => (
+  <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.xs}' }} gap="8">
+    <Stack gap="6">
+      <HStack gap="4">
+        <Skeleton boxSize="20" rounded="pill" />
+        <Skeleton h="5" w="40" />
+      </HStack>
+      <Skeleton h="28" rounded="l3" />
+      <Skeleton h="32" rounded="l3" />
+    </Stack>
+    <Skeleton h="96" rounded="l3" />
+  </Grid>
+);
+
+/** A creator as members see one: pitch, stars, finished jobs, how fast the answers come. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
+  const creator = state.status === 'ready' ? state.data : undefined;
+  const isOwn = creator?.viewer === 'owner';
+  return (
+    <Page
+      title={creator?.name ?? 'Creator'}
+      intro={isOwn ? 'Your page, as brands see it. Your contact and payout details are not part of it.' : undefined}
+      actions={creator && <Actions creator={creator} />}
+    >
+      {state.status === 'error' && isNoMember(state.error) ? (
+        <NoMember error={state.error} noun="creator" />
+      ) : (
+        <AsyncView state={state} what="this creator" skeleton={<PageSkeleton />}>
+          {(shown) => <CreatorDetails creator={shown} />}
+        </AsyncView>
+      )}
+    </Page>
+  );
+};
