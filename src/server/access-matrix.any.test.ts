@@ -90,6 +90,8 @@ const rows = {
   cancelWithdrawal: 'withdrawal',
   rateCreator: 'creator',
   getCreator: 'creator page',
+  listCreators: 'none',
+  saveFavourite: 'creator page',
   listReceipts: 'none',
   getReceipt: 'receipt',
   renewalPayment: 'none',

@@ -1,4 +1,5 @@
 import { number, object, string } from 'yup';
+import { AGE_RANGES, GENDERS } from '../domain/age.ts';
 import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
 import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
 import { limits } from '../domain/limits.ts';
@@ -11,6 +12,10 @@ export type ListSort = (typeof LIST_SORTS)[number];
 /** Lists of jobs that have stages can also begin with those in which the asking side must act. */
 export const STAGED_SORTS = ['action', ...LIST_SORTS] as const;
 export type StagedSort = (typeof STAGED_SORTS)[number];
+
+/** Orders of the list of creators: by rating, by finished jobs, the newest account first. */
+export const CREATOR_SORTS = ['stars', 'finished', 'joined'] as const;
+export type CreatorSort = (typeof CREATOR_SORTS)[number];
 
 /** One of these words; absent means all. */
 const oneOfThese = <const W extends string>(words: readonly W[]) =>
@@ -93,3 +98,13 @@ export const openJobsQuery = listQuery.concat(
     since: moment(),
   }),
 );
+export const creatorsQuery = listQuery.shape({
+  gender: oneOfThese(GENDERS),
+  age: oneOfThese(AGE_RANGES),
+  /** The lowest average. */
+  stars: number().min(limits.rating.min).max(limits.rating.max).optional(),
+  only: oneOfThese(['favourites'] as const),
+  sort: string()
+    .oneOf(CREATOR_SORTS, `Use one of: ${CREATOR_SORTS.join(', ')}`)
+    .default('stars'),
+});

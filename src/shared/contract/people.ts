@@ -1,8 +1,27 @@
-import { array, string } from 'yup';
+import { array, object, string } from 'yup';
 import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './fields.ts';
-import { maybeGender, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { flag, idParam } from './fields.ts';
+import { creatorsQuery } from './list-query.ts';
+import { bit, list, maybeGender, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+
+/** What a list shows of a creator. */
+const creatorCardFields = {
+  id: num(),
+  name: str(),
+  picture: maybeStr(),
+  /** Its beginning. */
+  description: maybeStr(),
+  gender: maybeGender(),
+  /** Full years. */
+  age: maybeNum(),
+  /** 0 without ratings. */
+  ratings_avg_stars: num(),
+  rated: num(),
+  finished_jobs: num(),
+  /** Whether the calling brand has marked them. */
+  favourite: bit(),
+};
 
 /** A creator's page. What the viewer may not see is null (`creatorPagePolicy`). */
 const creatorPageFields = {
@@ -25,9 +44,13 @@ const creatorPageFields = {
   video: maybeStr(),
   /** Seconds, the median of the first answers in conversations; null for fewer than five. */
   answers_within: maybeNum(),
+  /** Whether the calling brand has marked them. */
+  favourite: bit().nullable(),
   /** Jobs of the calling brand that this creator has finished. */
   finished_together: maybeNum(),
 };
+
+const favouriteForm = object({ favourite: flag('Favourite').required('Favourite must be 1 or 0') });
 
 export const peopleApi = {
   getCreator: endpoint({
@@ -38,5 +61,25 @@ export const peopleApi = {
     requires: ['verified'],
     params: idParam,
     reply: shape(creatorPageFields),
+  }),
+  listCreators: endpoint({
+    method: 'GET',
+    path: '/brand/creators',
+    summary: 'The creators with a complete profile, best rated first; `only=favourites` are those of this brand.',
+    access: 'brand',
+    requires: ['verified'],
+    query: creatorsQuery,
+    reply: list(creatorCardFields),
+    paged: true,
+  }),
+  saveFavourite: endpoint({
+    method: 'POST',
+    path: '/brand/creators/:id/favourite',
+    summary: 'Marks a creator as a favourite of this brand, or no longer.',
+    access: 'brand',
+    requires: ['verified'],
+    params: idParam,
+    body: favouriteForm,
+    reply: shape({ favourite: bit() }),
   }),
 } as const;

@@ -19,6 +19,8 @@ const OPENED_FROM_OUTSIDE = [
   '/orders',
   `/job-script/${ID}`,
   `/job-details/${ID}`,
+  '/creators',
+  `/creators/${ID}`,
   '/renew-payment',
   '/jobs',
   `/jobs/${ID}`,

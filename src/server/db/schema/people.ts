@@ -77,6 +77,16 @@ export const profiles = pgTable('profiles', {
   listed: boolean('listed').notNull().generatedAlwaysAs(sql`listed`),
 });
 
+export const favourites = pgTable(
+  'favourites',
+  {
+    brandId: ref('brand_id').notNull(),
+    creatorId: ref('creator_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.creatorId] })],
+);
+
 export const addresses = pgTable('addresses', {
   userId: ref('user_id').primaryKey(),
   address: text('address').notNull(),

@@ -34,10 +34,12 @@ beforeAll(async () => {
     'other role': brand,
   });
   await changeUser(mia.id, { email: 'mia.secret@example.com' });
-  await orm().insert(addresses).values({
-    ...{ userId: mia.id, address: 'Calle de la Luna 14', city: 'Valencia', country: 'Spain' },
-    ...{ zipCode: '46001', phoneNumber: '+34 960 100 200' },
-  });
+  await orm()
+    .insert(addresses)
+    .values({
+      ...{ userId: mia.id, address: 'Calle de la Luna 14', city: 'Valencia', country: 'Spain' },
+      ...{ zipCode: '46001', phoneNumber: '+34 960 100 200' },
+    });
   await orm().insert(payoutDetails).values({ creatorId: mia.id, paymentMethodId: 1, accountNumber: 'ES91 2100 0418' });
   const pitch = { ownerId: mia.id, kind: 'pitch' as const, storageKey: 'pitch', mediaType: 'video/mp4', size: 1 };
   const [file] = await orm()
@@ -68,6 +70,7 @@ describe('the page of a creator', () => {
     age: 21,
     video: expect.stringContaining('/media/files/'),
     answers_within: 20 * 60,
+    favourite: 0,
     finished_together: 4,
   };
 
@@ -88,9 +91,10 @@ describe('the page of a creator', () => {
     'tells the viewer “%s” nothing private',
     async (viewer) => {
       const { data } = await read(mia.id, viewers[viewer]);
-      const { rows } = await app().context.db.pool.query('select date_of_birth::text as born from profiles where user_id = $1', [
-        mia.id,
-      ]);
+      const { rows } = await app().context.db.pool.query(
+        'select date_of_birth::text as born from profiles where user_id = $1',
+        [mia.id],
+      );
       const body = JSON.stringify(data);
       expect([...PRIVATE, rows[0].born].filter((part) => body.includes(part))).toEqual([]);
     },
@@ -159,9 +163,15 @@ describe('the database keeps', () => {
     }
     for (const field of ['description', 'pictureFileId', 'dateOfBirth', 'gender'] as const) {
       const before = (await profileOf(creator))?.[field];
-      await orm().update(profiles).set({ [field]: null }).where(eq(profiles.userId, creator.id));
+      await orm()
+        .update(profiles)
+        .set({ [field]: null })
+        .where(eq(profiles.userId, creator.id));
       expect([field, await isListed()]).toEqual([field, false]);
-      await orm().update(profiles).set({ [field]: before }).where(eq(profiles.userId, creator.id));
+      await orm()
+        .update(profiles)
+        .set({ [field]: before })
+        .where(eq(profiles.userId, creator.id));
       expect([field, await isListed()]).toEqual([field, true]);
     }
   });

@@ -32,9 +32,10 @@ export const presentCreatorPage = (
     ratings_by_stars: countsByStars(figures.ratings),
     finished_jobs: profile.finishedJobs,
     gender: shown('gender', profile.gender),
-    age: shown('age', profile.dateOfBirth && ageOn(profile.dateOfBirth, now)),
+    age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),
     answers_within: shown('answers_within', figures.answersWithin),
+    favourite: shown('favourite', figures.isFavourite ? 1 : 0),
     finished_together: shown('finished_together', figures.finishedTogether),
   };
 };

@@ -1,19 +1,32 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
-import { type Route, recordRoute } from '../../http/route.ts';
+import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { presentCreatorCard } from './creator-card.presenter.ts';
 import { presentCreatorPage } from './creator-page.presenter.ts';
+import { CreatorsService } from './creators.service.ts';
 import { canSeeCreator } from './people.policy.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 
 /** The pages of creators and brands. */
 export const peopleRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
+  const creators = new CreatorsService(context);
   return [
     recordRoute(api.getCreator, {
       find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
       policy: canSeeCreator,
       run: ({ actor }, creator) => readCreatorPage(context, actor, creator),
       present: (page, { actor }) => presentCreatorPage(page, links.forSession(actor.tokenId), clock()),
+    }),
+    pageRoute(api.listCreators, {
+      run: ({ actor, query }) => creators.list(actor, query),
+      present: (creator) => presentCreatorCard(creator, links, clock()),
+    }),
+    recordRoute(api.saveFavourite, {
+      find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
+      policy: canSeeCreator,
+      run: ({ actor, body }, { user }) => creators.setFavourite(actor, user.id, body.favourite === 1),
+      present: (isFavourite) => ({ favourite: isFavourite ? 1 : 0 }),
     }),
   ];
 };

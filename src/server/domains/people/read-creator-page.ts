@@ -9,11 +9,12 @@ import {
   findAnswerTime,
   findCreator,
 } from './creator-page.repository.ts';
+import { findFavourites } from './favourites.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 
 /** A creator, and what the caller is to them. */
-interface SeenCreator extends CreatorRow {
+export interface SeenCreator extends CreatorRow {
   readonly viewer: MemberViewer;
 }
 
@@ -34,6 +35,7 @@ export interface CreatorPage extends SeenCreator {
   /** Seconds. */
   readonly answersWithin: number | null;
   readonly finishedTogether: number | null;
+  readonly isFavourite: boolean;
 }
 
 /** The figures of a creator's page, as far as the viewer sees them. */
@@ -43,10 +45,11 @@ export const readCreatorPage = async (
   creator: SeenCreator,
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
-  const [ratings, answersWithin, finishedTogether] = await Promise.all([
+  const [ratings, answersWithin, finishedTogether, marked] = await Promise.all([
     countRatingsByStars(orm, user.id),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
+    isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),
   ]);
-  return { ...creator, ratings, answersWithin, finishedTogether };
+  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id) };
 };

@@ -11,7 +11,7 @@ import { files, uploads } from '../../db/schema/files.ts';
 import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
-import { addresses, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
+import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
 
 /** One file of the export: a person's rows of a table, without secrets such as digests. */
 export interface ExportPart {
@@ -94,6 +94,7 @@ export const exportParts: readonly ExportPart[] = [
   ),
   part('ratings-given', ratings, ['jobId', 'stars', 'createdAt'], 'brand_id = $1'),
   part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
+  part('favourites', favourites, ['creatorId', 'createdAt'], 'brand_id = $1'),
   part('payout', payoutDetails, ['paymentMethodId', 'accountNumber', 'changedAt', 'heldUntil'], 'creator_id = $1'),
   part(
     'withdrawals',

@@ -38,6 +38,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from addresses where user_id = ${id}`,
   sql`delete from payout_details where creator_id = ${id}`,
   sql`delete from notifications where user_id = ${id}`,
+  sql`delete from favourites where ${id} in (brand_id, creator_id)`,
   sql`delete from notification_settings where user_id = ${id}`,
   sql`delete from notification_digests where user_id = ${id}`,
   sql`delete from new_job_mails where user_id = ${id}`,

@@ -1,0 +1,65 @@
+import { minutes } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Page } from '../../http/route.ts';
+import { TtlCache } from '../../ttl-cache.ts';
+import { addFavourite, findFavourites, removeFavourite } from './favourites.repository.ts';
+import {
+  type CreatorCard,
+  type CreatorsQuery,
+  creatorCards,
+  type FoundCreators,
+  findCreators,
+} from './find-creators.repository.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** How long the order of a page is cached. Most brands look at the same pages, and a total counts every creator. */
+const PAGE_STANDS = { least: 5_000, most: minutes(1) };
+const PAGES = 1_000;
+
+/** A creator in a brand's list. */
+export interface ListedCreator extends CreatorCard {
+  readonly isFavourite: boolean;
+}
+
+/** The creators that brands can find, and those a brand has marked. */
+export class CreatorsService {
+  readonly #parts: Parts;
+  readonly #pages: TtlCache<FoundCreators>;
+
+  constructor({ db, clock }: Parts) {
+    this.#parts = { db, clock };
+    this.#pages = new TtlCache({ clock, milliseconds: PAGE_STANDS, keys: PAGES });
+  }
+
+  /**
+   * One page of creators. Who is on it may be some seconds old, but for a brand's favourites; what is shown of them, and
+   * whether they may be shown at all, is not.
+   */
+  async list(actor: Actor, query: CreatorsQuery): Promise<Page<ListedCreator>> {
+    const { orm } = this.#parts.db;
+    const { ids, total } = await this.#page(actor, query);
+    const [cards, marked] = await Promise.all([
+      ids.length === 0 ? new Map<number, CreatorCard>() : creatorCards(orm)(ids),
+      findFavourites(orm, actor.id, ids),
+    ]);
+    const rows = ids.flatMap((id) => cards.get(id) ?? []);
+    return { rows: rows.map((card) => ({ ...card, isFavourite: marked.has(card.user.id) })), total };
+  }
+
+  /** Marks or unmarks a creator. */
+  async setFavourite(actor: Actor, creatorId: number, isFavourite: boolean): Promise<boolean> {
+    const change = isFavourite ? addFavourite : removeFavourite;
+    await transaction(this.#parts.db, ({ orm }) => change(orm, actor.id, creatorId));
+    return isFavourite;
+  }
+
+  #page(actor: Actor, query: CreatorsQuery): Promise<FoundCreators> {
+    const { db, clock } = this.#parts;
+    const read = () => findCreators(db.orm, query, actor.id, clock());
+    if (query.only === 'favourites') return read();
+    return this.#pages.get(JSON.stringify(Object.entries(query).sort()), read);
+  }
+}

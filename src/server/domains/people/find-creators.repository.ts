@@ -1,0 +1,115 @@
+import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Query } from '#shared/contract/endpoint.ts';
+import type { CreatorSort } from '#shared/contract/list-query.ts';
+import type { peopleApi } from '#shared/contract/people.ts';
+import { type AgeRange, ageBounds } from '#shared/domain/age.ts';
+import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { files } from '../../db/schema/files.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import { searchWords } from '../../db/search-words.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { offsetOf } from '../../http/paging.ts';
+import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
+
+export type CreatorsQuery = Query<typeof peopleApi.listCreators>;
+
+/** Spelled like the indexes `profiles_listed_…`; total orders, so that pages neither repeat nor skip a creator. */
+const orders: Readonly<Record<CreatorSort, SQL[]>> = {
+  stars: [desc(profiles.stars), desc(profiles.rated), desc(profiles.userId)],
+  finished: [desc(profiles.finishedJobs), desc(profiles.userId)],
+  joined: [desc(profiles.userId)],
+};
+
+/** Creators of an age in full years (UTC) within both bounds, inclusive, as a range of birth dates. */
+const isAged = (range: AgeRange, now: Date): SQL => {
+  const { min, max } = ageBounds(range);
+  const today = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')::date`;
+  return sql`${profiles.dateOfBirth} <= ${today} - make_interval(years => ${min}::int)
+    and ${profiles.dateOfBirth} > ${today} - make_interval(years => ${max + 1}::int)`;
+};
+
+/** Creators with these words in the name, or in what they write about themselves; selected first, once, as an array. */
+const isDescribed = (q: string): SQL => {
+  const words = searchWords(q);
+  if (!words) return sql`false`;
+  const query = sql`to_tsquery('simple', ${words})`;
+  return sql`${profiles.userId} = any(array(
+    select u.id from users u where u.role = 'creator' and to_tsvector('simple', u.name) @@ ${query}
+    union select p.user_id from profiles p where p.listed and to_tsvector('simple', p.description) @@ ${query}))`;
+};
+
+const isFavouriteOf = (brandId: number): SQL =>
+  sql`${profiles.userId} = any(array(select f.creator_id from favourites f where f.brand_id = ${brandId}))`;
+
+/** Literally `listed`: with a parameter PostgreSQL could not use the partial indexes. */
+const conditionsOf = ({ q, gender, age, stars, only }: CreatorsQuery, brandId: number, now: Date): SQL | undefined =>
+  and(
+    sql`${profiles.listed}`,
+    gender && eq(profiles.gender, gender),
+    age && isAged(age, now),
+    stars === undefined ? undefined : gte(profiles.stars, stars),
+    q ? isDescribed(q) : undefined,
+    only === 'favourites' ? isFavouriteOf(brandId) : undefined,
+  );
+
+/** The ids of one page of creators, in order, and how many there are. */
+export interface FoundCreators {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Finds listed creators for a brand. */
+export const findCreators = async (
+  orm: Queries,
+  query: CreatorsQuery,
+  brandId: number,
+  now: Date,
+): Promise<FoundCreators> => {
+  const where = conditionsOf(query, brandId, now);
+  const found = await orm
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(where)
+    .orderBy(...orders[query.sort])
+    .limit(query.per_page)
+    .offset(offsetOf(query));
+  const counted = async () => {
+    const [all] = await orm.select({ total: count() }).from(profiles).where(where);
+    return all?.total ?? 0;
+  };
+  return { ids: found.map(({ id }) => id), total: await totalOf(query, found.length, counted) };
+};
+
+/** Characters of a description that a card shows. */
+const BEGINNING = 240;
+
+const prepareCards = (orm: Queries) =>
+  orm
+    .select({
+      user: { id: users.id, name: users.name },
+      profile: {
+        description: sql<string | null>`left(${profiles.description}, ${sql.raw(String(BEGINNING))})`,
+        gender: profiles.gender,
+        dateOfBirth: profiles.dateOfBirth,
+        finishedJobs: profiles.finishedJobs,
+        rated: profiles.rated,
+        stars: profiles.stars,
+      },
+      picture: { storageKey: files.storageKey },
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .innerJoin(files, eq(files.id, profiles.pictureFileId))
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}) and ${profiles.listed}`)
+    .prepare('creator_cards');
+
+export type CreatorCard = Awaited<ReturnType<ReturnType<typeof prepareCards>['execute']>>[number];
+
+/** Creators by id, as a list shows them; who is no longer listed is missing. */
+export const creatorCards = perConnection((orm) => {
+  const prepared = prepareCards(orm);
+  return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, CreatorCard>> => {
+    const found = await prepared.execute({ ids });
+    return new Map(found.map((card) => [card.user.id, card]));
+  });
+});
