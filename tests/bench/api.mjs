@@ -1,7 +1,8 @@
 // `npm run bench:api`: the cost of calls of the built server, on both engines, relative to a baseline in the same run:
-// lists out of 100,000 jobs against a bare Fastify that sends the same response, frequent calls with 10,000 jobs against
-// the server's own /healthz. Only ratios are judged, since absolute figures depend on the machine. `-- calls` or `-- lists`
-// measures one of the two, `-- postgres` or `-- pglite` one engine; SECONDS and ROUNDS shorten it.
+// lists out of 100,000 jobs against a bare Fastify that sends the same response, frequent calls with 10,000 jobs and the
+// search among 100,000 creators against the server's own /healthz. Only ratios are judged, since absolute figures depend
+// on the machine. `-- calls`, `-- creators` or `-- lists` measures one of the three, `-- postgres` or `-- pglite` one
+// engine; SECONDS and ROUNDS shorten it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { engineMissing, startCluster } from '../support/postgres-cluster.ts';
 import { startProcess } from '../support/processes.mjs';
 import { silentLog } from '../support/silent-log.ts';
 import { CONNECTIONS, compare, ROUNDS, requestsOf, SECONDS } from './load.mjs';
-import { fillMarketplace, LARGE, MIDDLE } from './marketplace.ts';
+import { CROWD, fillMarketplace, LARGE, MIDDLE } from './marketplace.ts';
 import { signIn } from './marketplace-people.ts';
 
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
@@ -34,6 +35,20 @@ const calls = ({ brands, creators, writers }) => [
   ['/api/creator/applications', get('/api/creator/applications?per_page=20', creators), { postgres: 12, pglite: 12 }],
   ['/api/send/message', writeTo(writers), { postgres: 12, pglite: 25 }],
 ];
+
+/** Searches with filters, orders and pages of all kinds, one for each connection; favourites are never cached. */
+const searches = [
+  ...['', '&gender=female', '&age=25-34', '&stars=4', '&gender=male&age=35-44', '&q=creator+17'],
+  '&only=favourites',
+];
+const searchCreators = (tokens) => (n) => {
+  const filter = searches[n % searches.length];
+  const order = ['stars', 'finished', 'joined'][n % 3];
+  return get(`/api/brand/creators?per_page=20&sort=${order}&page=${1 + (n % 40)}${filter}`, tokens)(n);
+};
+
+/** The same for the search among creators. */
+const creatorCalls = ({ brands }) => [['/api/brand/creators', searchCreators(brands), { postgres: 15, pglite: 15 }]];
 
 const writeTo = (writers) => (n) => {
   const { token, receiver } = writers[n % writers.length];
@@ -81,8 +96,8 @@ const measureLists = async (engine, server, people, directory) => {
   }
 };
 
-const measureCalls = async (engine, server, people) => {
-  for (const [name, request, targets] of calls(people)) {
+const measureCalls = (callsOf) => async (engine, server, people) => {
+  for (const [name, request, targets] of callsOf(people)) {
     const result = await compare(
       { url: server.url, requests: requestsOf(request) },
       { url: server.url, requests: requestsOf(get('/healthz')) },
@@ -161,9 +176,10 @@ const engines = [
   ['pglite', onPglite],
 ].filter(([name]) => isWanted(name, ['postgres', 'pglite']));
 const measurements = [
-  ['calls', MIDDLE, measureCalls],
+  ['calls', MIDDLE, measureCalls(calls)],
+  ['creators', CROWD, measureCalls(creatorCalls)],
   ['lists', LARGE, measureLists],
-].filter(([name]) => isWanted(name, ['calls', 'lists']));
+].filter(([name]) => isWanted(name, ['calls', 'creators', 'lists']));
 
 console.log(
   `${CONNECTIONS} connections, ${SECONDS} s each in ${ROUNDS} turns, medians, ${cpus().length} cores, Node ${process.version}; targets in brackets`,

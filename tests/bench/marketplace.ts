@@ -10,6 +10,8 @@ export interface Size {
 export const LARGE: Size = { jobs: 100_000, brands: 501, creators: 1_000 };
 /** 10,000 jobs in the same proportions. */
 export const MIDDLE: Size = { jobs: 10_000, brands: 51, creators: 200 };
+/** 100,000 creators. */
+export const CROWD: Size = { jobs: 10_000, brands: 51, creators: 100_000 };
 export const LARGE_BRAND = 1;
 export const someCreator = ({ brands }: Size): number => brands + 3;
 
@@ -63,6 +65,8 @@ const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
    from jobs where status = 'completed' order by id`,
   `insert into deliveries (job_id, creator_id, file_id, version)
    select substr(storage_key, 10)::bigint, owner_id, id, 1 from files where kind = 'delivery' order by id`,
+  `insert into ratings (job_id, brand_id, creator_id, stars)
+   select id, brand_id, creator_id, 1 + id % 5 from jobs where status = 'completed' and id % 3 = 0 order by id`,
   // Applications and deliveries have updated their jobs; back into the order in which they were made.
   'cluster jobs using jobs_pkey',
   'vacuum analyze',
