@@ -5,7 +5,7 @@ import { test } from './journey-test.ts';
 test.use({ seed: 'demo' });
 
 const lists = {
-  brand: ['/dashboard', '/products', '/drafts', '/awaiting-scripts', '/orders', '/receipts', '/profile'],
+  brand: ['/dashboard', '/products', '/drafts', '/awaiting-scripts', '/orders', '/creators', '/receipts', '/profile'],
   creator: ['/dashboard', '/jobs', '/tasks', '/applications', '/earnings', '/receipts', '/profile'],
 } as const;
 

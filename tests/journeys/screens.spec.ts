@@ -19,7 +19,7 @@ const screens = [
     what: 'account and messages',
     paths: [
       ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/J-1', '/renew-payment'],
-      ...['/chat', '/chat/6', '/chat/support', '/notifications'],
+      ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators', '/creators/3', '/creators/999'],
     ],
   },
   {
@@ -27,7 +27,7 @@ const screens = [
     what: 'work, account and messages',
     paths: [
       ...['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings', '/receipts'],
-      ...['/chat', '/chat/1', '/chat/support', '/notifications'],
+      ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4'],
     ],
   },
 ] as const;

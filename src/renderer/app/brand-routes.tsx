@@ -6,6 +6,7 @@ import { lazyPage } from './lazy-page.tsx';
 export const brandRoutes = (
   <Route element={<RequireRole only="brand" />}>
     <Route path="products" element={lazyPage(() => import('../features/products/products-page.tsx'))} />
+    <Route path="creators" element={lazyPage(() => import('../features/people/creators-page.tsx'))} />
     <Route path="new-job" element={lazyPage(() => import('#renderer/features/jobs/brand/order/new-job-page.tsx'))} />
     <Route
       path="edit-job/:id"

@@ -10,6 +10,7 @@ import {
   Package,
   Send,
   ShoppingBag,
+  Users,
 } from 'lucide-react';
 import type { Role } from '#shared/domain/roles.ts';
 
@@ -30,6 +31,7 @@ export const navItems: Record<Role, readonly NavItem[]> = {
     { to: '/drafts', label: 'Drafts', icon: FilePen },
     { to: '/awaiting-scripts', label: 'Awaiting Scripts', icon: FileClock },
     { to: '/orders', label: 'Orders', icon: ShoppingBag },
+    { to: '/creators', label: 'Creators', icon: Users },
     chat,
   ],
   creator: [

@@ -39,7 +39,16 @@ describe('sidebar', () => {
   it('lists the pages of a brand and Post Job', () => {
     signIn('brand');
     show();
-    expect(names()).toEqual(['Post Job', 'Home', 'Products', 'Drafts', 'Awaiting Scripts', 'Orders', 'Chat']);
+    expect(names()).toEqual([
+      'Post Job',
+      'Home',
+      'Products',
+      'Drafts',
+      'Awaiting Scripts',
+      'Orders',
+      'Creators',
+      'Chat',
+    ]);
     expect(links()[1]).toHaveAttribute('aria-current', 'page');
   });
 

@@ -40,6 +40,7 @@ export interface Resources {
   [creators: `fitting-creators/${string}/${string}`]: object;
 
   [creator: `creator/${number}`]: Answer<'getCreator'>;
+  [creators: `creators/${List}`]: Answer<'listCreators'>;
 
   [payment: `order-payment/${number}`]: object | null;
   [payment: `payment-return/${string}`]: object;

@@ -2,12 +2,14 @@ import { Button, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { MessageCircle, Pencil } from 'lucide-react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
+import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
-import { CreatorDetails } from './creator-details.tsx';
 import type { Creator } from './creator.ts';
+import { CreatorDetails } from './creator-details.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 
 const EditProfile = () => (
@@ -31,6 +33,7 @@ const Message = ({ id }: { id: number }) => (
 const Actions = ({ creator }: { creator: Creator }) => (
   <>
     {creator.viewer === 'owner' && <EditProfile />}
+    {creator.favourite !== null && <FavouriteButton creator={creator} />}
     {creator.viewer === 'acquainted' && <Message id={creator.id} />}
   </>
 );
@@ -54,10 +57,12 @@ export const Component = () => {
   const id = Number(useParams().id);
   const state = useApi(`creator/${id}`, () => call(api.getCreator, { params: { id } }));
   const creator = state.status === 'ready' ? state.data : undefined;
+  const role = useSession()?.role;
   const isOwn = creator?.viewer === 'owner';
   return (
     <Page
       title={creator?.name ?? 'Creator'}
+      back={role === 'brand' ? { to: '/creators', label: 'Creators' } : undefined}
       intro={isOwn ? 'Your page, as brands see it. Your contact and payout details are not part of it.' : undefined}
       actions={creator && <Actions creator={creator} />}
     >

@@ -2,32 +2,40 @@ import { Badge, Button, Flex, Stack } from '@chakra-ui/react';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
-import { LIST_SORTS, type StagedSort } from '#shared/contract/list-query.ts';
+import { type CreatorSort, LIST_SORTS, type StagedSort } from '#shared/contract/list-query.ts';
 import { ListSearch } from './list-search.tsx';
 import { ListSelect } from './list-select.tsx';
 
+/** What a list can be sorted by; each list knows some of these. */
+export type ListOrder = StagedSort | CreatorSort;
+
 /** Query parameters common to all lists, from `useListQuery`. */
 export interface SearchedList {
-  readonly values: { readonly q?: string | undefined; readonly sort: StagedSort };
+  readonly values: { readonly q?: string | undefined; readonly sort: ListOrder };
   readonly filters: number;
   /** A method, so that a list that knows fewer orders fits: it is offered none of the others. */
-  choose(change: { readonly sort?: StagedSort | undefined; readonly page?: number }): void;
+  choose(change: { readonly sort?: ListOrder | undefined; readonly page?: number }): void;
   readonly type: (change: { readonly q?: string | undefined }) => void;
   readonly clear: () => void;
 }
 
-const sortWords: Record<StagedSort, string> = {
+const sortWords: Record<ListOrder, string> = {
   action: 'Needs you first',
   newest: 'Newest first',
   oldest: 'Oldest first',
   price_high: 'Highest price',
   price_low: 'Lowest price',
+  stars: 'Best rated first',
+  finished: 'Most finished jobs',
+  joined: 'New here first',
 };
 
 interface ListFiltersProps {
   list: SearchedList;
   /** The orders that this list knows. */
-  sorts?: readonly StagedSort[] | undefined;
+  sorts?: readonly ListOrder[] | undefined;
+  /** What can be searched for. */
+  searchHint?: string | undefined;
   /** Filters specific to this list. */
   children?: ReactNode;
 }
@@ -59,9 +67,9 @@ const Folded = ({ list, search, children }: { list: SearchedList; search: ReactN
 };
 
 /** Search, order and filters above a list. */
-export const ListFilters = ({ list, sorts = LIST_SORTS, children }: ListFiltersProps) => {
+export const ListFilters = ({ list, sorts = LIST_SORTS, searchHint, children }: ListFiltersProps) => {
   const narrow = useNarrow();
-  const search = <ListSearch value={list.values.q ?? ''} onSearch={(q) => list.type({ q })} />;
+  const search = <ListSearch value={list.values.q ?? ''} hint={searchHint} onSearch={(q) => list.type({ q })} />;
   const sort = (
     <ListSelect
       label="Sort"

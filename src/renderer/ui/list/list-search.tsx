@@ -27,12 +27,14 @@ const useSlash = () => {
 
 interface ListSearchProps {
   value: string;
+  /** What can be searched for. */
+  hint?: string | undefined;
   /** Called with the debounced, trimmed text. */
   onSearch: (text: string) => void;
 }
 
 /** Search field of a list. `/` focuses it from anywhere, Escape clears it. */
-export const ListSearch = ({ value, onSearch }: ListSearchProps) => {
+export const ListSearch = ({ value, hint = 'Product or #id', onSearch }: ListSearchProps) => {
   const { text, type, settle } = useDebouncedInput(value, onSearch);
   const field = useSlash();
   const press = (event: KeyboardEvent) => {
@@ -66,7 +68,7 @@ export const ListSearch = ({ value, onSearch }: ListSearchProps) => {
         ref={field}
         aria-label="Search"
         aria-keyshortcuts="/"
-        placeholder="Product or #id"
+        placeholder={hint}
         autoComplete="off"
         spellCheck={false}
         maxLength={limits.search}

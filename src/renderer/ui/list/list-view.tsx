@@ -4,10 +4,9 @@ import { useNavigationType } from 'react-router-dom';
 import type { ApiState } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
-import type { StagedSort } from '#shared/contract/list-query.ts';
 import { AsyncView } from '../feedback/async-view.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ListFilters, type SearchedList } from './list-filters.tsx';
+import { ListFilters, type ListOrder, type SearchedList } from './list-filters.tsx';
 import { Pagination, pagesOf } from './pagination.tsx';
 
 interface Rows<Row> {
@@ -18,7 +17,9 @@ interface Rows<Row> {
 interface ListViewProps<Row> {
   list: SearchedList;
   /** The orders that the list knows, if not the usual ones. */
-  sorts?: readonly StagedSort[];
+  sorts?: readonly ListOrder[];
+  /** What can be searched for, if not products. */
+  searchHint?: string;
   state: ApiState<Rows<Row>>;
   /** Noun of the rows for the count: "job", "jobs". */
   noun: { readonly one: string; readonly many: string };
@@ -75,7 +76,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
   );
   return (
     <Stack ref={top} gap="4" scrollMarginTop="20">
-      <ListFilters list={list} sorts={props.sorts}>
+      <ListFilters list={list} sorts={props.sorts} searchHint={props.searchHint}>
         {filters}
       </ListFilters>
       <Flex justify="space-between" align="center" minH="9" gap="4">

@@ -1,0 +1,53 @@
+import { Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { Stars } from '#renderer/ui/display/stars.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { faceWords, type ListedCreator } from './creator.ts';
+import { FavouriteButton } from './favourite-button.tsx';
+
+const finishedWords = (jobs: number): string =>
+  jobs === 1 ? '1 finished job' : `${jobs.toLocaleString('en-US')} finished jobs`;
+
+/** A creator in the list: face, stars, the beginning of what they write, and the heart. */
+export const CreatorCard = ({ creator }: { creator: ListedCreator }) => (
+  <LinkBox
+    as="li"
+    display="flex"
+    flexDirection="column"
+    gap="4"
+    p="5"
+    minW="0"
+    bg="bg.panel"
+    borderWidth="1px"
+    rounded="l3"
+    transition="border-color"
+    transitionDuration="quick"
+    _hover={{ borderColor: 'fg.muted' }}
+    _focusWithin={{ borderColor: 'accent.focusRing' }}
+  >
+    <HStack gap="4" align="flex-start">
+      <Picture src={creator.picture} alt="" kind="person" boxSize="14" />
+      <Stack gap="1" minW="0" flex="1">
+        <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">
+          <LinkOverlay asChild>
+            <RouterLink to={memberPage('creator', creator.id)}>{creator.name}</RouterLink>
+          </LinkOverlay>
+        </Heading>
+        <Text textStyle="sm" color="fg.muted">
+          {faceWords(creator)}
+        </Text>
+      </Stack>
+      <Box position="relative" zIndex="1" m="-2">
+        <FavouriteButton creator={creator} />
+      </Box>
+    </HStack>
+    <Text textStyle="sm" lineClamp="3" overflowWrap="anywhere" dir="auto">
+      {creator.description}
+    </Text>
+    <HStack justify="space-between" gap="3" flexWrap="wrap" mt="auto" textStyle="sm" color="fg.muted">
+      <Stars average={creator.ratings_avg_stars} count={creator.rated} />
+      <Text as="span">{finishedWords(creator.finished_jobs)}</Text>
+    </HStack>
+  </LinkBox>
+);

@@ -1,0 +1,93 @@
+import { SimpleGrid, Skeleton } from '@chakra-ui/react';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { type ListQuery, useListQuery } from '#renderer/lib/use-list-query.ts';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { ListChip } from '#renderer/ui/list/list-chips.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
+import { ListView } from '#renderer/ui/list/list-view.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { CREATOR_SORTS, creatorsQuery } from '#shared/contract/list-query.ts';
+import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
+import { CreatorCard } from './creator-card.tsx';
+import { isNoMember, NoMember } from './no-member.tsx';
+
+const columns = { base: 1, md: 2, xl: 3 };
+const genders = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+] as const;
+const ages = AGE_RANGES.map((value) => ({ value, label: ageLabel(value) }));
+const leastStars = [3, 4, 4.5].map((value) => ({ value, label: `${value} stars and more` }));
+
+const Filters = ({ list: { values, choose } }: { list: ListQuery<typeof creatorsQuery> }) => (
+  <>
+    <ListSelect
+      label="Gender"
+      any="Any gender"
+      options={genders}
+      value={values.gender}
+      onChoose={(gender) => choose({ gender })}
+    />
+    <ListSelect label="Age" any="Any age" options={ages} value={values.age} onChoose={(age) => choose({ age })} />
+    <ListSelect
+      label="Stars"
+      any="Any rating"
+      options={leastStars}
+      value={values.stars}
+      onChoose={(stars) => choose({ stars })}
+    />
+    <ListChip
+      pressed={values.only === 'favourites'}
+      onPress={() => choose({ only: values.only ? undefined : 'favourites' })}
+    >
+      Favourites
+    </ListChip>
+  </>
+);
+
+const CardsSkeleton = () => (
+  <SimpleGrid columns={columns} gap="5">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+      <Skeleton key={card} h="48" rounded="l3" />
+    ))}
+  </SimpleGrid>
+);
+
+/** The creators that a brand can find. */
+export const Component = () => {
+  const list = useListQuery(creatorsQuery);
+  const state = useApi(`creators/${list.key}`, () => call(api.listCreators, { query: list.values }));
+  return (
+    <Page title="Creators" intro="Who makes videos here. Post a job, and those who fit it can apply.">
+      {state.status === 'error' && isNoMember(state.error) ? (
+        <NoMember error={state.error} noun="list" />
+      ) : (
+        <ListView
+          list={list}
+          sorts={CREATOR_SORTS}
+          searchHint="Name or words about them"
+          state={state}
+          noun={{ one: 'creator', many: 'creators' }}
+          what="the creators"
+          skeleton={<CardsSkeleton />}
+          empty={
+            <EmptyState title="No creators yet" link={{ to: '/new-job', label: 'Post Job' }}>
+              Creators with a complete profile stand here. A job can be posted before: those who join later see it too.
+            </EmptyState>
+          }
+          filters={<Filters list={list} />}
+        >
+          {(creators) => (
+            <SimpleGrid as="ul" aria-label="Creators" listStyleType="none" columns={columns} gap="5">
+              {creators.map((creator) => (
+                <CreatorCard key={creator.id} creator={creator} />
+              ))}
+            </SimpleGrid>
+          )}
+        </ListView>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE } from './account-steps.ts';
+import { test } from './journey-test.ts';
+
+test.use({ seed: 'demo' });
+
+const findByName = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Search' }).fill(name);
+  await expect(page.getByText('1 creator', { exact: true })).toBeVisible();
+};
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a brand finds a creator, looks at the page and keeps the creator in mind, at ${viewport.width} px`, async ({
+    visitor,
+  }) => {
+    const { page } = await visitor();
+    await login(page, 'brand@demo.example', DEMO_PASSWORD);
+    const step = at(page, viewport);
+    await step('finds', async () => {
+      await page.goto('/creators');
+      await expect(page.getByText(/^\d+ creators/)).toBeVisible();
+      await findByName(page, 'Noah');
+    });
+    await step('marks', async () => {
+      const heart = page.getByRole('button', { name: 'Favourite: Noah Adeyemi' });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await page.getByRole('textbox', { name: 'Search' }).fill('');
+      await openFilters(page);
+      await page.getByRole('button', { name: 'Favourites' }).click();
+      await expect(page.getByRole('list', { name: 'Creators' }).getByRole('listitem')).toHaveCount(1);
+    });
+    await step('looks', async () => {
+      await page.getByRole('link', { name: 'Noah Adeyemi' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Noah Adeyemi' })).toBeVisible();
+      await expect(page.getByText('Male, 29 years')).toBeVisible();
+      await expect(page.getByLabel('Video pitch of Noah Adeyemi')).toBeVisible();
+      await expect(page.getByText('Finished jobs')).toBeVisible();
+      await expect(page.getByRole('main').getByText(/@demo\.example|Harbour Row|Leith/)).toHaveCount(0);
+    });
+  });
+}
+
+test('people lead to each other: from an application, a conversation, the account menu', async ({ visitor }) => {
+  const brand = await visitor();
+  await login(brand.page, 'brand@demo.example', DEMO_PASSWORD);
+  await brand.page.goto('/chat/6');
+  await brand.page.getByRole('main').getByRole('link', { name: /^Tom/ }).last().click();
+  await expect(brand.page).toHaveURL(/\/creators\/6$/);
+  await brand.page.getByRole('link', { name: 'Message' }).click();
+  await expect(brand.page).toHaveURL(/\/chat\/6$/);
+  await brand.page.goto('/job-details/6');
+  await brand.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(brand.page).toHaveURL(/\/creators\/\d+$/);
+
+  const { page } = await visitor();
+  await login(page, 'creator@demo.example', DEMO_PASSWORD);
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Public Page' }).click();
+  await expect(page.getByText('Your page, as brands see it.', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await page.goto('/creators');
+  await expect(page).not.toHaveURL(/\/creators$/);
+  await page.goto('/creators/999999');
+  await expect(page.getByText('This creator is no longer available')).toBeVisible();
+});
