@@ -90,6 +90,7 @@ const rows = {
   cancelWithdrawal: 'withdrawal',
   rateCreator: 'creator',
   getCreator: 'creator page',
+  getBrand: 'brand page',
   listCreators: 'none',
   saveFavourite: 'creator page',
   listReceipts: 'none',
@@ -133,6 +134,7 @@ const rows = {
   | 'application'
   | 'creator'
   | 'creator page'
+  | 'brand page'
   | 'session'
   | 'contact'
   | 'talk'
@@ -234,6 +236,7 @@ beforeAll(async () => {
   ids.withdrawal = await requestWithdrawal(t, accepted, 5);
   ids.creator = accepted.id;
   ids['creator page'] = accepted.id;
+  ids['brand page'] = owner.id;
   ids.contact = accepted.id;
   ids.talk = (await t.call(api.startSupportChat, { token: owner.token })).data.id;
   for (const [name, { id }] of Object.entries(people)) {

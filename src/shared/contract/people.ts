@@ -52,6 +52,26 @@ const creatorPageFields = {
 
 const favouriteForm = object({ favourite: flag('Favourite').required('Favourite must be 1 or 0') });
 
+/** A brand's page (`brandPagePolicy`). */
+const brandPageFields = {
+  id: num(),
+  /** What the caller is to this brand. */
+  viewer: string().oneOf(MEMBER_VIEWERS).defined(),
+  name: str(),
+  picture: maybeStr(),
+  description: maybeStr(),
+  website: maybeStr(),
+  /** Jobs that it has paid for. */
+  jobs_created: num(),
+  jobs_completed: num(),
+  /** Seconds from the last delivery to the payment, the median; null for fewer than five jobs. */
+  pays_within: maybeNum(),
+  /** Products of completed jobs, those of the latest jobs first; at most twelve. */
+  products: list({ id: num(), name: str(), image: str() }),
+  /** Jobs of this brand that the calling creator has finished. */
+  finished_together: maybeNum(),
+};
+
 export const peopleApi = {
   getCreator: endpoint({
     method: 'GET',
@@ -61,6 +81,15 @@ export const peopleApi = {
     requires: ['verified'],
     params: idParam,
     reply: shape(creatorPageFields),
+  }),
+  getBrand: endpoint({
+    method: 'GET',
+    path: '/brands/:id',
+    summary: 'The page of a brand, for creators and the brand itself.',
+    access: 'signed-in',
+    requires: ['verified'],
+    params: idParam,
+    reply: shape(brandPageFields),
   }),
   listCreators: endpoint({
     method: 'GET',

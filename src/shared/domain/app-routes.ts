@@ -21,6 +21,7 @@ const OPENED_FROM_OUTSIDE = [
   `/job-details/${ID}`,
   '/creators',
   `/creators/${ID}`,
+  `/brands/${ID}`,
   '/renew-payment',
   '/jobs',
   `/jobs/${ID}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { creatorPagePolicy, isPageShown, isShown, MEMBER_VIEWERS, viewerOf } from './member-pages.ts';
+import { brandPagePolicy, creatorPagePolicy, isPageShown, isShown, MEMBER_VIEWERS, viewerOf } from './member-pages.ts';
 
 /** Field → stranger, same role, other role, acquainted, owner. */
 const creatorFields = {
@@ -30,6 +30,33 @@ describe('the page of a creator', () => {
 
   test('is nothing at all to strangers', () => {
     expect(MEMBER_VIEWERS.filter((viewer) => !isPageShown(creatorPagePolicy, viewer))).toEqual(['stranger']);
+  });
+});
+
+const brandFields = {
+  name: '··yyy',
+  picture: '··yyy',
+  description: '··yyy',
+  website: '··yyy',
+  jobs_created: '··yyy',
+  jobs_completed: '··yyy',
+  pays_within: '··yyy',
+  products: '··yyy',
+  finished_together: '···y·',
+};
+
+describe('the page of a brand', () => {
+  test('has no other fields', () => {
+    expect(Object.keys(brandPagePolicy).sort()).toEqual(Object.keys(brandFields).sort());
+  });
+
+  test.each(Object.entries(brandFields))('shows %s to the right viewers', (field, expected) => {
+    const shown = MEMBER_VIEWERS.map((viewer) => isShown<string>(brandPagePolicy, field, viewer));
+    expect(shown.map((is) => (is ? 'y' : '·')).join('')).toBe(expected);
+  });
+
+  test('is nothing at all to strangers and other brands', () => {
+    expect(MEMBER_VIEWERS.filter((viewer) => !isPageShown(brandPagePolicy, viewer))).toEqual(['stranger', 'same role']);
   });
 });
 

@@ -37,6 +37,19 @@ export const creatorPagePolicy = {
 /** A field of a creator's page. */
 export type CreatorPageField = keyof typeof creatorPagePolicy;
 
+/** Who sees which field of a brand's page. Brands do not see each other's orders, nor each other's pages. */
+export const brandPagePolicy = {
+  name: customers,
+  picture: customers,
+  description: customers,
+  website: customers,
+  jobs_created: customers,
+  jobs_completed: customers,
+  pays_within: customers,
+  products: customers,
+  finished_together: ['acquainted'],
+} as const satisfies Policy;
+
 /** Whether a viewer sees a field. */
 export const isShown = <Field extends string>(
   policy: Readonly<Record<Field, readonly MemberViewer[]>>,

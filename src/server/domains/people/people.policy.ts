@@ -1,20 +1,16 @@
-import { creatorPagePolicy, isPageShown, type MemberViewer } from '#shared/domain/member-pages.ts';
+import { brandPagePolicy, creatorPagePolicy, isPageShown } from '#shared/domain/member-pages.ts';
 import type { Actor } from '../../http/actor.ts';
-
-/** A person as somebody looks at them. */
-interface SeenPerson {
-  readonly viewer: MemberViewer;
-  readonly user: {
-    readonly emailVerifiedAt: Date | null;
-    readonly suspendedAt: Date | null;
-    readonly deletedAt: Date | null;
-  };
-}
+import type { SeenBrand } from './read-brand-page.ts';
+import type { SeenCreator } from './read-creator-page.ts';
 
 /** The pages of suspended, deleted and unverified accounts are reported as not found, like those of nobody. */
-const isOpen = ({ user }: SeenPerson): boolean =>
+const isOpen = ({ user }: Pick<SeenCreator, 'user'>): boolean =>
   user.emailVerifiedAt !== null && user.suspendedAt === null && user.deletedAt === null;
 
 /** Whether somebody may open a creator's page; which fields they see is decided by `creatorPagePolicy`. */
-export const canSeeCreator = (_actor: Actor, creator: SeenPerson): boolean =>
+export const canSeeCreator = (_actor: Actor, creator: SeenCreator): boolean =>
   isPageShown(creatorPagePolicy, creator.viewer) && isOpen(creator);
+
+/** Whether somebody may open a brand's page; which fields they see is decided by `brandPagePolicy`. */
+export const canSeeBrand = (_actor: Actor, brand: SeenBrand): boolean =>
+  isPageShown(brandPagePolicy, brand.viewer) && isOpen(brand);

@@ -1,10 +1,12 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { presentBrandPage } from './brand-page.presenter.ts';
 import { presentCreatorCard } from './creator-card.presenter.ts';
 import { presentCreatorPage } from './creator-page.presenter.ts';
 import { CreatorsService } from './creators.service.ts';
-import { canSeeCreator } from './people.policy.ts';
+import { canSeeBrand, canSeeCreator } from './people.policy.ts';
+import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 
 /** The pages of creators and brands. */
@@ -17,6 +19,12 @@ export const peopleRoutes = (context: Context): Route[] => {
       policy: canSeeCreator,
       run: ({ actor }, creator) => readCreatorPage(context, actor, creator),
       present: (page, { actor }) => presentCreatorPage(page, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.getBrand, {
+      find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
+      policy: canSeeBrand,
+      run: ({ actor }, brand) => readBrandPage(context, actor, brand),
+      present: (page) => presentBrandPage(page, links),
     }),
     pageRoute(api.listCreators, {
       run: ({ actor, query }) => creators.list(actor, query),

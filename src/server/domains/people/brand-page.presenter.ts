@@ -1,0 +1,22 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { peopleApi } from '#shared/contract/people.ts';
+import type { PictureLinks } from '../../media/media-links.ts';
+import type { BrandPage } from './read-brand-page.ts';
+
+/** A brand's page. All who see it see all of it, but for what they have done together. */
+export const presentBrandPage = (
+  { user, profile, picture, viewer, completed, paysWithin, products, finishedTogether }: BrandPage,
+  links: PictureLinks,
+): Data<typeof peopleApi.getBrand> => ({
+  id: user.id,
+  viewer,
+  name: user.name,
+  picture: picture && links.picture(picture),
+  description: profile.description,
+  website: profile.website,
+  jobs_created: profile.paidJobs,
+  jobs_completed: completed,
+  pays_within: paysWithin,
+  products: products.map(({ id, name, image }) => ({ id, name, image: links.picture(image) })),
+  finished_together: finishedTogether,
+});

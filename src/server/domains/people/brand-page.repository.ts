@@ -1,0 +1,64 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { files } from '../../db/schema/files.ts';
+import { jobs, products } from '../../db/schema/jobs.ts';
+import { profiles, users } from '../../db/schema/people.ts';
+import type { Queries } from '../../db/transaction.ts';
+import { medianOf, standing } from './creator-page.repository.ts';
+
+/** A brand with what a page shows of the profile: neither address nor email. */
+export const findBrand = async (orm: Queries, id: number) => {
+  const [brand] = await orm
+    .select({
+      user: standing,
+      profile: { description: profiles.description, website: profiles.website, paidJobs: profiles.paidJobs },
+      picture: files,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(files, eq(files.id, profiles.pictureFileId))
+    .where(and(eq(users.id, id), eq(users.role, 'brand')));
+  return brand;
+};
+
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
+
+export const countCompleted = async (orm: Queries, brandId: number): Promise<number> => {
+  const [found] = await orm
+    .select({ n: count() })
+    .from(jobs)
+    .where(and(eq(jobs.brandId, brandId), eq(jobs.status, 'completed')));
+  return found?.n ?? 0;
+};
+
+/** Completed jobs that a page looks at, the latest ones: brands change, and a page must not read them all. */
+const LATEST = 500;
+const latestCompleted = (brandId: number) =>
+  sql`(select id, product_id, delivered_at, completed_at from jobs where brand_id = ${brandId} and status = 'completed'
+    order by id desc limit ${LATEST})`;
+
+/**
+ * The median time in seconds from the last delivery to the completion, at which the creator is paid; null for fewer than
+ * five jobs.
+ */
+export const findPaymentTime = (orm: Queries, brandId: number): Promise<number | null> =>
+  medianOf(
+    orm,
+    sql`select extract(epoch from completed_at - delivered_at) from ${latestCompleted(brandId)} j
+      where completed_at > delivered_at`,
+  );
+
+/** Products that a page shows. */
+const MOST_PRODUCTS = 12;
+
+/** The products of completed jobs, those of the latest jobs first. */
+export const listFilmedProducts = (orm: Queries, brandId: number) =>
+  orm
+    .select({ id: products.id, name: products.name, image: { storageKey: files.storageKey } })
+    .from(products)
+    .innerJoin(files, eq(files.id, products.imageFileId))
+    .innerJoin(
+      sql`(select product_id, max(id) as newest from ${latestCompleted(brandId)} j group by product_id) filmed`,
+      sql`filmed.product_id = ${products.id}`,
+    )
+    .orderBy(sql`filmed.newest desc`)
+    .limit(MOST_PRODUCTS);

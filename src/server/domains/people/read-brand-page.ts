@@ -1,0 +1,51 @@
+import { brandPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared/domain/member-pages.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { findContact } from '../chat/chat.repository.ts';
+import {
+  type BrandRow,
+  countCompleted,
+  findBrand,
+  findPaymentTime,
+  listFilmedProducts,
+} from './brand-page.repository.ts';
+import { countFinishedTogether } from './creator-page.repository.ts';
+
+type Parts = Pick<Context, 'db'>;
+
+/** A brand, and what the caller is to it. */
+export interface SeenBrand extends BrandRow {
+  readonly viewer: MemberViewer;
+}
+
+/** A brand as the actor may see it. */
+export const findSeenBrand = async (
+  { db: { orm } }: Parts,
+  actor: Actor,
+  id: number,
+): Promise<SeenBrand | undefined> => {
+  const brand = await findBrand(orm, id);
+  if (!brand) return undefined;
+  const contact = actor.role === 'creator' ? await findContact(orm, actor, id) : undefined;
+  return { ...brand, viewer: viewerOf(actor, brand.user, contact?.haveMet ?? false) };
+};
+
+export interface BrandPage extends SeenBrand {
+  readonly completed: number;
+  /** Seconds. */
+  readonly paysWithin: number | null;
+  readonly products: Awaited<ReturnType<typeof listFilmedProducts>>;
+  readonly finishedTogether: number | null;
+}
+
+/** The figures of a brand's page, as far as the viewer sees them. */
+export const readBrandPage = async ({ db: { orm } }: Parts, actor: Actor, brand: SeenBrand): Promise<BrandPage> => {
+  const { viewer, user } = brand;
+  const [completed, paysWithin, products, finishedTogether] = await Promise.all([
+    countCompleted(orm, user.id),
+    findPaymentTime(orm, user.id),
+    listFilmedProducts(orm, user.id),
+    isShown(brandPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, user.id, actor.id) : null,
+  ]);
+  return { ...brand, completed, paysWithin, products, finishedTogether };
+};
