@@ -19,7 +19,16 @@ const screens = [
     what: 'account and messages',
     paths: [
       ...['/dashboard', '/profile', '/products', '/receipts', '/receipts/J-1', '/renew-payment'],
-      ...['/chat', '/chat/6', '/chat/support', '/notifications', '/creators', '/creators/3', '/creators/999'],
+      ...[
+        '/chat',
+        '/chat/6',
+        '/chat/support',
+        '/notifications',
+        '/creators',
+        '/creators/3',
+        '/creators/999',
+        '/brands/1',
+      ],
     ],
   },
   {
@@ -27,7 +36,7 @@ const screens = [
     what: 'work, account and messages',
     paths: [
       ...['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings', '/receipts'],
-      ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4'],
+      ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
     ],
   },
 ] as const;

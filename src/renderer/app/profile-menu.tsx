@@ -44,12 +44,10 @@ export const ProfileMenu = ({ session, compact }: { session: Session; compact?: 
               <UserRound size={16} aria-hidden />
               Profile
             </Menu.Item>
-            {session.role === 'creator' && (
-              <Menu.Item value="page" onClick={() => void navigate(memberPage(session.role, session.id))}>
-                <IdCard size={16} aria-hidden />
-                Public Page
-              </Menu.Item>
-            )}
+            <Menu.Item value="page" onClick={() => void navigate(memberPage(session.role, session.id))}>
+              <IdCard size={16} aria-hidden />
+              Public Page
+            </Menu.Item>
             <Menu.Item value="logout" onClick={leave}>
               <LogOut size={16} aria-hidden />
               Logout

@@ -43,6 +43,7 @@ export const AppRoutes = () => (
           />
           <Route path="receipts" element={lazyPage(() => import('../features/receipts/receipts-page.tsx'))} />
           <Route path="receipts/:number" element={lazyPage(() => import('../features/receipts/receipt-page.tsx'))} />
+          <Route path="brands/:id" element={lazyPage(() => import('../features/people/brand-page.tsx'))} />
           <Route path="creators/:id" element={lazyPage(() => import('../features/people/creator-page.tsx'))} />
           {brandRoutes}
           {creatorRoutes}

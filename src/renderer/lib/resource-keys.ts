@@ -39,6 +39,7 @@ export interface Resources {
   [products: `products/${number}`]: Answer<'listProducts'>;
   [creators: `fitting-creators/${string}/${string}`]: object;
 
+  [brand: `brand/${number}`]: Answer<'getBrand'>;
   [creator: `creator/${number}`]: Answer<'getCreator'>;
   [creators: `creators/${List}`]: Answer<'listCreators'>;
 

@@ -1,13 +1,12 @@
-import { Link, Stack, Text } from '@chakra-ui/react';
-import { ExternalLink } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { toast } from '#renderer/lib/toast.ts';
-import { usePlatform } from '#renderer/platform/platform.ts';
+import { Stack, Text } from '@chakra-ui/react';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Person } from '#renderer/ui/display/person.tsx';
+import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 
 interface BrandCardProps {
   brand: {
+    id: number;
     name: string;
     picture: string | null;
     website: string | null;
@@ -16,41 +15,8 @@ interface BrandCardProps {
   };
 }
 
-const webAddress = (website: string | null): URL | null => {
-  const url = website && URL.canParse(website) ? new URL(website) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : null;
-};
-
-/** A link to a web address from a user: its text is the host, it opens outside the app and sends no referrer. */
-const Website = ({ url }: { url: URL }) => {
-  const { openExternal } = usePlatform();
-  const open = async (event: MouseEvent) => {
-    event.preventDefault();
-    try {
-      await openExternal(url.href);
-    } catch {
-      toast.error('This website could not be opened.');
-    }
-  };
-  return (
-    <Link
-      href={url.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      textStyle="sm"
-      alignSelf="flex-start"
-      overflowWrap="anywhere"
-      onClick={(event) => void open(event)}
-    >
-      {url.host.replace(/^www\./, '')}
-      <ExternalLink size={14} aria-label="opens outside" />
-    </Link>
-  );
-};
-
 /** The brand of a job: name, number of jobs created, website, bio. */
 export const BrandCard = ({ brand }: BrandCardProps) => {
-  const url = webAddress(brand.website);
   const jobs = brand.nbr_of_jobs_created;
   return (
     <Card>
@@ -58,6 +24,7 @@ export const BrandCard = ({ brand }: BrandCardProps) => {
         <Person
           name={brand.name}
           picture={brand.picture}
+          to={memberPage('brand', brand.id)}
           detail={jobs === 1 ? '1 job created' : `${jobs.toLocaleString('en-US')} jobs created`}
         />
         {brand.description && (
@@ -65,7 +32,7 @@ export const BrandCard = ({ brand }: BrandCardProps) => {
             {brand.description}
           </Text>
         )}
-        {url && <Website url={url} />}
+        <WebsiteLink website={brand.website} />
       </Stack>
     </Card>
   );

@@ -2,8 +2,8 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/re
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { memberPage } from '#renderer/lib/member-page.ts';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -56,7 +56,7 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
         name={person.name}
         picture={person.picture}
         detail={person.role ? labels[person.role] : 'Support'}
-        to={person.role === 'creator' && person.id ? memberPage(person.role, person.id) : undefined}
+        to={person.role && person.id ? memberPage(person.role, person.id) : undefined}
       />
     )}
   </HStack>

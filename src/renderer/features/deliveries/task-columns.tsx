@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
+import { memberPage } from '#renderer/lib/member-page.ts';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
@@ -18,7 +19,11 @@ export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
-  { title: 'Brand', card: 'aside', cell: ({ brand, unread }) => <OtherSide person={brand} unread={unread} /> },
+  {
+    title: 'Brand',
+    card: 'aside',
+    cell: ({ brand, unread }) => <OtherSide person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
+  },
   { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
   {
     title: 'Actions',

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { Component as BrandPage } from './brand-page.tsx';
+
+const brand = {
+  id: 1,
+  viewer: 'acquainted',
+  name: 'Northwind Goods',
+  picture: null,
+  description: 'Everyday objects that last.',
+  website: 'https://www.northwind.example/shop',
+  jobs_created: 12,
+  jobs_completed: 7,
+  pays_within: 40_000,
+  products: [{ id: 4, name: 'Lumen Desk Lamp', image: '/media/pictures/lamp.webp' }],
+  finished_together: 2,
+};
+
+const open = (role: 'brand' | 'creator' = 'creator') => {
+  signIn(role);
+  return renderScreen(
+    <Routes>
+      <Route path="/brands/:id" element={<BrandPage />} />
+    </Routes>,
+    { path: '/brands/1' },
+  );
+};
+
+const figure = (label: string) => screen.getByText(label).parentElement;
+
+describe('the page of a brand', () => {
+  it('shows a creator what it ordered and how fast it pays, and leads to the conversation', async () => {
+    mockApi({ 'GET /brands/1': { data: brand } });
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Goods' })).toBeVisible();
+    expect(figure('Jobs created')).toHaveTextContent('12');
+    expect(figure('Jobs completed')).toHaveTextContent('72 with you');
+    expect(figure('Pays within')).toHaveTextContent('12 hours');
+    expect(screen.getByRole('list', { name: 'Products filmed' })).toHaveTextContent('Lumen Desk Lamp');
+    expect(screen.getByRole('link', { name: /northwind\.example/ })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chat/1');
+  });
+
+  it('says so where nothing is known yet', async () => {
+    const fresh = { viewer: 'other role', jobs_completed: 0, pays_within: null, products: [], finished_together: null };
+    mockApi({ 'GET /brands/1': { data: { ...brand, ...fresh, website: 'javascript:alert(1)' } } });
+    open();
+    expect(await screen.findByText('No video of this brand is finished yet.')).toBeVisible();
+    expect(figure('Pays within')).toHaveTextContent('No figure yet');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('tells the owner what it is', async () => {
+    mockApi({ 'GET /brands/1': { data: { ...brand, viewer: 'owner', finished_together: null } } });
+    open('brand');
+    expect(await screen.findByText(/^Your page, as creators see it\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  it('says that a brand is no longer available, whatever the reason', async () => {
+    mockApi({ 'GET /brands/1': { status: 404, message: 'Not found.' } });
+    open();
+    expect(await screen.findByText('This brand is no longer available')).toBeVisible();
+  });
+});

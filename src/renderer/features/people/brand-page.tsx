@@ -1,0 +1,141 @@
+import { Box, Button, Grid, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { MessageCircle, Pencil } from 'lucide-react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { type Api, api } from '#shared/contract/api.ts';
+import { typicalTime } from '#shared/domain/typical-time.ts';
+import { Figure, Figures } from './figures.tsx';
+import { isNoMember, NoMember } from './no-member.tsx';
+
+type Brand = CallResult<Api['getBrand']>;
+
+const Actions = ({ brand }: { brand: Brand }) => (
+  <>
+    {brand.viewer === 'owner' && (
+      <Button asChild variant="outline">
+        <RouterLink to="/profile">
+          <Pencil aria-hidden />
+          Edit Profile
+        </RouterLink>
+      </Button>
+    )}
+    {brand.viewer === 'acquainted' && (
+      <Button asChild variant="outline">
+        <RouterLink to={`/chat/${brand.id}`}>
+          <MessageCircle aria-hidden />
+          Message
+        </RouterLink>
+      </Button>
+    )}
+  </>
+);
+
+const BrandFigures = ({ brand }: { brand: Brand }) => (
+  <Figures>
+    <Figure label="Jobs created">{brand.jobs_created.toLocaleString('en-US')}</Figure>
+    <Figure label="Jobs completed" note={brand.finished_together ? `${brand.finished_together} with you` : undefined}>
+      {brand.jobs_completed.toLocaleString('en-US')}
+    </Figure>
+    <Figure label="Pays within" note={brand.pays_within === null ? 'No figure yet' : 'of the last delivery'}>
+      {brand.pays_within === null ? '–' : typicalTime(brand.pays_within)}
+    </Figure>
+  </Figures>
+);
+
+const Products = ({ products }: Pick<Brand, 'products'>) => (
+  <SimpleGrid
+    as="ul"
+    aria-label="Products filmed"
+    listStyleType="none"
+    minChildWidth="min(100%, 9rem)"
+    gap={{ base: '3', md: '5' }}
+  >
+    {products.map(({ id, name, image }) => (
+      <Box as="li" key={id} minW="0" maxW="52">
+        <Picture src={image} alt="" kind="product" boxSize="auto" w="full" aspectRatio="1" rounded="l3" />
+        <Text textStyle="sm" mt="2" lineClamp="2" overflowWrap="anywhere" dir="auto">
+          {name}
+        </Text>
+      </Box>
+    ))}
+  </SimpleGrid>
+);
+
+const Details = ({ brand }: { brand: Brand }) => (
+  <Stack gap="10">
+    <Stack gap="6">
+      <HStack gap="5">
+        <Picture
+          src={brand.picture}
+          alt={`Picture of ${brand.name}`}
+          kind="person"
+          boxSize={{ base: '16', md: '20' }}
+        />
+        <WebsiteLink website={brand.website} />
+      </HStack>
+      <BrandFigures brand={brand} />
+    </Stack>
+    <BriefSection title="About">
+      <Text
+        maxW="prose"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        color={brand.description ? undefined : 'fg.muted'}
+        dir="auto"
+      >
+        {brand.description || 'Nothing written yet.'}
+      </Text>
+    </BriefSection>
+    <BriefSection title="Filmed so far">
+      {brand.products.length === 0 ? (
+        <Text color="fg.muted">No video of this brand is finished yet.</Text>
+      ) : (
+        <Products products={brand.products} />
+      )}
+    </BriefSection>
+  </Stack>
+);
+
+const PageSkeleton = () => (
+  <Stack gap="6">
+    <Skeleton boxSize="20" rounded="pill" />
+    <Grid templateColumns="repeat(3, minmax(0, 1fr))" gap="4">
+      {['a', 'b', 'c'].map((figure) => (
+        <Skeleton key={figure} h="28" rounded="l3" />
+      ))}
+    </Grid>
+    <Skeleton h="32" rounded="l3" />
+  </Stack>
+);
+
+/** A brand as creators see one: what it ordered, and how fast it pays. */
+export const Component = () => {
+  const id = Number(useParams().id);
+  const state = useApi(`brand/${id}`, () => call(api.getBrand, { params: { id } }));
+  const brand = state.status === 'ready' ? state.data : undefined;
+  return (
+    <Page
+      title={brand?.name ?? 'Brand'}
+      intro={
+        brand?.viewer === 'owner'
+          ? 'Your page, as creators see it. Your contact and billing details are not part of it.'
+          : undefined
+      }
+      actions={brand && <Actions brand={brand} />}
+    >
+      {state.status === 'error' && isNoMember(state.error) ? (
+        <NoMember error={state.error} noun="brand" />
+      ) : (
+        <AsyncView state={state} what="this brand" skeleton={<PageSkeleton />}>
+          {(shown) => <Details brand={shown} />}
+        </AsyncView>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,42 @@
+import { Link } from '@chakra-ui/react';
+import { ExternalLink } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { toast } from '#renderer/lib/toast.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+
+const webAddress = (website: string | null): URL | null => {
+  const url = website && URL.canParse(website) ? new URL(website) : null;
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+};
+
+/**
+ * A link to a web address from a user: its text is the host, it opens outside the app and sends no referrer. Nothing where
+ * there is none.
+ */
+export const WebsiteLink = ({ website }: { website: string | null }) => {
+  const { openExternal } = usePlatform();
+  const url = webAddress(website);
+  if (!url) return null;
+  const open = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      await openExternal(url.href);
+    } catch {
+      toast.error('This website could not be opened.');
+    }
+  };
+  return (
+    <Link
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      textStyle="sm"
+      alignSelf="flex-start"
+      overflowWrap="anywhere"
+      onClick={(event) => void open(event)}
+    >
+      {url.host.replace(/^www\./, '')}
+      <ExternalLink size={14} aria-label="opens outside" />
+    </Link>
+  );
+};
