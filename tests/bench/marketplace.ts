@@ -4,6 +4,8 @@ export interface Size {
   readonly jobs: number;
   readonly brands: number;
   readonly creators: number;
+  /** Whether some of the completed jobs are rated. */
+  readonly isRated?: true;
 }
 
 /** 100,000 jobs: one brand has 10,000 of them, 500 brands share the rest. */
@@ -11,7 +13,7 @@ export const LARGE: Size = { jobs: 100_000, brands: 501, creators: 1_000 };
 /** 10,000 jobs in the same proportions. */
 export const MIDDLE: Size = { jobs: 10_000, brands: 51, creators: 200 };
 /** 100,000 creators. */
-export const CROWD: Size = { jobs: 10_000, brands: 51, creators: 100_000 };
+export const CROWD: Size = { jobs: 10_000, brands: 51, creators: 100_000, isRated: true };
 export const LARGE_BRAND = 1;
 export const someCreator = ({ brands }: Size): number => brands + 3;
 
@@ -19,7 +21,7 @@ export const someCreator = ({ brands }: Size): number => brands + 3;
 const PRODUCTS = 10;
 
 /** Brand 1 is the large one and has a tenth of the jobs; creators follow the brands. */
-const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
+const steps = ({ jobs, brands, creators, isRated }: Size): readonly string[] => [
   `insert into users (email, name, role, email_verified_at, subscription_expires_at)
    select 'brand' || n || '@example.com', initcap((array['northwind', 'terra', 'lumen', 'harbor', 'juniper', 'atlas'])[1 + n % 6]) || ' ' || n,
      'brand', now(), now() + interval '1 year' from generate_series(1, ${brands}) n`,
@@ -65,12 +67,15 @@ const steps = ({ jobs, brands, creators }: Size): readonly string[] => [
    from jobs where status = 'completed' order by id`,
   `insert into deliveries (job_id, creator_id, file_id, version)
    select substr(storage_key, 10)::bigint, owner_id, id, 1 from files where kind = 'delivery' order by id`,
-  `insert into ratings (job_id, brand_id, creator_id, stars)
-   select id, brand_id, creator_id, 1 + id % 5 from jobs where status = 'completed' and id % 3 = 0 order by id`,
+  ...(isRated ? [RATINGS] : []),
   // Applications and deliveries have updated their jobs; back into the order in which they were made.
   'cluster jobs using jobs_pkey',
   'vacuum analyze',
 ];
+
+/** A third of the completed jobs are rated. */
+const RATINGS = `insert into ratings (job_id, brand_id, creator_id, stars)
+  select id, brand_id, creator_id, 1 + id % 5 from jobs where status = 'completed' and id % 3 = 0 order by id`;
 
 /**
  * Fills a migrated, empty database with realistic rows, 60 % of the jobs open, and updates the planner's statistics.
