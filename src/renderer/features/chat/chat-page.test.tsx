@@ -1,64 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
-import { signIn } from '#renderer/fixtures/sign-in.ts';
-import { buildLive } from '#renderer/lib/live/fixtures/fake-transport.ts';
-import { LiveContext } from '#renderer/lib/live/use-live.ts';
+import { enter, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { RetryBackoff } from '#renderer/lib/retry-backoff.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { Component as ChatPage } from './chat-page.tsx';
-
-const noor = { id: 4, name: 'Noor', picture: null, role: 'brand' };
-const message = (seq: number, text: string, sender = 4, key: string | null = null) => ({
-  id: 100 + seq,
-  seq,
-  sender_id: sender,
-  message: text,
-  created_at: '2026-01-05T10:00:00.000Z',
-  client_key: key,
-});
-const chats = [
-  { id: 3, user: noor, message: 'Hi', created_at: '2026-01-05T10:00:00.000Z', last_seq: 1, unread: 2 },
-  {
-    id: 5,
-    user: { ...noor, id: 6, name: 'Petra' },
-    message: 'Yes',
-    created_at: '2026-01-05T09:00:00.000Z',
-    last_seq: 4,
-    unread: 0,
-  },
-];
-const chat = { id: 3, user: noor, messages: [message(1, 'Hi')], last_seq: 1, read_seq: 0, their_read_seq: 0 };
-
-const found = (data: readonly object[]) => ({ data, meta: { page: 1, per_page: 20, total: data.length } });
-
-const show = (path: string, routes: Parameters<typeof mockApi>[0] = {}) => {
-  signIn('creator');
-  const list = { data: chats, meta: { page: 1, per_page: 100, total: 2 } };
-  const calls = mockApi({
-    'GET /user/chats': list,
-    'GET /user/chats/search': () => found([]),
-    'GET /support-chat': { data: { message: null, created_at: null, unread: 0 } },
-    'GET /user/4/chat': { data: chat },
-    'POST /user/4/chat/read': {},
-    ...routes,
-  });
-  const fake = buildLive();
-  renderScreen(
-    <LiveContext value={fake.live}>
-      <Routes>
-        <Route path="/chat/:userId?" element={<ChatPage />} />
-      </Routes>
-    </LiveContext>,
-    { path },
-  );
-  return { calls, ...fake };
-};
-
-const messages = () => screen.findByRole('log', { name: 'Messages' });
+import { chat, chats, found, message, messages, noor, showChat } from './fixtures/show-chat.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -66,7 +12,7 @@ afterEach(() => {
 });
 
 it('lists conversations, filters them by name and asks to choose one', async () => {
-  show('/chat');
+  showChat('/chat');
   expect(await screen.findByText('No Chats Selected')).toBeInTheDocument();
   expect(await screen.findByLabelText('2 unread')).toBeInTheDocument();
   await enter(screen.getByLabelText('Search by name or words'), 'pet');
@@ -75,7 +21,7 @@ it('lists conversations, filters them by name and asks to choose one', async () 
 });
 
 it('shows a conversation with the other user’s role, marks it as read, and hides the list', async () => {
-  const { calls } = show('/chat/4');
+  const { calls } = showChat('/chat/4');
   expect(await within(await messages()).findByText('Hi')).toBeInTheDocument();
   expect(screen.getByText('New messages')).toBeInTheDocument();
   expect(screen.getByText('Brand')).toBeInTheDocument();
@@ -85,7 +31,7 @@ it('shows a conversation with the other user’s role, marks it as read, and hid
 });
 
 it('shows a live message once', async () => {
-  const { say } = show('/chat/4');
+  const { say } = showChat('/chat/4');
   await messages();
   const came = { chat: message(2, 'Live'), chat_id: 3 };
   await eventually(async () => {
@@ -97,7 +43,7 @@ it('shows a live message once', async () => {
 });
 
 it('shows why there is no conversation, with a link back', async () => {
-  show('/chat/99', { 'GET /user/99/chat': { status: 403, message: 'You can write once you know each other.' } });
+  showChat('/chat/99', { 'GET /user/99/chat': { status: 403, message: 'You can write once you know each other.' } });
   expect(await screen.findByText('There is no conversation here')).toBeVisible();
   expect(screen.getByText('You can write once you know each other.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Conversations' })).toHaveAttribute('href', '/chat');
@@ -105,7 +51,7 @@ it('shows why there is no conversation, with a link back', async () => {
 });
 
 it('shows that no user has this address', async () => {
-  show('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
+  showChat('/chat/99', { 'GET /user/99/chat': { status: 404, message: 'Not found.' } });
   expect(await screen.findByText('There is no conversation here')).toBeVisible();
   expect(screen.getByText(/^You write to somebody from one of your jobs\./)).toBeVisible();
   expect(screen.queryByText('Not found.')).toBeNull();
@@ -115,7 +61,7 @@ it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a
   // The automatic retry would press Retry first on a slow machine.
   vi.spyOn(RetryBackoff.prototype, 'schedule').mockReturnValue();
   let isDown = true;
-  show('/chat/4', {
+  showChat('/chat/4', {
     'POST /send/message/receiver/4': ({ body }) => {
       if (isDown) return { status: 500 };
       const { client_key, message: text } = body as { client_key: string; message: string };
@@ -135,7 +81,7 @@ it('sends with Enter, breaks the line with Shift+Enter, and offers Retry after a
 });
 
 it('starts a conversation with a searched user', async () => {
-  const { calls } = show('/chat/4', {
+  const { calls } = showChat('/chat/4', {
     'GET /user/4/chat': { data: { ...chat, id: null, messages: [], last_seq: 0 } },
     'GET /user/4': { data: noor },
   });
@@ -145,7 +91,7 @@ it('starts a conversation with a searched user', async () => {
 
 it('sends messages to the admins', async () => {
   const talk = { id: 8, support_id: 8, name: 'UGC Admins', last_seq: 0, messages: [] };
-  const { say } = show('/chat/support', { 'POST /start-support-chat': { data: talk } });
+  const { say } = showChat('/chat/support', { 'POST /start-support-chat': { data: talk } });
   await screen.findByRole('region', { name: 'UGC Admins' });
   const answer = {
     id: 1,
@@ -163,7 +109,7 @@ it('sends messages to the admins', async () => {
 
 it('shows either the list or the conversation on a phone', async () => {
   resizeTo(390);
-  show('/chat/4');
+  showChat('/chat/4');
   await messages();
   expect(screen.queryByRole('navigation', { name: 'Conversations' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Back to the list' }));
@@ -171,7 +117,7 @@ it('shows either the list or the conversation on a phone', async () => {
 });
 
 it('keeps a draft for each conversation', async () => {
-  show('/chat/4');
+  showChat('/chat/4');
   await enter(await screen.findByLabelText('Message'), 'Half a thou');
   await userEvent.click(screen.getByRole('button', { name: 'Hide the list' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show the list' }));
@@ -180,7 +126,7 @@ it('keeps a draft for each conversation', async () => {
 });
 
 it('counts characters near the limit and refuses a longer text without truncating it', async () => {
-  show('/chat/4');
+  showChat('/chat/4');
   const field = await screen.findByLabelText('Message');
   await enter(field, 'x'.repeat(1_799));
   expect(screen.queryByText(/of 2,000/)).toBeNull();
@@ -195,7 +141,7 @@ it('counts characters near the limit and refuses a longer text without truncatin
 });
 
 it('shows the conversation with the admins like any other: last message, time, unread count', async () => {
-  show('/chat', {
+  showChat('/chat', {
     'GET /support-chat': { data: { message: 'It is there.', created_at: '2026-01-05T10:00:00.000Z', unread: 3 } },
   });
   const row = await screen.findByRole('link', { name: /UGC Admins.*days ago.*It is there\..*3 unread/ });
@@ -203,7 +149,7 @@ it('shows the conversation with the admins like any other: last message, time, u
 });
 
 it('searches the conversation with the admins', async () => {
-  show('/chat', {
+  showChat('/chat', {
     'GET /user/chats/search': () => found([{ ...message(3, 'Tomorrow.'), user: null, sender_id: null }]),
   });
   await enter(await screen.findByLabelText('Search by name or words'), 'tomorrow');
@@ -213,7 +159,7 @@ it('searches the conversation with the admins', async () => {
 
 it('searches messages, scrolls to the result and loads the messages between', async () => {
   const all = Array.from({ length: 60 }, (_, at) => message(at + 1, at === 4 ? 'The lamp at dusk' : `Line ${at + 1}`));
-  const { calls } = show('/chat', {
+  const { calls } = showChat('/chat', {
     'GET /user/chats/search': ({ config }) => found(config.params.q === 'lamp' ? [{ ...all[4], user: noor }] : []),
     'GET /user/4/chat': ({ config }) => {
       const before = config.params.before_seq ?? 61;
