@@ -59,10 +59,10 @@ const watch = async (page: Page, other: string | null): Promise<JSHandle<Shown>>
     const rows = document.querySelector('[role=log]');
     const textOf = (row: Element): string => row.querySelector('[dir=auto]')?.textContent ?? '';
     const note = (row: Node): void => {
-      if (!(row instanceof HTMLLIElement) || !row.querySelector('time')) return;
+      if (!(row instanceof HTMLLIElement) || row.dataset.seq === undefined) return;
       const text = textOf(row);
       shown.texts.push(text);
-      const unsent = [...(rows?.querySelectorAll('li:not(:has(time))') ?? [])];
+      const unsent = [...(rows?.querySelectorAll('li:not([data-seq])') ?? [])];
       if (unsent.some((one) => textOf(one) === text)) shown.twice.push(text);
     };
     for (const row of rows?.querySelectorAll('li') ?? []) note(row);
@@ -78,7 +78,7 @@ const watch = async (page: Page, other: string | null): Promise<JSHandle<Shown>>
 };
 
 const isNearlySent = (page: Page, most: number) =>
-  page.waitForFunction((n) => document.querySelectorAll('[role=log] li:not(:has(time))').length <= n, most, {
+  page.waitForFunction((n) => document.querySelectorAll('[role=log] li:not([data-seq])').length <= n, most, {
     timeout: PATIENCE,
   });
 

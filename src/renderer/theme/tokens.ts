@@ -90,5 +90,12 @@ export const tokens = defineTokens({
   },
   radii: { control: value('8px'), card: value('12px'), pill: value('999px') },
   durations: { quick: value('120ms'), calm: value('180ms') },
-  sizes: { page: value('72rem'), form: value('26rem'), prose: value('42rem'), sidebar: value('15rem') },
+  sizes: {
+    page: value('72rem'),
+    form: value('26rem'),
+    prose: value('42rem'),
+    sidebar: value('15rem'),
+    /** A line of at most 70 letters; a digit, by which `ch` measures, is wider than most. */
+    message: value('50ch'),
+  },
 });

@@ -1,21 +1,41 @@
 import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { MessageText } from './message-text.tsx';
+import { clockTime } from './day-label.ts';
+import { FoldableText } from './foldable-text.tsx';
 
 interface BubbleProps {
   mine: boolean;
   /** Read out before the text. */
   sender: string;
   text: string;
-  /** Time, and what became of it. */
-  foot: ReactNode;
+  /** ISO 8601. */
+  at: string;
+  /** The first message of its sender in this minute shows name and time. */
+  startsGroup: boolean;
+  open: boolean;
+  onFold: (row: Element | null) => void;
+  /** What became of it. */
+  foot?: ReactNode;
 }
 
+/** Name and time of a group of messages. Hidden names: each message is read out with its sender. */
+const Head = ({ sender, at }: Pick<BubbleProps, 'sender' | 'at'>) => (
+  <HStack gap="2" maxW="full" textStyle="xs" color="fg.muted" mt="2" mb="1">
+    <Text as="bdi" fontWeight="medium" truncate aria-hidden>
+      {sender}
+    </Text>
+    <Text asChild flexShrink="0">
+      <time dateTime={at}>{clockTime(at)}</time>
+    </Text>
+  </HStack>
+);
+
 /** One message: own ones right and dark, others left. */
-export const Bubble = ({ mine, sender, text, foot }: BubbleProps) => (
-  <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="1">
+export const Bubble = ({ mine, sender, text, at, startsGroup, open, onFold, foot }: BubbleProps) => (
+  <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} px="4" py="0.5">
+    {startsGroup && <Head sender={sender} at={at} />}
     <Box
-      maxW={{ base: '88%', lg: 'prose' }}
+      maxW={{ base: '88%', md: '94%' }}
       rounded="l3"
       px="3.5"
       py="2"
@@ -26,12 +46,12 @@ export const Bubble = ({ mine, sender, text, foot }: BubbleProps) => (
       overflow="hidden"
     >
       <Text srOnly>{sender}: </Text>
-      <Text dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" textStyle="sm">
-        <MessageText text={text} />
-      </Text>
+      <FoldableText text={text} open={open} onFold={onFold} />
     </Box>
-    <HStack gap="2" textStyle="xs" color="fg.muted" mt="0.5" minH="5">
-      {foot}
-    </HStack>
+    {foot && (
+      <HStack gap="2" textStyle="xs" color="fg.muted" mt="0.5" minH="5">
+        {foot}
+      </HStack>
+    )}
   </Flex>
 );

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MessageRow } from './message-rows.tsx';
 import { blocksOf, isSamePart, type Message } from './messages.ts';
 
@@ -13,6 +13,8 @@ interface BlockProps {
   readonly noted: number | null;
   readonly note: string;
   readonly sender: string;
+  /** Its height has changed by a click; the same function every time. */
+  readonly onResized: () => void;
 }
 
 const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...after }: BlockProps): boolean =>
@@ -22,6 +24,8 @@ const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...af
   before.noted === after.noted &&
   (after.noted === null || before.note === after.note) &&
   before.sender === after.sender;
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * A block outside the viewport is replaced by a placeholder of its measured height, so that scrolling through a long
@@ -34,8 +38,26 @@ const restOutOfSight = (list: HTMLElement | null): void => {
   list.style.contentVisibility = 'auto';
 };
 
-const Block = memo(({ messages, before, newFrom, noted, note, sender }: BlockProps) => {
+/** The long messages that are shown whole, by number; belongs to the block, whose height changes with them. */
+const useUnfolded = (onResized: () => void) => {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(NONE);
+  const turned = useRef<Element | null>(null);
+  const fold = useCallback((seq: number, row: Element | null) => {
+    turned.current = row;
+    setUnfolded((now) => (now.has(seq) ? new Set([...now].filter((one) => one !== seq)) : new Set([...now, seq])));
+  }, []);
+  useLayoutEffect(() => {
+    if (unfolded === NONE) return;
+    // Folding a message whose beginning is above the window would leave the reader somewhere else.
+    turned.current?.scrollIntoView({ block: 'nearest' });
+    onResized();
+  }, [unfolded, onResized]);
+  return { unfolded, fold };
+};
+
+const Block = memo(({ messages, before, newFrom, noted, note, sender, onResized }: BlockProps) => {
   const list = useRef<HTMLUListElement>(null);
+  const { unfolded, fold } = useUnfolded(onResized);
   useLayoutEffect(() => restOutOfSight(list.current));
   useEffect(() => {
     const resized = () => restOutOfSight(list.current);
@@ -52,6 +74,8 @@ const Block = memo(({ messages, before, newFrom, noted, note, sender }: BlockPro
           isFirstNew={message.seq === newFrom}
           note={message.seq === noted ? note : null}
           sender={sender}
+          open={unfolded.has(message.seq)}
+          onFold={fold}
         />
       ))}
     </chakra.ul>
@@ -64,10 +88,11 @@ interface BlocksProps {
   noted: number | null;
   note: string;
   sender: string;
+  onResized: () => void;
 }
 
 /** The rows of stored messages. Unchanged blocks are not rendered again; there may be hundreds. */
-export const MessageBlocks = ({ messages, newFrom, noted, note, sender }: BlocksProps) => {
+export const MessageBlocks = ({ messages, newFrom, noted, note, sender, onResized }: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (
     <Block
@@ -78,6 +103,7 @@ export const MessageBlocks = ({ messages, newFrom, noted, note, sender }: Blocks
       noted={has(noted) ? noted : null}
       note={note}
       sender={sender}
+      onResized={onResized}
     />
   ));
 };

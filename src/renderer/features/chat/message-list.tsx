@@ -2,6 +2,7 @@ import { Box, Button, Center, chakra, Text } from '@chakra-ui/react';
 import { ArrowDown } from 'lucide-react';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 import { MessageBlocks } from './message-blocks.tsx';
+import { startsGroup } from './message-groups.ts';
 import { OutgoingRow } from './message-rows.tsx';
 import { lastSeq } from './messages.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
@@ -14,8 +15,9 @@ const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string
 /** The messages of a conversation, with a button for earlier ones. */
 export const MessageList = ({ conversation, view }: { conversation: ConversationStore; view: ConversationView }) => {
   const { messages, outgoing, newFrom, person, loadingOlder } = view;
-  const { box, away, onScroll, toEnd, loadOlder } = useMessageScroll(conversation, view);
+  const { box, away, onScroll, onResized, toEnd, loadOlder } = useMessageScroll(conversation, view);
   useWantedMessage(conversation, view, box);
+  const written = outgoing.map(({ at }) => ({ mine: true, at }));
   const newestOwn = messages.findLast(({ mine }) => mine)?.seq ?? null;
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
   const isEmpty = messages.length + outgoing.length === 0;
@@ -51,12 +53,14 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
           noted={newestOwn}
           note={newestOwn === null ? '' : noteOf(view, newestOwn)}
           sender={person?.name ?? ''}
+          onResized={onResized}
         />
         <chakra.ul listStyleType="none">
-          {outgoing.map((message) => (
+          {outgoing.map((message, at) => (
             <OutgoingRow
               key={message.key}
               message={message}
+              startsGroup={startsGroup(written[at - 1] ?? messages.at(-1), { mine: true, at: message.at })}
               onRetry={conversation.retry}
               onDiscard={conversation.discard}
             />

@@ -1,8 +1,9 @@
 import { Box, Button, chakra, HStack, Icon, Text } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Bubble } from './bubble.tsx';
-import { clockTime, dayLabel, isSameDay } from './day-label.ts';
+import { dayLabel, isSameDay } from './day-label.ts';
+import { startsGroup } from './message-groups.ts';
 import type { Message } from './messages.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -21,25 +22,27 @@ interface RowProps {
   /** Status of the newest own message. */
   note: string | null;
   sender: string;
+  /** A long text is shown whole. */
+  open: boolean;
+  onFold: (seq: number, row: Element | null) => void;
 }
 
 /** A stored message with the dividers above it. Memoized, since there may be thousands. */
-export const MessageRow = memo(({ message, before, isFirstNew, note, sender }: RowProps) => {
-  const { at, mine, text } = message;
+export const MessageRow = memo(({ message, before, isFirstNew, note, sender, open, onFold }: RowProps) => {
+  const { seq, at, mine, text } = message;
   return (
-    <chakra.li data-seq={message.seq} css={{ '&[data-wanted]': { bg: 'bg.emphasized/40' } }}>
+    <chakra.li data-seq={seq} css={{ '&[data-wanted]': { bg: 'bg.emphasized/40' } }}>
       {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
       {isFirstNew && <Line accent>New messages</Line>}
       <Bubble
         mine={mine}
         sender={mine ? 'You' : sender}
         text={text}
-        foot={
-          <>
-            <time dateTime={at}>{clockTime(at)}</time>
-            {note && <Text as="span">{note}</Text>}
-          </>
-        }
+        at={at}
+        startsGroup={isFirstNew || startsGroup(before, message)}
+        open={open}
+        onFold={(row) => onFold(seq, row)}
+        foot={note && <Text as="span">{note}</Text>}
       />
     </chakra.li>
   );
@@ -47,35 +50,44 @@ export const MessageRow = memo(({ message, before, isFirstNew, note, sender }: R
 
 interface OutgoingRowProps {
   message: Outgoing;
+  startsGroup: boolean;
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 }
 
 /** A pending message. */
-export const OutgoingRow = memo(({ message: { key, text, state }, onRetry, onDiscard }: OutgoingRowProps) => (
-  <li>
-    <Bubble
-      mine
-      sender="You"
-      text={text}
-      foot={
-        state === 'sending' ? (
-          'Sending'
-        ) : (
-          <>
-            <Icon as={CircleAlert} boxSize="3.5" color="fg.error" aria-hidden />
-            <Text as="span" color="fg.error">
-              Not sent
-            </Text>
-            <Button size="2xs" variant="outline" onClick={() => onRetry(key)}>
-              Retry
-            </Button>
-            <Button size="2xs" variant="ghost" onClick={() => onDiscard(key)}>
-              Delete
-            </Button>
-          </>
-        )
-      }
-    />
-  </li>
-));
+export const OutgoingRow = memo(({ message, startsGroup: isFirst, onRetry, onDiscard }: OutgoingRowProps) => {
+  const { key, text, at, state } = message;
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <Bubble
+        mine
+        sender="You"
+        text={text}
+        at={at}
+        startsGroup={isFirst}
+        open={open}
+        onFold={() => setOpen(!open)}
+        foot={
+          state === 'sending' ? (
+            'Sending'
+          ) : (
+            <>
+              <Icon as={CircleAlert} boxSize="3.5" color="fg.error" aria-hidden />
+              <Text as="span" color="fg.error">
+                Not sent
+              </Text>
+              <Button size="2xs" variant="outline" onClick={() => onRetry(key)}>
+                Retry
+              </Button>
+              <Button size="2xs" variant="ghost" onClick={() => onDiscard(key)}>
+                Delete
+              </Button>
+            </>
+          )
+        }
+      />
+    </li>
+  );
+});

@@ -6,6 +6,8 @@ import { PendingMessages } from './pending-messages.ts';
 export interface Outgoing {
   readonly key: string;
   readonly text: string;
+  /** When it was written, ISO 8601. */
+  readonly at: string;
   readonly state: 'sending' | 'failed';
   /** The server refused it; it is not retried automatically. */
   readonly refused?: boolean;
@@ -14,9 +16,11 @@ export interface Outgoing {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+const isoOf = (time: number): string => new Date(time).toISOString();
+
 /** Returns the same object when nothing changes, so that React does not render its row again. */
 const asSending = (one: Outgoing): Outgoing =>
-  one.state === 'sending' ? one : { key: one.key, text: one.text, state: 'sending' };
+  one.state === 'sending' ? one : { ...one, refused: false, state: 'sending' };
 
 /**
  * The pending messages of one conversation in the order they were written. They are sent one after the other and
@@ -43,7 +47,7 @@ export class Outbox {
     this.#send = send;
     this.#changed = changed;
     this.#failed = failed;
-    this.#waiting = this.#pending.read().map(({ key, text }) => ({ key, text, state: 'failed' }));
+    this.#waiting = this.#pending.read().map(({ at, ...one }) => ({ ...one, at: isoOf(at), state: 'failed' }));
   }
 
   get waiting(): readonly Outgoing[] {
@@ -54,8 +58,8 @@ export class Outbox {
   add(text: string): void {
     const before = this.#waiting.map((one) => (one.refused ? one : asSending(one)));
     const key = newKey();
-    this.#pending.keep(key, text);
-    this.#set([...before, { key, text, state: 'sending' }]);
+    const at = isoOf(this.#pending.keep(key, text));
+    this.#set([...before, { key, text, at, state: 'sending' }]);
     void this.#run(true);
   }
 

@@ -13,7 +13,8 @@ const isWritten = (value: unknown): value is Written =>
   'text' in value &&
   typeof value.text === 'string' &&
   'at' in value &&
-  typeof value.at === 'number';
+  typeof value.at === 'number' &&
+  Number.isFinite(new Date(value.at).getTime());
 
 const parse = (stored: string | null): Written | undefined => {
   try {
@@ -53,7 +54,7 @@ export class PendingMessages {
   }
 
   /** Pending messages with their keys, in the order of writing. */
-  read(): readonly { readonly key: string; readonly text: string }[] {
+  read(): readonly ({ readonly key: string } & Written)[] {
     const found = namesUnder(this.#prefix)
       .flatMap((name) => {
         const written = parse(localStorage.getItem(name));
@@ -65,7 +66,8 @@ export class PendingMessages {
     return found;
   }
 
-  keep(key: string, text: string): void {
+  /** @returns the time of the message. */
+  keep(key: string, text: string): number {
     this.#last = Math.max(Date.now(), this.#last + 1);
     try {
       localStorage.setItem(this.#prefix + key, JSON.stringify({ text, at: this.#last } satisfies Written));
@@ -73,6 +75,7 @@ export class PendingMessages {
     } catch {
       // The storage is full or forbidden: the message is sent without it.
     }
+    return this.#last;
   }
 
   /** Whether another tab has sent it or given it up meanwhile. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
 
@@ -11,6 +11,8 @@ interface MessageScroll {
   /** The newest message is out of sight. */
   readonly away: boolean;
   readonly onScroll: () => void;
+  /** The height of the messages has changed otherwise than by new ones. The same function every time. */
+  readonly onResized: () => void;
   readonly toEnd: () => void;
   readonly loadOlder: () => void;
 }
@@ -71,5 +73,6 @@ export const useMessageScroll = (
     look();
     if (box.current && box.current.scrollTop < START && !end.current) loadOlder();
   };
-  return { box, away, onScroll, toEnd, loadOlder };
+  const onResized = useCallback(() => newest.current.look(), []);
+  return { box, away, onScroll, onResized, toEnd, loadOlder };
 };

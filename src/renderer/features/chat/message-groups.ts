@@ -1,0 +1,11 @@
+import type { Message } from './messages.ts';
+
+type Said = Pick<Message, 'mine' | 'at'>;
+
+const MINUTE = 60_000;
+
+const minuteOf = ({ at }: Said): number => Math.floor(Date.parse(at) / MINUTE);
+
+/** Whether a message begins a group. Messages of one sender in one minute show name and time once. */
+export const startsGroup = (before: Said | undefined, message: Said): boolean =>
+  before?.mine !== message.mine || minuteOf(before) !== minuteOf(message);
