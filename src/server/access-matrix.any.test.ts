@@ -105,6 +105,7 @@ const rows = {
   unreadChats: 'none',
   getUser: 'contact',
   getChat: 'contact',
+  chatJobs: 'contact',
   sendMessage: 'contact',
   readChat: 'contact',
   startSupportChat: 'none',

@@ -30,6 +30,8 @@ export interface Resources {
   'job-settings': Answer<'jobSettings'>;
   'jobs-visit': object;
   [job: `job/${number}`]: Answer<'getBrandJob'> | Answer<'getCreatorJob'>;
+  /** The jobs with somebody. */
+  [jobs: `job/with/${number}`]: Answer<'chatJobs'>;
   [drafts: `drafts/${List}`]: Answer<'listDrafts'>;
   [scripts: `awaiting-scripts/${List}`]: Answer<'listAwaitingScripts'>;
   [orders: `orders/${List}`]: Answer<'listBrandJobs'>;

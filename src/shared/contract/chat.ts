@@ -1,8 +1,21 @@
 import { number, object, string } from 'yup';
+import { JOB_STAGES } from '../domain/job-stage.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { idParam, pageQuery, text } from './fields.ts';
-import { list, maybeNum, maybeShape, maybeStr, num, roleReply, shape, str, time } from './reply.ts';
+import {
+  applicationStatus,
+  jobStatus,
+  list,
+  maybeNum,
+  maybeShape,
+  maybeStr,
+  num,
+  roleReply,
+  shape,
+  str,
+  time,
+} from './reply.ts';
 
 /** One message, typed by a user: 1 to 2,000 characters after trimming. */
 export const messageForm = object({
@@ -115,6 +128,25 @@ export const chatApi = {
       /** Last `seq` read by this user and by the other participant. */
       read_seq: num(),
       their_read_seq: num(),
+    }),
+  }),
+  chatJobs: endpoint({
+    method: 'GET',
+    path: '/user/:id/chat/jobs',
+    summary:
+      'What this user and somebody write about: jobs that the creator of the two was accepted for or waits to be, at most 20; those that are not over first.',
+    access: 'signed-in',
+    params: idParam,
+    reply: list({
+      id: num(),
+      status: jobStatus(),
+      /** For the brand, and for the creator who was accepted. */
+      stage: string()
+        .oneOf([...JOB_STAGES])
+        .nullable()
+        .defined(),
+      application_status: applicationStatus(),
+      product: shape({ name: str(), image: str() }),
     }),
   }),
   sendMessage: endpoint({

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 const ID = '[1-9]\\d{0,14}';
 
 /**
@@ -32,3 +34,6 @@ const OPENED_FROM_OUTSIDE = [
 
 /** Whether a path, without query and fragment, may be opened from outside. */
 export const isAppRoute = (path: string): boolean => OPENED_FROM_OUTSIDE.some((pattern) => pattern.test(path));
+
+/** The page of a job for one side. */
+export const jobPath = (side: Role, id: number): string => (side === 'brand' ? `/job-details/${id}` : `/jobs/${id}`);

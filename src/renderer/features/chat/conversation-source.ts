@@ -3,8 +3,8 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { Message } from './messages.ts';
 
 export interface Counterpart {
-  /** Of those who have a page: not of the admins. */
-  readonly id?: number;
+  /** Null for the admins. */
+  readonly id: number | null;
   readonly name: string;
   readonly picture: string | null;
   /** Null for the admins. */

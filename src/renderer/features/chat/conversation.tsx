@@ -11,8 +11,11 @@ import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
 import { Composer } from './composer.tsx';
 import type { ConversationSource, Counterpart } from './conversation-source.ts';
 import { MessageList } from './message-list.tsx';
+import { SharedJobs } from './shared-jobs.tsx';
 import { useConversation } from './use-conversation.ts';
 
+/** The role of whoever talks with a brand or a creator. */
+const opposite = { brand: 'creator', creator: 'brand' } as const;
 const labels = { brand: 'Brand', creator: 'Creator' } as const;
 
 export interface ListToggle {
@@ -101,6 +104,7 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       )}
       {status === 'ready' && (
         <>
+          {person?.id && person.role && <SharedJobs personId={person.id} side={opposite[person.role]} />}
           <MessageList conversation={conversation} view={view} />
           <Composer name={conversation.source.name} onSend={conversation.send} />
         </>

@@ -40,7 +40,7 @@ export const supportSource = (): ConversationSource => {
       id = conversation.support_id;
       return {
         id: conversation.support_id,
-        person: { name: conversation.name, picture: null, role: null },
+        person: { id: null, name: conversation.name, picture: null, role: null },
         messages: conversation.messages.map(toMessage),
         lastSeq: conversation.last_seq,
         readSeq: conversation.last_seq,

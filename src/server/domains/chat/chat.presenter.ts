@@ -1,8 +1,10 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
 import type { FoundMessage } from './message-search.repository.ts';
+import type { SharedJob } from './shared-jobs.repository.ts';
 
 export const presentPerson = (
   { person, picture }: { person: Pick<Contact['person'], 'id' | 'name' | 'role'>; picture: Contact['picture'] },
@@ -61,4 +63,17 @@ export const presentChat = (
   last_seq: contact.conversation?.lastSeq ?? 0,
   read_seq: readSeq,
   their_read_seq: theirReadSeq,
+});
+
+/** A job of the two for one of them. A creator does not see how far a job is before the acceptance. */
+export const presentSharedJob = (
+  { role }: Pick<Actor, 'role'>,
+  { job, application, product, image }: SharedJob,
+  links: PictureLinks,
+): Data<typeof chatApi.chatJobs>[number] => ({
+  id: job.id,
+  status: job.status,
+  stage: role === 'brand' || application.status === 'accepted' ? job.stage : null,
+  application_status: application.status,
+  product: { name: product.name, image: links.picture(image) },
 });

@@ -2,7 +2,14 @@ import { chatApi as api } from '#shared/contract/chat.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
 import { isAcquainted } from './chat.policy.ts';
-import { presentChat, presentConversation, presentFound, presentPerson, presentSent } from './chat.presenter.ts';
+import {
+  presentChat,
+  presentConversation,
+  presentFound,
+  presentPerson,
+  presentSent,
+  presentSharedJob,
+} from './chat.presenter.ts';
 import { ChatService } from './chat.service.ts';
 
 export const chatRoutes = (context: Context): Route[] => {
@@ -33,6 +40,12 @@ export const chatRoutes = (context: Context): Route[] => {
       policy: isAcquainted,
       run: ({ actor, query }, contact) => chat.open(actor, contact, query),
       present: (open) => presentChat(open, links),
+    }),
+    recordRoute(api.chatJobs, {
+      find: ({ actor, params }) => chat.contact(actor, params.id),
+      policy: isAcquainted,
+      run: ({ actor }, contact) => chat.sharedJobs(actor, contact),
+      present: (jobs, { actor }) => jobs.map((job) => presentSharedJob(actor, job, links)),
     }),
     recordRoute(api.sendMessage, {
       find: ({ actor, params }) => chat.receiver(actor, params.id),

@@ -28,6 +28,7 @@ import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
+import { listSharedJobs } from './shared-jobs.repository.ts';
 import { type NewMessage, storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
@@ -94,6 +95,11 @@ export class ChatService {
       readSeq: readBy(actor.id),
       theirReadSeq: readBy(contact.person.id),
     };
+  }
+
+  /** The jobs that a conversation is about. */
+  sharedJobs(actor: Actor, { person }: Contact) {
+    return listSharedJobs(this.#context.db.orm, pairOf(actor, person.id));
   }
 
   /**

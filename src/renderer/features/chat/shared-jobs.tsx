@@ -1,0 +1,95 @@
+import { Box, Button, HStack, LinkBox, LinkOverlay, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { Picture } from '#renderer/ui/media/picture.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { jobPath } from '#shared/domain/app-routes.ts';
+import { type Side, stageWords } from '#shared/domain/job-stage.ts';
+
+type SharedJob = Data<typeof api.chatJobs>[number];
+
+/** Where the job stands for one side. */
+const wordsOf = ({ stage }: SharedJob, side: Side): string =>
+  (stage && stageWords(stage, side)?.label) ?? 'You have applied';
+
+const JobLink = ({ job, side }: { job: SharedJob; side: Side }) => (
+  <LinkBox display="flex" alignItems="center" gap="3" minW="0" minH="11">
+    <Picture src={job.product.image} alt="" kind="product" boxSize="8" />
+    <Text textStyle="sm" truncate>
+      <LinkOverlay asChild fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
+        <RouterLink to={jobPath(side, job.id)}>{job.product.name}</RouterLink>
+      </LinkOverlay>
+      <Text as="span" color="fg.muted">{` · ${wordsOf(job, side)}`}</Text>
+    </Text>
+  </LinkBox>
+);
+
+const Jobs = ({ jobs, side }: { jobs: readonly SharedJob[]; side: Side }) => {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const [first, ...others] = jobs;
+  if (!first)
+    return (
+      <Text textStyle="sm" color="fg.muted">
+        You have no job with each other now.
+      </Text>
+    );
+  return (
+    <Box flex="1" minW="0">
+      <HStack justify="space-between" gap="3">
+        <JobLink job={first} side={side} />
+        {others.length > 0 && (
+          <Button
+            size="xs"
+            variant="ghost"
+            flexShrink="0"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {others.length} more
+            {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          </Button>
+        )}
+      </HStack>
+      {open && (
+        <Stack id={list} gap="0" maxH="48" overflowY="auto" pb="1">
+          {others.map((job) => (
+            <JobLink key={job.id} job={job} side={side} />
+          ))}
+        </Stack>
+      )}
+    </Box>
+  );
+};
+
+/** What a conversation is about: the jobs of the two, each linked. */
+export const SharedJobs = ({ personId, side }: { personId: number; side: Side }) => {
+  const state = useApi(`job/with/${personId}`, () => call(api.chatJobs, { params: { id: personId } }));
+  return (
+    <HStack
+      as="section"
+      aria-label="Jobs of this conversation"
+      borderBottomWidth="1px"
+      px="4"
+      py="0.5"
+      minH="12"
+      flexShrink="0"
+    >
+      {state.status === 'loading' && <Skeleton h="5" w="56" maxW="full" />}
+      {state.status === 'error' && (
+        <HStack gap="3" textStyle="sm" color="fg.muted">
+          We could not load your jobs.
+          <Button size="2xs" variant="outline" onClick={state.retry}>
+            Retry
+          </Button>
+        </HStack>
+      )}
+      {state.status === 'ready' && <Jobs jobs={state.data} side={side} />}
+    </HStack>
+  );
+};
