@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 import { NOTIFICATION_TYPES } from '../domain/notifications.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, pageQuery } from './fields.ts';
-import { bit, list, maybeNum, maybeShape, num, shape, str, time } from './reply.ts';
+import { bit, list, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
 /** A notification, in lists and on its user's realtime channel. */
 export const notificationFields = {
@@ -41,7 +41,11 @@ export const notificationsApi = {
     summary: 'Everything this user was told, newest first; with unread=1 only what is unread.',
     access: 'signed-in',
     query: pageQuery.concat(object({ unread: flag('unread').optional() })),
-    reply: list(notificationFields),
+    reply: list({
+      ...notificationFields,
+      /** Of the sender of a message, else of the job's product. */
+      picture: maybeStr(),
+    }),
     paged: true,
   }),
   readNotifications: endpoint({

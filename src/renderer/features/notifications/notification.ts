@@ -41,5 +41,7 @@ export const readNotification = (data: unknown): Notification | null => {
     job_id: typeof job === 'number' ? job : null,
     sender: isSender(from) ? from : null,
     read: 0,
+    // The list that the bell loads when it is opened has it.
+    picture: null,
   };
 };

@@ -1,12 +1,13 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { notificationsApi } from '#shared/contract/notifications.ts';
-import type { NotificationRow } from './notifications.repository.ts';
+import type { PictureLinks } from '../../media/media-links.ts';
+import type { ListedNotification, NotificationRow } from './notifications.repository.ts';
 import type { Settings } from './settings.service.ts';
 
 export const presentNotification = ({
   notification,
   sender,
-}: NotificationRow): Data<typeof notificationsApi.listNotifications>[number] => ({
+}: NotificationRow): Omit<Data<typeof notificationsApi.listNotifications>[number], 'picture'> => ({
   id: notification.id,
   type: notification.type,
   message: notification.message,
@@ -14,6 +15,14 @@ export const presentNotification = ({
   job_id: notification.jobId,
   sender,
   read: notification.readAt ? 1 : 0,
+});
+
+export const presentListed = (
+  { pictureKey, ...row }: ListedNotification,
+  links: PictureLinks,
+): Data<typeof notificationsApi.listNotifications>[number] => ({
+  ...presentNotification(row),
+  picture: pictureKey === null ? null : links.picture({ storageKey: pictureKey }),
 });
 
 export const presentReadAll = (newest: number | null): Data<typeof notificationsApi.readNotifications> => ({

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { channelName } from '#shared/domain/realtime-channels.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
+import { apply, buildBrand, buildCreator, buildOpenJob, type Person } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { profiles, users } from '../../db/schema/people.ts';
@@ -42,10 +42,31 @@ describe('a notification', () => {
     await tell(creator.id, 'First.');
     await eventually(() => expect(sentTo(publish, creator)).toHaveLength(1));
     const { data } = await list(creator);
+    // Only the list has the picture.
+    const told = { ...data[0], picture: undefined };
     expect(sentTo(publish, creator)).toEqual([
-      { channel: channelName('notification', creator.id), event: 'notifications', data: data[0] },
+      { channel: channelName('notification', creator.id), event: 'notifications', data: told },
     ]);
     expect(data).toMatchObject([{ type: 'withdraw', message: 'First.', read: 0, sender: null, job_id: null }]);
+  });
+
+  test('is listed with the face of who writes, or the product of the job', async () => {
+    const [brand, creator] = [await buildBrand(app()), await buildCreator(app())];
+    const job = await buildOpenJob(app(), brand);
+    await apply(app(), creator, job);
+    const params = { id: brand.id };
+    await app().call(api.sendMessage, { token: creator.token, params, body: { message: 'Hello' } });
+    await tell(brand.id);
+    const [face, product] = await Promise.all([
+      app().call(api.getUser, { token: brand.token, params: { id: creator.id } }),
+      app().call(api.getBrandJob, { token: brand.token, params: { id: job } }),
+    ]);
+    expect((await list(brand)).data.map(({ type, picture }) => [type, picture])).toEqual([
+      ['withdraw', null],
+      ['message', face.data.picture],
+      ['job_application', product.data.product.image],
+    ]);
+    expect(face.data.picture).toContain('/media/pictures/');
   });
 
   test('is sent at once, without waiting for the outbox’s poll', async () => {

@@ -13,14 +13,28 @@ const withSender = (orm: Queries) =>
 
 export type NotificationRow = Awaited<ReturnType<typeof withSender>>[number];
 
-/** A page of a user's notifications, newest first: all, or the unread ones. */
+const FACE = sql`select f.storage_key from profiles p
+  join files f on f.id = p.picture_file_id where p.user_id = ${notifications.senderId}`;
+const PRODUCT = sql`select f.storage_key from jobs j join products p on p.id = j.product_id
+  join files f on f.id = p.image_file_id where j.id = ${notifications.jobId}`;
+
+/**
+ * What a notification shows: who wrote the message, else the product of the job. Only lists have it: a live event is
+ * written while the sender of a message waits. Subqueries, so that no plan gathers all jobs there are to look up a page.
+ */
+const pictureKey = sql<string | null>`case ${notifications.type} when 'message' then (${FACE}) else (${PRODUCT}) end`;
+
+/** A page of a user's notifications with their pictures, newest first: all, or the unread ones. */
 export const listNotifications = async (
   orm: Queries,
   userId: number,
   query: PageQuery & { readonly unread?: number | undefined },
 ) => {
   const where = and(eq(notifications.userId, userId), query.unread === 1 ? isNull(notifications.readAt) : undefined);
-  const rows = await withSender(orm)
+  const rows = await orm
+    .select({ notification: notifications, sender: { id: users.id, name: users.name }, pictureKey })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.senderId))
     .where(where)
     .orderBy(desc(notifications.id))
     .limit(query.per_page)
@@ -28,6 +42,8 @@ export const listNotifications = async (
   const [all] = await orm.select({ total: count() }).from(notifications).where(where);
   return { rows, total: all?.total ?? 0 };
 };
+
+export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>['rows'][number];
 
 const byIds = perConnection((orm) => {
   const prepared = withSender(orm)

@@ -1,7 +1,7 @@
 import { notificationsApi as api } from '#shared/contract/notifications.ts';
 import type { Context } from '../../context.ts';
 import { pageRoute, type Route, route } from '../../http/route.ts';
-import { presentNotification, presentReadAll, presentSettings } from './notification.presenter.ts';
+import { presentListed, presentReadAll, presentSettings } from './notification.presenter.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { NotificationSettings } from './settings.service.ts';
 
@@ -11,7 +11,7 @@ export const notificationRoutes = (context: Context): Route[] => {
   return [
     pageRoute(api.listNotifications, {
       run: ({ actor, query }) => notifications.list(actor, query),
-      present: presentNotification,
+      present: (row) => presentListed(row, context.links),
     }),
     route(api.readNotifications, {
       run: ({ actor }) => notifications.readAll(actor),
