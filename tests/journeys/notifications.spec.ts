@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, login, ownId, payByCard, register } from './account-steps.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, DESKTOP, login, ownId, PHONE, payByCard, register } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test as journey } from './journey-test.ts';
 import type { Visitor } from './visitor.ts';
@@ -178,6 +178,56 @@ test('every kind is raised by its act, and its toast leads where role and kind s
   });
 });
 
+/** Answers the page's question for what is unread with this many notifications. */
+const pretendUnread = async (page: Page, total: number): Promise<void> => {
+  await page.route(/\/api\/notifications\?.*unread=1/, async (route) => {
+    const answer = await route.fetch();
+    const { meta } = await answer.json();
+    const some = { type: 'new_job', message: 'A job', created_at: new Date().toISOString(), job_id: 9, sender: null };
+    const rows = Array.from({ length: Math.min(total, meta.per_page) }, (_, n) => ({ ...some, id: n + 1, read: 0 }));
+    await route.fulfill({ response: answer, json: { data: rows, meta: { ...meta, total } } });
+  });
+};
+
+/** Whether two parts overlap on the screen. */
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('Nothing is shown.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+test('the bell is seen beside its count, and shows what was new until it is closed', async ({ people }) => {
+  const { creator } = people;
+  await hasNews(creator);
+  await openBell(creator);
+  const unread = told(creator).filter({ hasText: 'Unread.' });
+  await expect(bell(creator)).toBeVisible();
+  const count = await unread.count();
+  expect(count).toBeGreaterThan(0);
+  await expect(told(creator).locator('img').first()).toBeVisible();
+  // The server has marked them as read; the marks stay.
+  expect(await unread.count()).toBe(count);
+  await creator.keyboard.press('Escape');
+  await openBell(creator);
+  await expect(told(creator).first()).toBeVisible();
+  await expect(unread).toHaveCount(0);
+  await creator.keyboard.press('Escape');
+
+  await pretendUnread(creator, 120);
+  await creator.reload();
+  for (const viewport of [DESKTOP, PHONE]) {
+    await creator.setViewportSize(viewport);
+    await expect(bell(creator, 120)).toBeInViewport({ ratio: 1 });
+    const [sign, badge] = [bell(creator, 120).locator('svg'), bell(creator, 120).getByText('99+')];
+    expect(await overlap(sign, badge), `bell and count at ${viewport.width}`).toBe(false);
+    const neighbour = creator
+      .getByRole('banner')
+      .getByRole('button', { name: /colou?r|mode|theme/i })
+      .first();
+    expect(await overlap(neighbour, badge), `count and the next button at ${viewport.width}`).toBe(false);
+  }
+});
+
 test('one person in two windows, with settings and with nothing to tell', async ({ people, server, visitor }) => {
   const { brand, creator, brandId } = people;
 
@@ -206,7 +256,7 @@ test('one person in two windows, with settings and with nothing to tell', async 
     await expect.poll(shown).toBe(1);
     const reads = [countReads(brand), countReads(second)];
     await openBell(second);
-    await expect(told(second).first()).toContainText(/^Mia Fernandes I have applied/);
+    await expect(told(second).first()).toContainText(/^Unread\. Mia Fernandes I have applied/);
     for (const page of [brand, second]) {
       await expect(bell(page)).toBeVisible();
       await expect(page.getByText('applied for job #9')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { Badge, Box, chakra, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 
 interface ChatRowProps {
@@ -42,7 +43,7 @@ export const ChatRow = ({ to, name, picture, line, time, unread = 0 }: ChatRowPr
             </Text>
             {unread > 0 && (
               <Badge colorPalette="accent" variant="solid" rounded="pill" aria-label={`${unread} unread`}>
-                {unread > 99 ? '99+' : unread}
+                {unreadMark(unread)}
               </Badge>
             )}
           </HStack>

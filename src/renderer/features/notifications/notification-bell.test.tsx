@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -74,6 +74,40 @@ it('shows the unread count, and marks all as read with one call when it opens', 
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await bell(/^Notifications$/));
   expect(calls.filter((name) => name.startsWith('POST'))).toEqual(['POST /read-notification']);
+});
+
+it('shows until it is closed what was unread when it was opened', async () => {
+  await show([buildNotification({ id: 2 }), buildNotification({ id: 1, read: 1 })]);
+  await userEvent.click(await bell(/, 1 unread$/));
+  await bell(/^Notifications$/);
+  expect(screen.getAllByRole('link', { name: /^Unread\. A new job/ })).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /A new job/ })).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /A new job/ })).toBeNull());
+  await userEvent.click(await bell(/^Notifications$/));
+  expect(await screen.findAllByRole('link', { name: /A new job/ })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: /^Unread\./ })).toBeNull();
+});
+
+it('keeps the mark of one that comes while the list is open and is read in another window', async () => {
+  const { come, say } = await show([buildNotification({ id: 8, read: 1 })]);
+  await userEvent.click(await bell());
+  await come(fromNoor);
+  expect(await screen.findByRole('link', { name: /^Unread\. Noor See you/ })).toBeVisible();
+  await act(async () => say('notification', 7, 'notifications-read', { up_to: 9, sender_id: null }));
+  expect(screen.getByRole('link', { name: /^Unread\. Noor See you/ })).toBeVisible();
+});
+
+it('shows the face of who writes and the product of the job', async () => {
+  await show([
+    buildNotification({ id: 3, type: 'withdraw', job_id: null }),
+    { ...fromNoor, id: 2, picture: '/media/pictures/noor' },
+    buildNotification({ id: 1, picture: '/media/pictures/lamp' }),
+  ]);
+  await userEvent.click(await bell(/, 3 unread$/));
+  const entries = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('link');
+  const pictures = entries.slice(0, 3).map((entry) => entry.querySelector('img')?.getAttribute('src') ?? null);
+  expect(pictures).toEqual([null, '/media/pictures/noor', '/media/pictures/lamp']);
 });
 
 it('marks them as read when it was opened before they were loaded', async () => {

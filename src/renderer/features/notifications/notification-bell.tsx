@@ -6,6 +6,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import type { Session } from '#renderer/lib/session.ts';
 import { sessionScopedAtom } from '#renderer/lib/session-scoped-atom.ts';
 import { toast } from '#renderer/lib/toast.ts';
+import { unreadMark } from '#renderer/lib/unread-chats.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { notificationText } from '#shared/domain/notifications.ts';
 import { claimToast } from './claim-toast.ts';
@@ -13,6 +14,7 @@ import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, targetOf } from './notification.ts';
 import { NotificationLine } from './notification-line.tsx';
 import { type BellStatus, useBell } from './use-bell.ts';
+import { useKeptMarks } from './use-kept-marks.ts';
 
 /** Several messages of one sender are one toast: the latest. */
 const toastId = ({ id, type, sender }: Notification): string =>
@@ -50,18 +52,10 @@ const useToasts = (role: Session['role']) => {
   };
 };
 
+/** Beside the bell: over it, two digits would hide it. */
 const UnreadBadge = ({ unread }: { unread: number }) => (
-  <Badge
-    colorPalette="accent"
-    variant="solid"
-    size="xs"
-    rounded="pill"
-    position="absolute"
-    top="0"
-    insetEnd="0"
-    aria-hidden
-  >
-    {unread > 99 ? '99+' : unread}
+  <Badge colorPalette="accent" variant="solid" size="xs" rounded="pill" aria-hidden>
+    {unreadMark(unread)}
   </Badge>
 );
 
@@ -88,10 +82,11 @@ const Nothing = ({ status, onRetry }: { status: BellStatus; onRetry: () => void 
 /** Outlives the bell, which is mounted anew when the window crosses the mobile breakpoint. */
 const openAtom = sessionScopedAtom(false);
 
-/** The bell with the newest notifications; opening it marks all as read. */
+/** The bell with the newest notifications; opening it marks all as read, and shows until it is closed what was new. */
 export const NotificationBell = ({ session, size }: { session: Session; size?: 'sm' }) => {
   const [open, setOpen] = useAtom(openAtom);
   const { items, unread, status, readAll, refresh } = useBell(session.id, useToasts(session.role));
+  const shown = useKeptMarks(open, items);
   const { notify } = usePlatform();
   useEffect(() => {
     notify?.setUnread(unread);
@@ -114,7 +109,8 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
         <IconButton
           variant="ghost"
           size={size}
-          position="relative"
+          gap="1"
+          px={unread > 0 ? '2' : undefined}
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         >
           <Bell />
@@ -126,7 +122,7 @@ export const NotificationBell = ({ session, size }: { session: Session; size?: '
           <Popover.Content maxW="80" aria-label="Notifications">
             <Box maxH="96" overflowY="auto">
               {items.length === 0 && <Nothing status={status} onRetry={() => void refresh()} />}
-              {items.map((item) => (
+              {shown.map((item) => (
                 <NotificationLine
                   key={item.id}
                   notification={item}

@@ -1,6 +1,8 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Box, Center, HStack, Icon, Text } from '@chakra-ui/react';
+import { HandCoins } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Role } from '#shared/domain/roles.ts';
 import { invalidateAffected } from './invalidate-affected.ts';
 import { type Notification, speakerOf, targetOf } from './notification.ts';
@@ -10,6 +12,17 @@ interface NotificationLineProps {
   role: Role;
   onChoose?: () => void;
 }
+
+/** The other side's face, the product of the job, or a sign for what is about neither. */
+const Sign = ({ notification: { type, picture, job_id: job } }: { notification: Notification }) => {
+  if (type === 'message') return <Picture src={picture} alt="" kind="person" boxSize="9" />;
+  if (job !== null) return <Picture src={picture} alt="" kind="product" boxSize="9" />;
+  return (
+    <Center boxSize="9" flexShrink="0" rounded="l2" borderWidth="1px" bg="bg.muted" color="fg.muted" aria-hidden>
+      <Icon as={HandCoins} boxSize="4" strokeWidth="1.5" />
+    </Center>
+  );
+};
 
 /** A notification with sender, text and age, linked to its target. */
 export const NotificationLine = ({ notification, role, onChoose }: NotificationLineProps) => {
@@ -22,14 +35,7 @@ export const NotificationLine = ({ notification, role, onChoose }: NotificationL
   return (
     <HStack asChild align="flex-start" gap="3" px="4" py="3" _hover={{ bg: 'bg.muted' }}>
       <RouterLink to={targetOf(role, notification)} onClick={choose}>
-        <Box
-          boxSize="2"
-          mt="1.5"
-          rounded="pill"
-          flexShrink="0"
-          bg={read ? 'transparent' : 'accent.solid'}
-          aria-hidden
-        />
+        <Sign notification={notification} />
         <Box minW="0" flex="1">
           {!read && <Text srOnly>Unread. </Text>}
           <Text textStyle="sm" overflowWrap="anywhere" lineClamp="3">
@@ -44,6 +50,14 @@ export const NotificationLine = ({ notification, role, onChoose }: NotificationL
             <RelativeTime at={at} />
           </Text>
         </Box>
+        <Box
+          boxSize="2"
+          mt="1.5"
+          rounded="pill"
+          flexShrink="0"
+          bg={read ? 'transparent' : 'accent.solid'}
+          aria-hidden
+        />
       </RouterLink>
     </HStack>
   );
