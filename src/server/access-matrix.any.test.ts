@@ -106,6 +106,7 @@ const rows = {
   getUser: 'contact',
   getChat: 'contact',
   chatJobs: 'contact',
+  searchChat: 'contact',
   sendMessage: 'contact',
   readChat: 'contact',
   startSupportChat: 'none',

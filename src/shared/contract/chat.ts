@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { idParam, pageQuery, text } from './fields.ts';
 import {
   applicationStatus,
+  bit,
   jobStatus,
   list,
   maybeNum,
@@ -45,6 +46,12 @@ export const historyQuery = object({
   before: seq(),
   before_seq: seq(),
   after: seq(),
+  per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
+});
+
+/** A text to look for, up to a whole message. A body: addresses are written to logs, and are shorter. */
+export const chatSearchForm = object({
+  q: text('Type what to look for', limits.chatMessage),
   per_page: number().integer().min(1).max(limits.page.max).default(limits.page.default),
 });
 
@@ -130,11 +137,25 @@ export const chatApi = {
       their_read_seq: num(),
     }),
   }),
+  searchChat: endpoint({
+    method: 'POST',
+    path: '/user/:id/chat/search',
+    summary:
+      'Messages of the conversation with somebody that contain q, in any case, the latest first. Changes nothing.',
+    access: 'signed-in',
+    params: idParam,
+    body: chatSearchForm,
+    reply: shape({
+      messages: list(messageFields),
+      /** 1 when there are more than were asked for. */
+      more: bit(),
+    }),
+  }),
   chatJobs: endpoint({
     method: 'GET',
     path: '/user/:id/chat/jobs',
     summary:
-      'What this user and somebody write about: jobs that the creator of the two was accepted for or waits to be, at most 20; those that are not over first.',
+      'The jobs that somebody and this user have with each other, applied to or accepted; at most 20, those under way first.',
     access: 'signed-in',
     params: idParam,
     reply: list({

@@ -3,6 +3,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
+import type { FoundInChat } from './conversation-search.repository.ts';
 import type { FoundMessage } from './message-search.repository.ts';
 import type { SharedJob } from './shared-jobs.repository.ts';
 
@@ -63,6 +64,11 @@ export const presentChat = (
   last_seq: contact.conversation?.lastSeq ?? 0,
   read_seq: readSeq,
   their_read_seq: theirReadSeq,
+});
+
+export const presentFoundInChat = ({ messages, more }: FoundInChat): Data<typeof chatApi.searchChat> => ({
+  messages: messages.map(presentMessage),
+  more: more ? 1 : 0,
 });
 
 /** A job of the two for one of them. A creator does not see how far a job is before the acceptance. */

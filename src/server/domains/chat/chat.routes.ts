@@ -6,6 +6,7 @@ import {
   presentChat,
   presentConversation,
   presentFound,
+  presentFoundInChat,
   presentPerson,
   presentSent,
   presentSharedJob,
@@ -40,6 +41,12 @@ export const chatRoutes = (context: Context): Route[] => {
       policy: isAcquainted,
       run: ({ actor, query }, contact) => chat.open(actor, contact, query),
       present: (open) => presentChat(open, links),
+    }),
+    recordRoute(api.searchChat, {
+      find: ({ actor, params }) => chat.contact(actor, params.id),
+      policy: isAcquainted,
+      run: ({ body }, contact) => chat.searchWith(contact, body),
+      present: presentFoundInChat,
     }),
     recordRoute(api.chatJobs, {
       find: ({ actor, params }) => chat.contact(actor, params.id),

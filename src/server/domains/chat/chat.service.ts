@@ -1,3 +1,5 @@
+import type { chatApi } from '#shared/contract/chat.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
@@ -24,6 +26,7 @@ import {
   type OpenChat,
   pairOf,
 } from './chat.repository.ts';
+import { type FoundInChat, searchConversation } from './conversation-search.repository.ts';
 import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
@@ -32,6 +35,8 @@ import { listSharedJobs } from './shared-jobs.repository.ts';
 import { type NewMessage, storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
+
+type ConversationSearch = Body<typeof chatApi.searchChat>;
 
 interface Draft {
   readonly message: string;
@@ -95,6 +100,12 @@ export class ChatService {
       readSeq: readBy(actor.id),
       theirReadSeq: readBy(contact.person.id),
     };
+  }
+
+  /** The latest messages of one conversation that contain a text. */
+  async searchWith({ conversation }: Contact, { q: text, per_page: limit }: ConversationSearch): Promise<FoundInChat> {
+    if (!conversation) return { messages: [], more: false };
+    return searchConversation(this.#context.db.orm, conversation.id, { text, limit });
   }
 
   /** The jobs that a conversation is about. */
