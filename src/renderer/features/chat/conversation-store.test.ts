@@ -89,6 +89,75 @@ describe('incoming messages', () => {
   });
 });
 
+describe('an earlier part', () => {
+  const last = 10_000;
+  const openAt = async (seq: number) => {
+    const opened = await open(last);
+    await opened.conversation.showAround(seq);
+    return opened;
+  };
+
+  it('is shown alone, is no reading of what is new, and goes on page by page', async () => {
+    const { conversation, server } = await openAt(5_000);
+    expect(numbers(conversation)).toEqual(upTo(5_024, 4_975));
+    expect(conversation.view().detached).toBe(true);
+    server.readSeq = 0;
+    conversation.seen();
+    conversation.unseen();
+    expect(server.calls.filter((name) => name.startsWith('mark'))).toEqual([]);
+    expect(conversation.view().newFrom).toBeNull();
+    await conversation.catchUp();
+    await conversation.loadOlder();
+    expect(numbers(conversation)).toEqual(upTo(5_074, 4_925));
+  });
+
+  it('is whole again when its end is reached, and live from then on', async () => {
+    const { conversation, server } = await openAt(last - 60);
+    expect(conversation.view().detached).toBe(true);
+    await conversation.catchUp();
+    expect(conversation.view().detached).toBe(false);
+    add(server, 1);
+    conversation.heard('chat', last + 1);
+    expect(numbers(conversation).at(-1)).toBe(last + 1);
+  });
+
+  it('is not filled up to a live message, and is left for the newest ones', async () => {
+    const { conversation, server } = await openAt(100);
+    add(server, 1);
+    const asked = server.calls.length;
+    conversation.heard('chat', last + 1);
+    expect([server.calls.length, numbers(conversation).at(-1)]).toEqual([asked, 124]);
+    await conversation.toNewest();
+    expect(numbers(conversation)).toEqual(upTo(last + 1, last - 48));
+    expect(conversation.view().detached).toBe(false);
+  });
+
+  it('does not mix with an answer about the part before it', async () => {
+    const { conversation, server } = await open(last);
+    add(server, 2);
+    const filling = conversation.catchUp();
+    await conversation.showAround(100);
+    await filling;
+    const shown = numbers(conversation);
+    expect(shown).toEqual(upTo(shown.at(-1) ?? 0, shown[0]));
+    expect(shown).toContain(100);
+  });
+
+  it('near the end is the end', async () => {
+    const { conversation } = await openAt(last);
+    expect(conversation.view().detached).toBe(false);
+    expect(numbers(conversation)).toEqual(upTo(last, last - 49));
+  });
+
+  it('gives way to a message of one’s own', async () => {
+    const { conversation, server } = await openAt(100);
+    conversation.send('Mine');
+    await eventually(() => expect(numbers(conversation).at(-1)).toBe(last + 1));
+    expect(conversation.view()).toMatchObject({ detached: false, outgoing: [] });
+    expect(server.stored.at(-1)?.text).toBe('Mine');
+  });
+});
+
 describe('sending', () => {
   it('shows the message as pending, then as stored, never both', async () => {
     const { conversation, server } = await open();

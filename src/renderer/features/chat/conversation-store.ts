@@ -6,6 +6,8 @@ import { ReadMark } from './read-mark.ts';
 
 /** A longer gap is not filled; the newest messages replace the shown ones. */
 const LONG_GAP = 300;
+/** Messages loaded after the one that is looked for; as many before it fill the page. */
+const CONTEXT = 25;
 
 /** Immutable state of a conversation. */
 export interface ConversationView {
@@ -14,6 +16,8 @@ export interface ConversationView {
   readonly id: number | null;
   readonly person: Counterpart | null;
   readonly messages: readonly Message[];
+  /** The messages are an earlier part of the conversation; newer ones are on the server. */
+  readonly detached: boolean;
   readonly outgoing: readonly Outgoing[];
   readonly readSeq: number;
   readonly theirReadSeq: number;
@@ -40,6 +44,8 @@ export class ConversationStore {
   #view: ConversationView;
   #fetching = false;
   #fetchAgain = false;
+  /** Counts the replacements of the shown messages by others that may not adjoin them. */
+  #part = 0;
 
   constructor(source: ConversationSource, events: ConversationEvents) {
     this.source = source;
@@ -60,6 +66,7 @@ export class ConversationStore {
       id: null,
       person: null,
       messages: [],
+      detached: false,
       outgoing: this.#outbox.waiting,
       readSeq: 0,
       theirReadSeq: 0,
@@ -120,6 +127,7 @@ export class ConversationStore {
   readonly send = (text: string): void => {
     this.#change({ newFrom: null });
     this.#outbox.add(text);
+    this.toNewest().catch(this.#events.failed);
   };
 
   readonly retry = (key: string): void => this.#outbox.retry(true, key);
@@ -139,9 +147,33 @@ export class ConversationStore {
     }
   }
 
+  /**
+   * Shows a message that is not loaded with those around it, in place of the shown ones; rejects on failure. An earlier
+   * part of the conversation stays until its reader scrolls or returns to the newest messages.
+   */
+  async showAround(seq: number): Promise<void> {
+    this.#part += 1;
+    const part = this.#part;
+    const found = await this.source.read({ before: seq + CONTEXT });
+    if (part === this.#part) this.#replace(found);
+  }
+
+  /** Leaves an earlier part of the conversation for the newest messages; rejects on failure. */
+  async toNewest(): Promise<void> {
+    if (!this.#view.detached) return;
+    this.#part += 1;
+    const part = this.#part;
+    const newest = await this.source.read();
+    if (part !== this.#part) return;
+    this.#replace(newest);
+    // Messages that came while the answer was on its way were no part of it.
+    void this.catchUp();
+  }
+
   /** The newest message is visible: marks everything as read. */
   seen(): void {
-    const { messages, readSeq } = this.#view;
+    const { messages, readSeq, detached } = this.#view;
+    if (detached) return;
     const seq = lastSeq(messages);
     if (seq <= readSeq) return;
     this.#change({ readSeq: seq, messages: this.#view.loadingOlder ? messages : newestOf(messages) });
@@ -150,7 +182,8 @@ export class ConversationStore {
 
   /** Moves the "new" divider to the first message that arrived while the conversation was not visible. */
   unseen(): void {
-    const { messages, readSeq, newFrom } = this.#view;
+    const { messages, readSeq, newFrom, detached } = this.#view;
+    if (detached) return;
     const first = messages.find(({ seq, mine }) => seq > readSeq && !mine);
     if (first && (newFrom === null || newFrom <= readSeq)) this.#change({ newFrom: first.seq });
   }
@@ -165,23 +198,33 @@ export class ConversationStore {
 
   async #fillGap(): Promise<void> {
     for (;;) {
+      const shown = this.#part;
       const after = lastSeq(this.#view.messages);
       const part = await this.source.read({ after });
-      if (part.lastSeq - after > LONG_GAP) {
-        const newest = await this.source.read();
-        return this.#take(newest, newest.messages);
-      }
-      this.#take(part, merge(this.#view.messages, part.messages));
-      if (part.messages.length === 0 || lastSeq(this.#view.messages) >= part.lastSeq) return;
+      const isLong = !this.#view.detached && part.lastSeq - after > LONG_GAP;
+      const newest = isLong ? await this.source.read() : null;
+      if (shown !== this.#part) continue;
+      if (newest) return this.#replace(newest);
+      const messages = merge(this.#view.messages, part.messages);
+      const isWhole = lastSeq(messages) >= part.lastSeq;
+      this.#take(part, messages, this.#view.detached && !isWhole);
+      // Of an earlier part the reader asks for the next page by scrolling.
+      if (isWhole || this.#view.detached || part.messages.length === 0) return;
     }
   }
 
-  #take({ id, person, readSeq, theirReadSeq }: Part, messages: readonly Message[]): void {
+  #replace(part: Part): void {
+    this.#part += 1;
+    this.#take(part, part.messages, lastSeq(part.messages) < part.lastSeq);
+  }
+
+  #take({ id, person, readSeq, theirReadSeq }: Part, messages: readonly Message[], detached = false): void {
     const grown = lastSeq(messages) > lastSeq(this.#view.messages);
     this.#change({
       id,
       person,
       messages,
+      detached,
       readSeq: Math.max(readSeq, this.#view.readSeq),
       theirReadSeq: Math.max(theirReadSeq, this.#view.theirReadSeq),
     });
@@ -193,7 +236,8 @@ export class ConversationStore {
     const { messages } = this.#view;
     if (message.seq <= lastSeq(messages)) return;
     if (!isNext(messages, message)) {
-      void this.catchUp();
+      if (this.#view.detached) this.#events.changed();
+      else void this.catchUp();
       return;
     }
     this.#change({ messages: [...messages, message] });

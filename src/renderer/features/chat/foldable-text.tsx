@@ -6,7 +6,7 @@ import { MessageText } from './message-text.tsx';
 interface FoldableTextProps {
   text: string;
   open: boolean;
-  /** Called with the row of the message. */
+  /** Called with the row of the message when it is folded, with null when it is opened. */
   onFold: (row: Element | null) => void;
 }
 
@@ -17,7 +17,7 @@ interface FoldableTextProps {
 export const FoldableText = ({ text, open, onFold }: FoldableTextProps) => {
   const long = isLong(text);
   const folded = long && !open;
-  const fold = ({ currentTarget }: MouseEvent) => onFold(currentTarget.closest('li'));
+  const fold = ({ currentTarget }: MouseEvent) => onFold(folded ? null : currentTarget.closest('li'));
   return (
     <>
       <Text

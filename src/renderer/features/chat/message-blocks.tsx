@@ -9,6 +9,8 @@ interface BlockProps {
   readonly before: Message | undefined;
   /** The number of the first new message, if it is in here. */
   readonly newFrom: number | null;
+  /** The number of the message that the address names, if it is in here. */
+  readonly wanted: number | null;
   /** The number of the newest own message, if it is in here, and what is said about it. */
   readonly noted: number | null;
   readonly note: string;
@@ -21,6 +23,7 @@ const isSame = ({ messages: was, ...before }: BlockProps, { messages: now, ...af
   isSamePart(was, now) &&
   before.before === after.before &&
   before.newFrom === after.newFrom &&
+  before.wanted === after.wanted &&
   before.noted === after.noted &&
   (after.noted === null || before.note === after.note) &&
   before.sender === after.sender;
@@ -38,26 +41,26 @@ const restOutOfSight = (list: HTMLElement | null): void => {
   list.style.contentVisibility = 'auto';
 };
 
-/** The long messages that are shown whole, by number; belongs to the block, whose height changes with them. */
-const useUnfolded = (onResized: () => void) => {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(NONE);
-  const turned = useRef<Element | null>(null);
-  const fold = useCallback((seq: number, row: Element | null) => {
-    turned.current = row;
-    setUnfolded((now) => (now.has(seq) ? new Set([...now].filter((one) => one !== seq)) : new Set([...now, seq])));
+/** Long messages that were opened or folded by hand; belongs to the block, whose height changes with them. */
+const useTurned = (onResized: () => void) => {
+  const [turned, setTurned] = useState<ReadonlySet<number>>(NONE);
+  const row = useRef<Element | null>(null);
+  const fold = useCallback((seq: number, folded: Element | null) => {
+    row.current = folded;
+    setTurned((now) => (now.has(seq) ? new Set([...now].filter((one) => one !== seq)) : new Set([...now, seq])));
   }, []);
   useLayoutEffect(() => {
-    if (unfolded === NONE) return;
+    if (turned === NONE) return;
     // Folding a message whose beginning is above the window would leave the reader somewhere else.
-    turned.current?.scrollIntoView({ block: 'nearest' });
+    row.current?.scrollIntoView({ block: 'nearest' });
     onResized();
-  }, [unfolded, onResized]);
-  return { unfolded, fold };
+  }, [turned, onResized]);
+  return { turned, fold };
 };
 
-const Block = memo(({ messages, before, newFrom, noted, note, sender, onResized }: BlockProps) => {
+const Block = memo(({ messages, before, newFrom, wanted, noted, note, sender, onResized }: BlockProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const { unfolded, fold } = useUnfolded(onResized);
+  const { turned, fold } = useTurned(onResized);
   useLayoutEffect(() => restOutOfSight(list.current));
   useEffect(() => {
     const resized = () => restOutOfSight(list.current);
@@ -74,7 +77,9 @@ const Block = memo(({ messages, before, newFrom, noted, note, sender, onResized 
           isFirstNew={message.seq === newFrom}
           note={message.seq === noted ? note : null}
           sender={sender}
-          open={unfolded.has(message.seq)}
+          isWanted={message.seq === wanted}
+          // The one that is looked for is open from the beginning.
+          open={turned.has(message.seq) !== (message.seq === wanted)}
           onFold={fold}
         />
       ))}
@@ -85,6 +90,7 @@ const Block = memo(({ messages, before, newFrom, noted, note, sender, onResized 
 interface BlocksProps {
   messages: readonly Message[];
   newFrom: number | null;
+  wanted: number | null;
   noted: number | null;
   note: string;
   sender: string;
@@ -92,7 +98,7 @@ interface BlocksProps {
 }
 
 /** The rows of stored messages. Unchanged blocks are not rendered again; there may be hundreds. */
-export const MessageBlocks = ({ messages, newFrom, noted, note, sender, onResized }: BlocksProps) => {
+export const MessageBlocks = ({ messages, newFrom, wanted, noted, note, sender, onResized }: BlocksProps) => {
   const blocks = blocksOf(messages);
   return blocks.map(({ number, part, has }, at) => (
     <Block
@@ -100,6 +106,7 @@ export const MessageBlocks = ({ messages, newFrom, noted, note, sender, onResize
       messages={part}
       before={blocks[at - 1]?.part.at(-1)}
       newFrom={has(newFrom) ? newFrom : null}
+      wanted={has(wanted) ? wanted : null}
       noted={has(noted) ? noted : null}
       note={note}
       sender={sender}

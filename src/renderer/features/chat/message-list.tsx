@@ -14,9 +14,9 @@ const noteOf = ({ person, theirReadSeq }: ConversationView, seq: number): string
 
 /** The messages of a conversation, with a button for earlier ones. */
 export const MessageList = ({ conversation, view }: { conversation: ConversationStore; view: ConversationView }) => {
-  const { messages, outgoing, newFrom, person, loadingOlder } = view;
+  const { messages, detached, outgoing, newFrom, person, loadingOlder } = view;
   const { box, away, onScroll, onResized, toEnd, loadOlder } = useMessageScroll(conversation, view);
-  useWantedMessage(conversation, view, box);
+  const wanted = useWantedMessage(conversation, view, box);
   const written = outgoing.map(({ at }) => ({ mine: true, at }));
   const newestOwn = messages.findLast(({ mine }) => mine)?.seq ?? null;
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
@@ -50,11 +50,19 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
         <MessageBlocks
           messages={messages}
           newFrom={newFrom}
+          wanted={wanted}
           noted={newestOwn}
           note={newestOwn === null ? '' : noteOf(view, newestOwn)}
           sender={person?.name ?? ''}
           onResized={onResized}
         />
+        {detached && (
+          <Center py="2">
+            <Button size="xs" variant="outline" onClick={() => void conversation.catchUp()}>
+              Later messages
+            </Button>
+          </Center>
+        )}
         <chakra.ul listStyleType="none">
           {outgoing.map((message, at) => (
             <OutgoingRow
@@ -70,7 +78,7 @@ export const MessageList = ({ conversation, view }: { conversation: Conversation
       {away && (
         <Button position="absolute" bottom="3" insetEnd="4" size="sm" variant="outline" shadow="md" onClick={toEnd}>
           <ArrowDown aria-hidden />
-          {lastSeq(messages) > view.readSeq ? 'New messages' : 'Newest message'}
+          {!detached && lastSeq(messages) > view.readSeq ? 'New messages' : 'Newest message'}
         </Button>
       )}
     </Box>

@@ -19,6 +19,8 @@ interface RowProps {
   message: Message;
   before: Message | undefined;
   isFirstNew: boolean;
+  /** The address names it. */
+  isWanted: boolean;
   /** Status of the newest own message. */
   note: string | null;
   sender: string;
@@ -28,10 +30,10 @@ interface RowProps {
 }
 
 /** A stored message with the dividers above it. Memoized, since there may be thousands. */
-export const MessageRow = memo(({ message, before, isFirstNew, note, sender, open, onFold }: RowProps) => {
+export const MessageRow = memo(({ message, before, isFirstNew, isWanted, note, sender, open, onFold }: RowProps) => {
   const { seq, at, mine, text } = message;
   return (
-    <chakra.li data-seq={seq} css={{ '&[data-wanted]': { bg: 'bg.emphasized/40' } }}>
+    <chakra.li data-seq={seq} data-wanted={isWanted ? '' : undefined} bg={isWanted ? 'bg.emphasized/40' : undefined}>
       {!(before && isSameDay(before.at, at)) && <Line>{dayLabel(at, new Date())}</Line>}
       {isFirstNew && <Line accent>New messages</Line>}
       <Bubble

@@ -19,26 +19,30 @@ interface MessageScroll {
 
 /**
  * Keeps a conversation where its reader is: at the newest message while it is in sight, else in place, also when earlier
- * ones come in above. Being at the end of a visible page is having read.
+ * ones come in above. Being at the end of a visible page is having read, but not at the end of an earlier part.
  */
 export const useMessageScroll = (
   conversation: ConversationStore,
-  { messages, outgoing }: ConversationView,
+  { messages, outgoing, detached }: ConversationView,
 ): MessageScroll => {
   const box = useRef<HTMLDivElement>(null);
   const end = useRef(true);
-  const was = useRef({ first: 0, height: 0, outgoing: 0 });
+  const was = useRef({ first: 0, height: 0, outgoing: 0, detached: false });
   const [away, setAway] = useState(false);
 
   const look = () => {
     const { current: area } = box;
     if (!area) return;
-    end.current = area.scrollHeight - area.scrollTop - area.clientHeight < END;
+    end.current = !detached && area.scrollHeight - area.scrollTop - area.clientHeight < END;
     setAway(!end.current);
     if (end.current && !document.hidden) conversation.seen();
     else conversation.unseen();
   };
   const toEnd = () => {
+    if (detached) {
+      conversation.toNewest().catch((error: unknown) => toastError(error));
+      return;
+    }
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     look();
   };
@@ -50,12 +54,14 @@ export const useMessageScroll = (
     const { current: area } = box;
     if (!area) return;
     const first = messages[0]?.seq ?? 0;
-    if (outgoing.length > was.current.outgoing) end.current = true;
+    const isReturning = was.current.detached && !detached && first !== was.current.first;
+    if (detached) end.current = false;
+    else if (isReturning || outgoing.length > was.current.outgoing) end.current = true;
     if (end.current) area.scrollTop = area.scrollHeight;
     else if (first < was.current.first) area.scrollTop += area.scrollHeight - was.current.height;
-    was.current = { first, height: area.scrollHeight, outgoing: outgoing.length };
+    was.current = { first, height: area.scrollHeight, outgoing: outgoing.length, detached };
     newest.current.look();
-  }, [messages, outgoing]);
+  }, [messages, outgoing, detached]);
 
   useEffect(() => {
     const shown = () => newest.current.look();
@@ -71,7 +77,10 @@ export const useMessageScroll = (
 
   const onScroll = () => {
     look();
-    if (box.current && box.current.scrollTop < START && !end.current) loadOlder();
+    const { current: area } = box;
+    if (!area || end.current) return;
+    if (area.scrollTop < START) loadOlder();
+    if (detached && area.scrollHeight - area.scrollTop - area.clientHeight < START) void conversation.catchUp();
   };
   const onResized = useCallback(() => newest.current.look(), []);
   return { box, away, onScroll, onResized, toEnd, loadOlder };

@@ -1,30 +1,53 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import type { ConversationStore, ConversationView } from './conversation-store.ts';
+import { lastSeq } from './messages.ts';
 
-/** Brings the message that the address names into view, with what lies between, and marks it for a moment. */
+/** From a nearer message the ones between are loaded too; a farther one is loaded with those around it alone. */
+const NEAR = 100;
+
+const wantedIn = (search: string): number | null => {
+  const seq = Number(new URLSearchParams(search).get('message'));
+  return Number.isSafeInteger(seq) && seq >= 1 ? seq : null;
+};
+
+/**
+ * Brings the message that the address names into view, and loads it where necessary; a second visit of the same address
+ * does it again.
+ * @returns the number of the message, to be marked
+ */
 export const useWantedMessage = (
   conversation: ConversationStore,
   { messages, loadingOlder }: ConversationView,
   box: RefObject<HTMLElement | null>,
-): void => {
-  const [query] = useSearchParams();
-  const wanted = Number(query.get('message'));
-  const done = useRef(0);
+): number | null => {
+  const { key, search } = useLocation();
+  const wanted = wantedIn(search);
+  /** The visit that was dealt with, and the one whose message was asked for. */
+  const done = useRef('');
+  const asked = useRef('');
   const first = messages[0]?.seq ?? 0;
+  const last = lastSeq(messages);
   useEffect(() => {
-    if (!Number.isSafeInteger(wanted) || wanted < 1 || done.current === wanted || loadingOlder) return;
-    if (first > wanted) {
-      conversation.loadOlder().catch((error: unknown) => {
-        done.current = wanted;
-        toastError(error);
-      });
+    if (wanted === null || done.current === key || loadingOlder) return;
+    const failed = (error: unknown) => {
+      done.current = key;
+      toastError(error);
+    };
+    const isShown = wanted >= first && wanted <= last;
+    if (!isShown && wanted < first && first - wanted <= NEAR) {
+      conversation.loadOlder().catch(failed);
       return;
     }
-    const row = box.current?.querySelector(`[data-seq="${wanted}"]`);
-    done.current = wanted;
-    row?.scrollIntoView({ block: 'center' });
-    row?.setAttribute('data-wanted', '');
-  }, [conversation, wanted, first, loadingOlder, box]);
+    if (!isShown && asked.current !== key) {
+      asked.current = key;
+      conversation.showAround(wanted).catch(failed);
+      return;
+    }
+    if (!isShown) return;
+    done.current = key;
+    box.current?.querySelector(`[data-seq="${wanted}"]`)?.scrollIntoView({ block: 'center' });
+  }, [conversation, wanted, key, first, last, loadingOlder, box]);
+  return wanted;
 };
