@@ -146,6 +146,81 @@ test('brand and creator talk live, also across a crash of the server', async ({ 
   });
 });
 
+/** Most characters that stand on one line of a text. */
+const longestLine = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const lines = new Map<number, number>();
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < (node.textContent?.length ?? 0); at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top, width } = range.getBoundingClientRect();
+        if (width > 0) lines.set(Math.round(top), (lines.get(Math.round(top)) ?? 0) + 1);
+      }
+    return Math.max(...lines.values());
+  });
+
+const BRIEF = Array.from(
+  { length: 12 },
+  (_, shot) => `Shot ${shot + 1}: the lamp is switched on, slowly, and we see the whole desk.`,
+);
+
+for (const [name, viewport] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const)
+  test(`a conversation is easy to read and to search on ${name}`, async ({ visitor }) => {
+    const { page } = await visitor();
+    await login(page, 'brand@demo.example', DEMO_PASSWORD);
+    await page.setViewportSize(viewport);
+    await page.goto('/chat/6');
+    await say(page, 'Monday', 'Or 100% on Tuesday', `${BRIEF.join(' ')} ${BRIEF.join('\n')}`);
+    const rows = messages(page).getByRole('listitem').filter({ hasText: 'You:' });
+    const brief = rows.last();
+    await expect(brief.getByText('Sent', { exact: true })).toBeVisible();
+
+    await test.step('one name and time for a minute, short lines, long texts folded', async () => {
+      // The minute may have changed between the first and the last one, but not twice.
+      const times = await rows
+        .filter({ hasText: /Monday|Tuesday|Shot 1:/ })
+        .locator('time')
+        .count();
+      expect(times).toBeLessThanOrEqual(2);
+      const text = brief.locator('p[dir=auto]');
+      expect(await longestLine(text)).toBeLessThanOrEqual(70);
+      const folded = await text.evaluate(({ clientHeight }) => clientHeight);
+      await brief.getByRole('button', { name: 'Show more' }).press('Enter');
+      const whole = await text.evaluate(({ clientHeight }) => clientHeight);
+      expect(whole).toBeGreaterThan(folded * 1.4);
+      await brief.getByRole('button', { name: 'Show less' }).press('Enter');
+      expect(await text.evaluate(({ clientHeight }) => clientHeight)).toBe(folded);
+      await text.selectText();
+      const copied = await page.evaluate(() => getSelection()?.toString() ?? '');
+      expect(copied).toContain('Shot 12: the lamp is switched on');
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+    });
+
+    await test.step('the jobs it is about lead there', async () => {
+      const jobs = page.getByRole('region', { name: 'Jobs of this conversation' });
+      await expect(jobs.getByRole('link').first()).toHaveAttribute('href', /^\/job-details\/\d+$/);
+    });
+
+    await test.step('a text is found as it was typed', async () => {
+      await page.getByRole('button', { name: 'Search messages' }).press('Enter');
+      await page.getByLabel('Search in this conversation').fill('100%');
+      const found = page.getByRole('search', { name: 'This conversation' }).getByRole('link');
+      await expect(found).toHaveText(/You.*Or 100% on Tuesday/);
+      await found.click();
+      await expect(page).toHaveURL(/\/chat\/6\?message=\d+$/);
+      await expect(messages(page).locator('[data-wanted]')).toContainText('Or 100% on Tuesday');
+      await expect(messages(page).locator('[data-wanted]')).toBeInViewport();
+      await page.getByLabel('Search in this conversation').press('Escape');
+      await expect(page.getByRole('button', { name: 'Search messages' })).toBeFocused();
+    });
+  });
+
 test('a brand asks the admins from the page of a script and hears from them', async ({ server, visitor }) => {
   const { page } = await visitor();
   await login(page, 'brand@demo.example', DEMO_PASSWORD);

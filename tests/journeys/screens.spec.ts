@@ -63,6 +63,29 @@ for (const { who, what, paths } of screens) {
   });
 }
 
+const LONG = Array.from({ length: 20 }, (_, shot) => `Shot ${shot + 1}: the lamp`).join('\n');
+
+for (const { who, chat } of [
+  { who: 'brand', chat: '/chat/6' },
+  { who: 'creator', chat: '/chat/1' },
+] as const)
+  test(`${who}: the open bell and the search in a conversation are accessible and fit`, async ({ visitor }) => {
+    const { page } = await visitor();
+    await login(page, `${who}@demo.example`, DEMO_PASSWORD);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+    await expect(page.getByRole('link', { name: /^Unread\./ }).first()).toBeVisible();
+    await expectAccessible(page, `${who}_bell`);
+    await page.keyboard.press('Escape');
+    await page.goto(chat);
+    await page.getByLabel('Message', { exact: true }).fill(LONG);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search messages' }).click();
+    await page.getByLabel('Search in this conversation').fill('lamp');
+    await expect(page.getByRole('search', { name: 'This conversation' }).getByRole('link').first()).toBeVisible();
+    await expectAccessible(page, `${who}_chat_search`);
+  });
+
 /** Contrast ratio of two background colours (WCAG 2.2); they must be opaque. */
 const contrastOf = (part: Locator, neighbour: Locator): Promise<number> =>
   neighbour

@@ -60,6 +60,7 @@ export interface Resources {
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
   [found: `chats/search/${number}/${string}`]: Answer<'searchMessages'>;
+  [found: `chats/with/${number}/${number}/${string}`]: Answer<'searchChat'>;
   [notifications: `notifications/${number}`]: object;
 }
 

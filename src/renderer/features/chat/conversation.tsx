@@ -1,6 +1,6 @@
 import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/react';
-import { ArrowLeft, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { memo } from 'react';
+import { ArrowLeft, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
@@ -9,6 +9,7 @@ import { Person } from '#renderer/ui/display/person.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#renderer/ui/feedback/error-state.tsx';
 import { Composer } from './composer.tsx';
+import { ConversationSearch } from './conversation-search.tsx';
 import type { ConversationSource, Counterpart } from './conversation-source.ts';
 import { MessageList } from './message-list.tsx';
 import { SharedJobs } from './shared-jobs.tsx';
@@ -50,8 +51,18 @@ const Waiting = () => (
   </Stack>
 );
 
+interface HeaderProps {
+  person: Counterpart | null;
+  list: ListToggle | null;
+  /** Null where there is nothing to search. */
+  searching: boolean | null;
+  onSearch: (open: boolean) => void;
+  /** Takes the focus back from the search. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
 /** Memoized, so that new messages do not render it again. */
-const Header = memo(({ person, list }: { person: Counterpart | null; list: ListToggle | null }) => (
+const Header = memo(({ person, list, searching, onSearch, button }: HeaderProps) => (
   <HStack borderBottomWidth="1px" px="3" h="16" flexShrink="0">
     <ListButton list={list} />
     {person && (
@@ -61,6 +72,19 @@ const Header = memo(({ person, list }: { person: Counterpart | null; list: ListT
         detail={person.role ? labels[person.role] : 'Support'}
         to={person.role && person.id ? memberPage(person.role, person.id) : undefined}
       />
+    )}
+    {searching !== null && (
+      <IconButton
+        ref={button}
+        ms="auto"
+        size="sm"
+        variant="ghost"
+        aria-label="Search messages"
+        aria-expanded={searching}
+        onClick={() => onSearch(!searching)}
+      >
+        <Search />
+      </IconButton>
     )}
   </HStack>
 ));
@@ -85,9 +109,16 @@ interface ConversationProps {
 export const Conversation = ({ self, build, list }: ConversationProps) => {
   const { conversation, view } = useConversation(self, build);
   const { status, person, error } = view;
+  const [searching, setSearching] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const endSearch = useCallback(() => {
+    setSearching(false);
+    button.current?.focus();
+  }, []);
+  const other = person?.id && person.role ? { ...person, id: person.id, role: person.role } : null;
   return (
     <Flex as="section" aria-label={person?.name ?? 'Conversation'} direction="column" flex="1" minW="0" minH="0">
-      <Header person={person} list={list} />
+      <Header person={person} list={list} searching={other && searching} onSearch={setSearching} button={button} />
       {status === 'loading' && <Waiting />}
       {status === 'error' && (
         <Center flex="1" p="4">
@@ -104,7 +135,8 @@ export const Conversation = ({ self, build, list }: ConversationProps) => {
       )}
       {status === 'ready' && (
         <>
-          {person?.id && person.role && <SharedJobs personId={person.id} side={opposite[person.role]} />}
+          {other && searching && <ConversationSearch person={other} onClose={endSearch} />}
+          {other && <SharedJobs personId={other.id} side={opposite[other.role]} />}
           <MessageList conversation={conversation} view={view} />
           <Composer name={conversation.source.name} onSend={conversation.send} />
         </>

@@ -1,0 +1,129 @@
+import { Box, Button, chakra, HStack, IconButton, Input, Stack, Text } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useDebouncedInput } from '#renderer/lib/use-debounced-input.ts';
+import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { api } from '#shared/contract/api.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Counterpart } from './conversation-source.ts';
+import { excerptAround } from './found-excerpt.ts';
+
+/** Messages of one look at the server, and of "More messages". */
+const PAGE = 20;
+
+type Found = Data<typeof api.searchChat>['messages'][number];
+type Person = Counterpart & { readonly id: number };
+
+interface FoundLineProps {
+  found: Found;
+  person: Person;
+  /** What was looked for. */
+  text: string;
+}
+
+const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at }, person, text }: FoundLineProps) => {
+  const { before, match, after } = excerptAround(message, text);
+  return (
+    <chakra.li>
+      <Box asChild display="block" px="4" py="2" _hover={{ bg: 'bg.muted' }}>
+        <RouterLink to={`/chat/${person.id}?message=${seq}`}>
+          <HStack gap="2" textStyle="xs" color="fg.muted">
+            <Text as="bdi" fontWeight="medium" truncate>
+              {sender === person.id ? person.name : 'You'}
+            </Text>
+            <Text as="span" flexShrink="0">
+              <RelativeTime at={at} />
+            </Text>
+          </HStack>
+          <Text dir="auto" textStyle="sm" truncate>
+            {before}
+            {match && (
+              <chakra.mark bg="transparent" color="accent.fg" fontWeight="semibold">
+                {match}
+              </chakra.mark>
+            )}
+            {after}
+          </Text>
+        </RouterLink>
+      </Box>
+    </chakra.li>
+  );
+};
+
+const Results = ({ person, text }: { person: Person; text: string }) => {
+  const [most, setMost] = useState(PAGE);
+  const loaded = useApi(`chats/with/${person.id}/${most}/${text}`, () =>
+    call(api.searchChat, { params: { id: person.id }, body: { q: text, per_page: most } }),
+  );
+  const { state } = usePreviousData(loaded);
+  return (
+    <Box maxH="60" overflowY="auto" pb="2">
+      <AsyncView state={state} what="messages" skeleton={<TableSkeleton rows={2} />}>
+        {({ messages, more }) => (
+          <>
+            <chakra.ul listStyleType="none" aria-label="Messages found">
+              {messages.map((found) => (
+                <FoundLine key={found.seq} found={found} person={person} text={text} />
+              ))}
+            </chakra.ul>
+            <Text role="status" srOnly={messages.length > 0} color="fg.muted" textStyle="sm" px="4" py="2">
+              {messages.length > 0 ? `${messages.length} found` : 'No message contains this.'}
+            </Text>
+            {more === 1 && most < limits.page.max && (
+              <Button size="sm" variant="ghost" w="full" onClick={() => setMost(limits.page.max)}>
+                More messages
+              </Button>
+            )}
+          </>
+        )}
+      </AsyncView>
+    </Box>
+  );
+};
+
+/** A search in one conversation; each result leads to its place in it. */
+export const ConversationSearch = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const [wanted, setWanted] = useState('');
+  const { text, type, settle } = useDebouncedInput(wanted, setWanted);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle();
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <Stack
+      role="search"
+      aria-label="This conversation"
+      gap="0"
+      borderBottomWidth="1px"
+      flexShrink="0"
+      onKeyDown={press}
+    >
+      <HStack gap="2" px="4" py="2">
+        <Input
+          ref={field}
+          type="search"
+          size="sm"
+          aria-label="Search in this conversation"
+          placeholder="Search in this conversation"
+          autoComplete="off"
+          maxLength={limits.chatMessage}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+        <IconButton size="sm" variant="ghost" aria-label="Close the search" onClick={onClose}>
+          <X />
+        </IconButton>
+      </HStack>
+      {wanted !== '' && text.trim() !== '' && <Results key={wanted} person={person} text={wanted} />}
+    </Stack>
+  );
+};
