@@ -160,6 +160,8 @@ export const creatorJobFields = {
   ...jobFields,
   /** When it became visible to creators. */
   opened_at: maybeTime(),
+  /** Creators who wait for the brand's decision, this one included; null once the job takes no applications. */
+  applicants: maybeNum(),
   application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
 };
 
@@ -168,6 +170,8 @@ export const taskFields = { ...creatorJobFields, ...stageFields, ...unreadField 
 
 export const creatorJobDetailFields = {
   ...creatorJobFields,
+  /** Whether it asks for somebody of this creator's gender and age. */
+  fits: bit(),
   /** Every delivery of this creator, newest first. */
   deliveries: list(deliveryFields),
 };

@@ -105,7 +105,7 @@ const WhatNow = ({ task }: { task: Task }) => {
 /** The row's data is shown at once; the versions of the video are loaded. */
 const WholeBrief = ({ task }: { task: Task }) => {
   const state = useApi(`job/${task.id}`, () => call(api.getCreatorJob, { params: { id: task.id } }));
-  const known = { ...task, deliveries: task.userjob ? [task.userjob] : [] };
+  const known = { ...task, fits: 1 as const, deliveries: task.userjob ? [task.userjob] : [] };
   return (
     <Stack gap="6">
       {state.status === 'error' && <NotAll onRetry={state.retry} />}

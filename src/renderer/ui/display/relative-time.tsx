@@ -1,18 +1,31 @@
+import { Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { relativeTime } from '#shared/domain/relative-time.ts';
 
 const MINUTE = 60_000;
 
+interface RelativeTimeProps {
+  at: string;
+  /** Screen readers also read the exact time, which others see on hover. */
+  exact?: boolean;
+}
+
 /** How long ago something was; follows the clock. */
-export const RelativeTime = ({ at }: { at: string }) => {
+export const RelativeTime = ({ at, exact = false }: RelativeTimeProps) => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE);
     return () => clearInterval(timer);
   }, []);
+  const moment = new Date(at).toLocaleString('en-US');
   return (
-    <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+    <time dateTime={at} title={moment}>
       {relativeTime(new Date(at), now)}
+      {exact && (
+        <Text as="span" srOnly>
+          {` (${moment})`}
+        </Text>
+      )}
     </time>
   );
 };

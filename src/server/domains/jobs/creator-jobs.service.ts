@@ -2,6 +2,7 @@ import type { Query } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { SeenJob } from './jobs.policy.ts';
 import { findJob, getJob, type JobRow } from './jobs.repository.ts';
 import { listJobs } from './lists/list-jobs.repository.ts';
 import { tasks } from './lists/query-filters.repository.ts';
@@ -27,7 +28,7 @@ export class CreatorJobsService {
     return withUnread(orm, 'creator', await listJobs(orm, tasks(actor.id, asked), place, { viewerId: actor.id }));
   }
 
-  detail(actor: Actor, row: JobRow): Promise<CreatorJobDetail> {
+  detail(actor: Actor, row: JobRow | SeenJob): Promise<CreatorJobDetail> {
     return creatorJobDetail(this.#db.orm, row, actor.id);
   }
 

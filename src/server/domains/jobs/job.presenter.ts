@@ -1,6 +1,7 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { homeApi } from '#shared/contract/home.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
@@ -115,6 +116,8 @@ export const presentCreatorJob = (
     userjob: row.job.creatorId === creatorId ? job.userjob : null,
     end_reason: endReasonFor(creatorId, row),
     opened_at: row.job.openedAt?.toISOString() ?? null,
+    // An acceptance rejects all others, so the number of a closed job would be 0.
+    applicants: canTake('apply', row.job.status) ? row.job.applicants : null,
     application: application && {
       id: application.id,
       status: application.status,
@@ -162,9 +165,10 @@ export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || 
 
 /** The details page of a job for a creator, with every version of the video for the creator who made it. */
 export const presentCreatorJobDetail = (
-  { row, deliveries, viewer }: CreatorJobDetail,
+  { row, deliveries, viewer, fits }: CreatorJobDetail,
   links: SessionLinks,
 ): Data<typeof jobsApi.getCreatorJob> => ({
   ...presentCreatorJob(row, links, viewer),
+  fits: bit(fits),
   deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
 });

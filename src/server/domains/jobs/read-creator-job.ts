@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
+import type { SeenJob } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 
 export interface CreatorJobDetail {
@@ -8,10 +9,17 @@ export interface CreatorJobDetail {
   readonly deliveries: readonly DeliveryRow[];
   /** Id of the creator who views the job. */
   readonly viewer: number;
+  /** Whether the job asks for the viewer's gender and age. The creator who was accepted fits. */
+  readonly fits: boolean;
 }
 
-export const creatorJobDetail = async (orm: Queries, row: JobRow, viewer: number): Promise<CreatorJobDetail> => ({
+export const creatorJobDetail = async (
+  orm: Queries,
+  row: JobRow | SeenJob,
+  viewer: number,
+): Promise<CreatorJobDetail> => ({
   row,
+  fits: row.job.creatorId === viewer || ('fits' in row && row.fits),
   deliveries: row.job.creatorId === viewer ? await deliveriesOf(orm, row.job.id) : [],
   viewer,
 });

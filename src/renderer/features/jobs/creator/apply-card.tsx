@@ -6,6 +6,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
+import { JobNews } from './job-news.tsx';
 import { MyApplication } from './my-application.tsx';
 
 const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
@@ -30,6 +31,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
             </Text>
           )}
         </Box>
+        <JobNews job={job} />
         <EndedJob job={job} />
         {application && <MyApplication job={job} application={application} />}
         {open && (!application || withdrawn) && (

@@ -12,6 +12,8 @@ export type CreatorApplication = NonNullable<CreatorJob['application']>;
 
 /** Shows an application as the server answered it wherever its job is shown. */
 export const adoptApplication = (job: CreatorJobDetail, application: CreatorApplication): void => {
-  remember(`job/${job.id}`, { ...job, application }, application);
+  const counted = Number(application.status === 'pending') - Number(job.application?.status === 'pending');
+  const applicants = job.applicants === null ? null : job.applicants + counted;
+  remember(`job/${job.id}`, { ...job, application, applicants }, application);
   invalidate('open-jobs', 'applications', 'home');
 };

@@ -8,6 +8,7 @@ import { Card } from '#renderer/ui/display/card.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
 import type { CreatorJobDetail } from './creator-job.ts';
+import { SentProduct, WantedCreator } from './job-conditions.tsx';
 
 const Product = ({ product }: { product: CreatorJobDetail['product'] }) => (
   <Card p="0" overflow="hidden">
@@ -51,7 +52,10 @@ export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
     </Box>
     <Stack gridArea="brief" gap="10">
       <BriefSection title="Requirements">
-        <JobRequirements job={job} />
+        <JobRequirements job={job}>
+          <WantedCreator job={job} />
+          <SentProduct product={job.product} />
+        </JobRequirements>
       </BriefSection>
       <BriefSection title="Script">
         {job.script ? (

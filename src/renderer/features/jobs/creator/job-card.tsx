@@ -5,6 +5,8 @@ import { Money } from '#renderer/ui/display/money.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { wantedCreator } from '#shared/domain/wanted-creator.ts';
+import { JobNews } from './job-news.tsx';
 
 interface JobCardProps {
   job: Data<typeof jobsApi.listOpenJobs>[number];
@@ -15,7 +17,7 @@ interface JobCardProps {
 const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
   since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
 
-/** An open job: picture, ratio, duration, price, whether it is new and whether this creator has applied. */
+/** An open job: what it asks for and pays, when it was posted, who has applied, and whether it is new. */
 export const JobCard = ({ job, newSince }: JobCardProps) => (
   <LinkBox
     as="li"
@@ -64,6 +66,11 @@ export const JobCard = ({ job, newSince }: JobCardProps) => (
       <Text textStyle="sm" color="fg.muted" truncate>
         {job.brand.name}
       </Text>
+      <Text textStyle="sm" pt="2">
+        {wantedCreator(job)}
+        {job.product.is_physical === 1 && ' · Product sent to you'}
+      </Text>
+      <JobNews job={job} />
       <HStack columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted" pt="3" mt="auto">
         <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
         <Text as="span">{job.video_setting.title}</Text>

@@ -51,6 +51,46 @@ describe('the page of a job', () => {
     expect(screen.getByText('–')).toBeVisible();
   });
 
+  it.each([
+    ['fits', { fits: 1 as const }, {}, 'You fit.'],
+    ['does not fit', { fits: 0 as const }, {}, 'You do not fit.'],
+    ['is not known', { fits: 0 as const }, { profile_completed: 0 as const }, /^Finish your profile to see/],
+  ])('says who is asked, to a creator who %s', async (_, overrides, user, detail) => {
+    mockApi({ 'GET /creator/get/job/7': { data: { ...job, ...overrides } } });
+    open(user);
+    expect(await screen.findByText('Anybody aged 18 to 24')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
+  });
+
+  it.each([
+    [1 as const, 'The brand sends it to you'],
+    [0 as const, 'Nothing is sent'],
+  ])('says whether the product is sent: %i', async (is_physical, words) => {
+    mockApi({ 'GET /creator/get/job/7': { data: { ...job, product: { ...job.product, is_physical } } } });
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says when it was posted and how many have applied, and counts the own application at once', async () => {
+    mockApi({
+      'GET /creator/get/job/7': { data: { ...job, opened_at: '2026-01-01T00:00:00.000Z', applicants: 2 } },
+      'POST /creator/apply/job/7': { status: 201, data: application },
+    });
+    open();
+    expect(await screen.findByText(/^Posted .* · 2 creators have applied$/)).toBeVisible();
+    await fillIn();
+    await enter(screen.getByRole('textbox'), 'I drink it daily.');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText(/ · You and 2 others have applied$/)).toBeVisible();
+  });
+
+  it('tells no number of applications for a job that takes none', async () => {
+    mockApi({ 'GET /creator/get/job/7': { data: { ...job, status: 'in_progress', applicants: null } } });
+    open();
+    expect(await screen.findByText('This job takes no more applications.')).toBeVisible();
+    expect(screen.queryByText(/applied/)).toBeNull();
+  });
+
   it('shows the script in a frame that runs no scripts', async () => {
     mockApi({ 'GET /creator/get/job/7': { data: job } });
     open();

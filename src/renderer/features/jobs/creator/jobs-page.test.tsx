@@ -13,7 +13,10 @@ const job = (id: number, name: string, opened_at: string, application: object | 
   id,
   price: 180,
   opened_at,
-  product: { name, image: null },
+  applicants: application === null ? 0 : 3,
+  gender: 'female',
+  age: '18-24',
+  product: { name, image: null, is_physical: 1 },
   video_setting: { title: '30 seconds' },
   aspect_ratio_setting: { title: '9:16' },
   brand: { name: 'Northwind' },
@@ -94,6 +97,17 @@ it('filters by duration, ratio, price and gender', async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual(wanted));
   expect(screen.getByRole('textbox', { name: 'Price to' })).toHaveValue('cheap');
   expect(screen.getByText('Write it like 10.50')).toBeVisible();
+});
+
+it('says of each job whom it asks for, when it was posted, and how many have applied', async () => {
+  serve();
+  show();
+  const shown = await card('New Chair');
+  expect(shown.getByText('Women aged 18 to 24 · Product sent to you')).toBeVisible();
+  expect(shown.getByText(/^Posted .* · You and 2 others have applied$/)).toBeVisible();
+  expect((await card('Old Lamp')).getByText(/ · 3 creators have applied$/)).toBeVisible();
+  const exact = new Date(newer.opened_at).toLocaleString('en-US');
+  expect(shown.getByTitle(exact)).toHaveTextContent(`(${exact})`);
 });
 
 it('marks a job with an application, but not a withdrawn one', async () => {

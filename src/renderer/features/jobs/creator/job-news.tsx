@@ -1,0 +1,21 @@
+import { Text } from '@chakra-ui/react';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { applicantsSoFar } from '#shared/domain/applicants-so-far.ts';
+import type { CreatorJob } from './creator-job.ts';
+
+interface JobNewsProps {
+  job: Pick<CreatorJob, 'opened_at' | 'applicants' | 'application'>;
+}
+
+/** When a job was posted, and how many have applied while it takes applications. */
+export const JobNews = ({ job: { opened_at, applicants, application } }: JobNewsProps) => (
+  <Text textStyle="sm" color="fg.muted">
+    {opened_at && (
+      <>
+        Posted <RelativeTime at={opened_at} exact />
+      </>
+    )}
+    {opened_at && applicants !== null && ' · '}
+    {applicants !== null && applicantsSoFar(applicants, application?.status === 'pending')}
+  </Text>
+);

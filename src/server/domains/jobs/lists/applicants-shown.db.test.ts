@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { api } from '#shared/contract/api.ts';
+import { apply, buildBrand, buildCreator, buildOpenJob } from '#tests/support/people.ts';
+import { useApp } from '#tests/support/test-app.ts';
+import { addApplication, addBrand, addCreator, addJob } from '../fixtures/list-data.ts';
+
+const app = useApp();
+
+const shownTo = async (token: string, jobId: number) => {
+  const { data } = await app().call(api.listOpenJobs, { token });
+  return data.find(({ id }) => id === jobId);
+};
+
+test('each open job says how many wait for a decision, as soon as somebody applies or withdraws', async () => {
+  const [brand, first, second] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
+  const jobId = await buildOpenJob(app(), brand);
+  expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 0 });
+  const application = await apply(app(), first, jobId);
+  expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 1 });
+  await apply(app(), second, jobId);
+  expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 2, application: { status: 'pending' } });
+  await app().call(api.withdrawApplication, { token: first.token, params: { id: application } });
+  expect(await shownTo(second.token, jobId)).toMatchObject({ applicants: 1 });
+});
+
+test('the number takes no statement of its own', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const jobId = await addJob(app(), brand.id);
+  await addApplication(app(), (await addCreator(app())).id, jobId);
+  await shownTo(creator.token, jobId);
+  const asked = vi.spyOn(app().context.db.pool, 'query');
+  expect(await shownTo(creator.token, jobId)).toMatchObject({ applicants: 1 });
+  const names = asked.mock.calls.map(([statement]) => String(Reflect.get(Object(statement), 'name')));
+  asked.mockRestore();
+  // The creator's own applications are read, by one statement for the whole page.
+  expect(names.filter((name) => name.includes('application'))).toEqual(['job_applications']);
+});
+
+test('a job that takes no applications tells no number', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const chosen = await addCreator(app());
+  const jobId = await addJob(app(), brand.id, { status: 'in_progress', creatorId: chosen.id });
+  await addApplication(app(), creator.id, jobId, 'rejected');
+  const { data } = await app().call(api.getCreatorJob, { token: creator.token, params: { id: jobId } });
+  expect(data.applicants).toBeNull();
+});
+
+test('the page of a job says whether it fits, also to somebody who once applied', async () => {
+  const [brand, creator] = [await addBrand(app()), await addCreator(app())];
+  const fits = async (id: number) =>
+    (await app().call(api.getCreatorJob, { token: creator.token, params: { id } })).data.fits;
+  expect(await fits(await addJob(app(), brand.id))).toBe(1);
+  const forMen = await addJob(app(), brand.id, { gender: 'male' });
+  await addApplication(app(), creator.id, forMen);
+  expect(await fits(forMen)).toBe(0);
+  expect(await fits(await addJob(app(), brand.id, { status: 'in_progress', creatorId: creator.id }))).toBe(1);
+});

@@ -1,0 +1,15 @@
+import { AGE_RANGES, ageBounds } from './age.ts';
+
+const people: Readonly<Record<string, string>> = { female: 'Women', male: 'Men', any: 'Anybody' };
+
+/** Ages in words: "aged 18 to 24", "aged 45 or older" for the open-ended range. */
+const agesOf = (age: string): string => {
+  const range = AGE_RANGES.find((known) => known === age);
+  if (!range) return `aged ${age}`;
+  const { min, max } = ageBounds(range);
+  return range === '45-1000' ? `aged ${min} or older` : `aged ${min} to ${max}`;
+};
+
+/** Whom a job asks for, in words: "Women aged 18 to 24". Jobs hold neither a country nor a language. */
+export const wantedCreator = ({ gender, age }: { readonly gender: string; readonly age: string }): string =>
+  `${people[gender] ?? 'Anybody'} ${agesOf(age)}`;
