@@ -76,6 +76,9 @@ const rows = {
   listOpenJobs: 'none',
   seeOpenJobs: 'none',
   getCreatorJob: 'task',
+  savedJobs: 'none',
+  saveJob: 'task',
+  unsaveJob: 'task',
   listTasks: 'none',
   apply: 'task',
   listApplications: 'none',
@@ -202,7 +205,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 
 /** A snapshot of everything that another user's call must not change. */
 const snapshot = async (): Promise<string> => {
-  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'];
+  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles', 'saved_jobs'];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
   return found[0].all;
@@ -230,6 +233,7 @@ beforeAll(async () => {
   await t.call(api.acceptApplication, { token: owner.token, params: { id: ids.application } });
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
+  await t.call(api.saveJob, { token: accepted.token, params: { id: ids.job } });
   uploadName = await buildUpload(t, accepted, ids.job);
   ids.upload = ids.job;
   ids.receipt = ids.job;

@@ -14,6 +14,7 @@ import { homeRoutes } from './domains/home/home.routes.ts';
 import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
+import { savedJobRoutes } from './domains/jobs/saved/saved-jobs.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
@@ -39,6 +40,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...brandJobRoutes(context),
     ...creatorJobRoutes(context),
     ...jobStepRoutes(context),
+    ...savedJobRoutes(context),
     ...applicationRoutes(context),
     ...deliveryRoutes(context),
     ...uploadStateRoutes(context),

@@ -35,7 +35,8 @@ const screens = [
     who: 'creator',
     what: 'work, account and messages',
     paths: [
-      ...['/dashboard', '/profile', '/jobs', '/jobs/8', '/applications', '/tasks', '/earnings', '/receipts'],
+      ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', '/jobs/8', '/applications', '/tasks', '/earnings'],
+      '/receipts',
       ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
     ],
   },

@@ -36,6 +36,7 @@ export interface Resources {
   [scripts: `awaiting-scripts/${List}`]: Answer<'listAwaitingScripts'>;
   [orders: `orders/${List}`]: Answer<'listBrandJobs'>;
   [open: `open-jobs/${List}`]: Answer<'listOpenJobs'>;
+  'saved-jobs': Answer<'savedJobs'>;
   [tasks: `tasks/${List}`]: Answer<'listTasks'>;
   [applications: `applications/${List}`]: Answer<'listApplications'>;
   [products: `products/${number}`]: Answer<'listProducts'>;

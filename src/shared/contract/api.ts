@@ -14,6 +14,7 @@ import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { receiptsApi } from './receipts.ts';
+import { savedJobsApi } from './saved-jobs.ts';
 import { sessionsApi } from './sessions.ts';
 import { subscriptionApi } from './subscription.ts';
 import { supportApi } from './support.ts';
@@ -27,6 +28,7 @@ export const api = {
   ...accountsApi,
   ...productsApi,
   ...jobsApi,
+  ...savedJobsApi,
   ...applicationsApi,
   ...deliveriesApi,
   ...uploadsApi,

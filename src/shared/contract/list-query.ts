@@ -3,7 +3,7 @@ import { AGE_RANGES, GENDERS } from '../domain/age.ts';
 import { APPLICATION_STATUSES } from '../domain/job-lifecycle.ts';
 import { ORDER_STAGES, TASK_STAGES } from '../domain/job-stage.ts';
 import { limits } from '../domain/limits.ts';
-import { pageQuery } from './fields.ts';
+import { flag, pageQuery } from './fields.ts';
 
 /** Filters and orders of lists; the screens use the same names in the address bar. */
 export const LIST_SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const;
@@ -96,6 +96,8 @@ export const openJobsQuery = listQuery.concat(
     fit: oneOfThese(['gender'] as const),
     /** Only jobs opened after this time. */
     since: moment(),
+    /** 1: the jobs that this creator has saved, open or not, whomever they ask for. */
+    saved: flag('saved').optional(),
   }),
 );
 export const creatorsQuery = listQuery.shape({

@@ -30,6 +30,8 @@ export const limits = {
   picturesPerHour: 100,
   pictureBytes: 20 * 1_000 ** 2,
   videoBytes: 20 * 1_000 ** 3,
+  /** Jobs that one creator keeps in view. */
+  savedJobs: 200,
   minimumAge: 18,
   rating: { min: 1, max: 5 },
   /** Characters of a search term. */

@@ -6,6 +6,7 @@ import { jobStage, type Side, stageSince } from '#shared/domain/job-stage.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
+import { canReadBrief } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
 
@@ -112,7 +113,10 @@ export const presentCreatorJob = (
 ): Data<typeof jobsApi.listOpenJobs>[number] => {
   const { application } = row;
   const job = presentJob(row, links);
+  const readable = canReadBrief(creatorId, row);
   return Object.assign(job, {
+    script: readable ? job.script : null,
+    notes: readable ? job.notes : null,
     userjob: row.job.creatorId === creatorId ? job.userjob : null,
     end_reason: endReasonFor(creatorId, row),
     opened_at: row.job.openedAt?.toISOString() ?? null,

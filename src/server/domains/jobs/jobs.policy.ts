@@ -16,14 +16,17 @@ export interface SeenJob extends JobRow {
   readonly fits: boolean;
 }
 
-/**
- * A creator sees open jobs that fit, and every job this creator has applied to or works on. Withdrawing the application
- * ends that access.
- */
-export const canSeeJob = (actor: Actor, { job, application, fits }: SeenJob): boolean =>
-  (job.status === 'pending' && fits) ||
-  (application !== null && application.status !== 'withdrawn') ||
-  job.creatorId === actor.id;
+/** Whether a creator has applied to a job or works on it. Withdrawing the application ends that. */
+const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
+  (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
+
+/** A creator sees open jobs that fit, and every job this creator is involved in. */
+export const canSeeJob = (actor: Actor, row: SeenJob): boolean =>
+  (row.job.status === 'pending' && row.fits) || isInvolved(actor.id, row);
+
+/** Of a job that closed, a creator who is not involved is told what identifies it, not what it says. */
+export const canReadBrief = (creatorId: number, row: JobRow): boolean =>
+  row.job.status === 'pending' || isInvolved(creatorId, row);
 
 /** Only the accepted creator delivers. */
 export const canDeliver = (actor: Actor, { job }: JobRow): boolean => job.creatorId === actor.id;

@@ -12,6 +12,7 @@ import { applications, deliveries, jobs, products, ratings } from '../../db/sche
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
+import { savedJobs } from '../../db/schema/saved-jobs.ts';
 
 /** One file of the export: a person's rows of a table, without secrets such as digests. */
 export interface ExportPart {
@@ -86,6 +87,7 @@ export const exportParts: readonly ExportPart[] = [
     'creator_id = $1',
   ),
   part('applications', applications, ['id', 'jobId', 'status', 'note', 'createdAt', 'decidedAt'], 'creator_id = $1'),
+  part('saved-jobs', savedJobs, ['jobId', 'savedAt', 'removedAt'], 'creator_id = $1'),
   part(
     'deliveries',
     deliveries,

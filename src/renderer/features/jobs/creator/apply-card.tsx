@@ -8,13 +8,14 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
 import { JobNews } from './job-news.tsx';
 import { MyApplication } from './my-application.tsx';
+import { SaveToggle } from './saved/save-toggle.tsx';
 
 const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';
 
-/** The price, how the application stands, and the way to apply: the first time, or again after taking it back. */
+/** The price, how the application stands, and the ways to apply and to save the job for later. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const [applying, setApplying] = useState(false);
   const { application } = job;
@@ -39,6 +40,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
             {withdrawn ? 'Apply again' : 'Apply'}
           </Button>
         )}
+        <SaveToggle job={job} />
         {!open && application?.status !== 'accepted' && <Text fontWeight="medium">{closedWords(job)}</Text>}
       </Stack>
       <ApplyModal job={job} open={applying} onClose={() => setApplying(false)} />

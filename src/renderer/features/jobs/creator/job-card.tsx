@@ -1,12 +1,14 @@
-import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Heading, HStack, LinkBox, LinkOverlay, Spacer, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { RatioLabel } from '#renderer/entities/job/ratio-label.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { wantedCreator } from '#shared/domain/wanted-creator.ts';
 import { JobNews } from './job-news.tsx';
+import { SaveMark } from './saved/save-toggle.tsx';
 
 interface JobCardProps {
   job: Data<typeof jobsApi.listOpenJobs>[number];
@@ -14,10 +16,23 @@ interface JobCardProps {
   newSince: string | null;
 }
 
+/** Whether its page is open to this creator, as far as the card knows. */
+const isReadable = ({ status, application }: JobCardProps['job']): boolean =>
+  canTake('apply', status) || (application !== null && application.status !== 'withdrawn');
+
 const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
   since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
 
-/** An open job: what it asks for and pays, when it was posted, who has applied, and whether it is new. */
+const Mark = ({ children }: { children: string }) => (
+  <Badge size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
+    {children}
+  </Badge>
+);
+
+/**
+ * A job to apply for, or a saved one that has closed: what it asks for and pays, when it was posted, who has applied, and
+ * whether it is new.
+ */
 export const JobCard = ({ job, newSince }: JobCardProps) => (
   <LinkBox
     as="li"
@@ -44,24 +59,27 @@ export const JobCard = ({ job, newSince }: JobCardProps) => (
         borderWidth="0"
         borderBottomWidth="1px"
       />
-      <HStack position="absolute" top="3" insetX="3" justify="space-between">
-        {job.application && job.application.status !== 'withdrawn' && (
-          <Badge size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
-            You applied
-          </Badge>
-        )}
+      <HStack position="absolute" top="3" insetX="3" gap="2">
+        {job.application && job.application.status !== 'withdrawn' && <Mark>You applied</Mark>}
+        {!canTake('apply', job.status) && <Mark>Closed</Mark>}
+        <Spacer />
         {isNew(job, newSince) && (
-          <Badge colorPalette="accent" size="md" rounded="pill" px="2.5" ms="auto">
+          <Badge colorPalette="accent" size="md" rounded="pill" px="2.5">
             New
           </Badge>
         )}
+        <SaveMark job={job} />
       </HStack>
     </Box>
     <Stack p="4" gap="1" flex="1">
       <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">
-        <LinkOverlay asChild>
-          <RouterLink to={`/jobs/${job.id}`}>{job.product.name}</RouterLink>
-        </LinkOverlay>
+        {isReadable(job) ? (
+          <LinkOverlay asChild>
+            <RouterLink to={`/jobs/${job.id}`}>{job.product.name}</RouterLink>
+          </LinkOverlay>
+        ) : (
+          job.product.name
+        )}
       </Heading>
       <Text textStyle="sm" color="fg.muted" truncate>
         {job.brand.name}

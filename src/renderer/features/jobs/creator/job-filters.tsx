@@ -19,6 +19,7 @@ interface JobFiltersProps {
 export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFiltersProps) => {
   const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;
+  const isSaved = values.saved === 1;
   const since = values.since ?? lastVisit ?? undefined;
   return (
     <>
@@ -42,13 +43,18 @@ export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFil
         onFrom={(min_price) => type({ min_price })}
         onTo={(max_price) => type({ max_price })}
       />
-      <ListChip
-        pressed={values.fit === 'gender'}
-        onPress={() => choose({ fit: values.fit === 'gender' ? undefined : 'gender' })}
-      >
-        Asks for my gender only
+      <ListChip pressed={isSaved} onPress={() => choose({ saved: isSaved ? undefined : 1 })}>
+        Saved
       </ListChip>
-      {since && (
+      {!isSaved && (
+        <ListChip
+          pressed={values.fit === 'gender'}
+          onPress={() => choose({ fit: values.fit === 'gender' ? undefined : 'gender' })}
+        >
+          Asks for my gender only
+        </ListChip>
+      )}
+      {since && !isSaved && (
         <ListChip
           pressed={values.since !== undefined}
           onPress={() => choose({ since: values.since ? undefined : since })}

@@ -11,6 +11,7 @@ import { Component as JobsPage } from './jobs-page.tsx';
 const SINCE = '2026-03-01T10:00:00.000Z';
 const job = (id: number, name: string, opened_at: string, application: object | null = null) => ({
   id,
+  status: 'pending',
   price: 180,
   opened_at,
   applicants: application === null ? 0 : 3,
@@ -36,6 +37,7 @@ const serve = (seen: object = { data: { since: SINCE } }) => {
     },
     'POST /creator/jobs/seen': seen,
     'GET /client-config': { data: offers },
+    'GET /creator/saved-jobs': { data: { ids: [] } },
   });
   return { asked, timesSeen: () => calls.filter((name) => name.endsWith('/seen')).length };
 };

@@ -27,25 +27,34 @@ const NoOpenJobs = () =>
     </EmptyState>
   );
 
-/** The open jobs that this creator may apply to. */
+const NoSavedJobs = () => (
+  <EmptyState title="No saved jobs" link={{ to: '/jobs', label: 'All open jobs' }}>
+    Press the bookmark of a job to keep it here. You find it even after it has closed.
+  </EmptyState>
+);
+
+/** The open jobs that this creator may apply to; with the filter "Saved" the saved ones, of which some may have closed. */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
   const lastVisit = useLastVisit();
+  const isSaved = list.values.saved === 1;
+  // A creator who has saved nothing is told how to, and not to use fewer filters.
+  const shown = isSaved ? { ...list, filters: list.filters - 1 } : list;
   const newSince = list.values.since ?? lastVisit;
   return (
     <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
       <ListView
-        list={list}
+        list={shown}
         state={state}
         noun={{ one: 'job', many: 'jobs' }}
         what="the open jobs"
         skeleton={<CardsSkeleton columns={columns} />}
-        empty={<NoOpenJobs />}
+        empty={isSaved ? <NoSavedJobs /> : <NoOpenJobs />}
         filters={<JobFilters list={list} lastVisit={lastVisit} />}
       >
         {(jobs) => (
-          <SimpleGrid as="ul" aria-label="Open jobs" listStyleType="none" columns={columns} gap="5">
+          <SimpleGrid as="ul" aria-label={isSaved ? 'Saved jobs' : 'Open jobs'} listStyleType="none" columns={columns} gap="5">
             {jobs.map((job) => (
               <JobCard key={job.id} job={job} newSince={newSince} />
             ))}

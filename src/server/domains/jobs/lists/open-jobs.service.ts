@@ -9,7 +9,7 @@ import { TtlCache } from '../../../ttl-cache.ts';
 import type { JobRow } from '../jobs.repository.ts';
 import { creatorProfileLoader, noteSeen } from './creator-profile.repository.ts';
 import { countJobs, listJobs } from './list-jobs.repository.ts';
-import { type Candidate, openJobs } from './query-filters.repository.ts';
+import { type Candidate, openJobs, savedJobs } from './query-filters.repository.ts';
 
 type OpenJobsQuery = Query<typeof jobsApi.listOpenJobs>;
 
@@ -31,13 +31,16 @@ export class OpenJobs {
 
   /**
    * The open jobs that fit a creator; none while the profile lacks gender or date of birth. The total of a list longer
-   * than its page may be some seconds old, that of a very long list up to a minute.
+   * than its page may be some seconds old, that of a very long list up to a minute. With `saved` the saved jobs, which
+   * may have closed.
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;
+    const { page, per_page, sort, saved, ...asked } = query;
+    if (saved === 1)
+      return listJobs(orm, savedJobs(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
     const who = await this.#candidate(creatorId);
     if (!who) return { rows: [], total: 0 };
-    const { page, per_page, sort, ...asked } = query;
     const conditions = openJobs(who, asked);
     const key = JSON.stringify([who, Object.entries(asked).sort()]);
     const counted = () => this.#totals.get(key, () => countJobs(orm, conditions));

@@ -92,17 +92,39 @@ const forGender = (gender: Gender, fit: Asked<'listOpenJobs'>['fit']): Condition
     ? compared('only gender', gender, (value) => eq(jobs.gender, value))
     : compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`);
 
-/** Open jobs that ask for this gender and age. */
-export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
-  isOpen,
-  forGender(gender, query.fit),
-  forAge(age),
+/** What a creator may ask of a job, whoever the creator is. */
+const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
   ...asked('duration', query.duration, (id) => eq(jobs.videoSettingId, id)),
   ...asked('ratio', query.ratio, (id) => eq(jobs.aspectRatioSettingId, id)),
   ...asked('least', when(query.min_price, centsFrom), (cents) => gte(jobs.priceCents, cents)),
   ...asked('most', when(query.max_price, centsUpTo), (cents) => lte(jobs.priceCents, cents)),
   ...asked('since', when(query.since, momentOf), (moment) => gt(jobs.openedAt, moment)),
   ...matches(query.q),
+];
+
+/** Open jobs that ask for this gender and age. */
+export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
+  isOpen,
+  forGender(gender, query.fit),
+  forAge(age),
+  ...narrowedBy(query),
+];
+
+/** As an array, so that the jobs are found by index. */
+const savedBy = (creatorId: number): Condition => ({
+  ...compared(
+    'saved by',
+    creatorId,
+    (id) => sql`${jobs.id} = any(array(
+      select s.job_id from saved_jobs s where s.creator_id = ${id} and s.removed_at is null))`,
+  ),
+  ownerId: creatorId,
+});
+
+/** The jobs that a creator has saved, open or not. */
+export const savedJobs = (creatorId: number, query: Asked<'listOpenJobs'>): Conditions => [
+  savedBy(creatorId),
+  ...narrowedBy(query),
 ];
 
 const ofCreator = (creatorId: number): Condition => ownedBy('creator', creatorId, jobs.creatorId);
