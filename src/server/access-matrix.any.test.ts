@@ -79,6 +79,9 @@ const rows = {
   savedJobs: 'none',
   saveJob: 'task',
   unsaveJob: 'task',
+  listSavedSearches: 'none',
+  saveSearch: 'none',
+  deleteSavedSearch: 'search',
   listTasks: 'none',
   apply: 'task',
   listApplications: 'none',
@@ -144,6 +147,7 @@ const rows = {
   | 'contact'
   | 'talk'
   | 'upload'
+  | 'search'
 >;
 
 const calls = Object.entries(api) as [CallName, Endpoint][];
@@ -205,7 +209,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 
 /** A snapshot of everything that another user's call must not change. */
 const snapshot = async (): Promise<string> => {
-  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles', 'saved_jobs'];
+  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles', 'saved_jobs', 'saved_searches'];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
   return found[0].all;
@@ -240,6 +244,7 @@ beforeAll(async () => {
   await fillWallet(t, accepted, 1_000);
   await t.call(api.savePayout, { token: accepted.token, body: PAYOUT });
   ids.withdrawal = await requestWithdrawal(t, accepted, 5);
+  ids.search = (await t.call(api.saveSearch, { token: accepted.token, body: { name: 'Short', duration: 1 } })).data.id;
   ids.creator = accepted.id;
   ids['creator page'] = accepted.id;
   ids['brand page'] = owner.id;

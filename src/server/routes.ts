@@ -15,6 +15,7 @@ import { creatorJobRoutes } from './domains/jobs/creator-jobs.routes.ts';
 import { jobStepRoutes } from './domains/jobs/job-steps.routes.ts';
 import { brandJobRoutes } from './domains/jobs/jobs.routes.ts';
 import { savedJobRoutes } from './domains/jobs/saved/saved-jobs.routes.ts';
+import { savedSearchRoutes } from './domains/jobs/searches/saved-searches.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
@@ -41,6 +42,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...creatorJobRoutes(context),
     ...jobStepRoutes(context),
     ...savedJobRoutes(context),
+    ...savedSearchRoutes(context),
     ...applicationRoutes(context),
     ...deliveryRoutes(context),
     ...uploadStateRoutes(context),

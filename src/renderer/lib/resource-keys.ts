@@ -37,6 +37,7 @@ export interface Resources {
   [orders: `orders/${List}`]: Answer<'listBrandJobs'>;
   [open: `open-jobs/${List}`]: Answer<'listOpenJobs'>;
   'saved-jobs': Answer<'savedJobs'>;
+  'saved-searches': Answer<'listSavedSearches'>;
   [tasks: `tasks/${List}`]: Answer<'listTasks'>;
   [applications: `applications/${List}`]: Answer<'listApplications'>;
   [products: `products/${number}`]: Answer<'listProducts'>;

@@ -15,6 +15,7 @@ import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { receiptsApi } from './receipts.ts';
 import { savedJobsApi } from './saved-jobs.ts';
+import { savedSearchesApi } from './saved-searches.ts';
 import { sessionsApi } from './sessions.ts';
 import { subscriptionApi } from './subscription.ts';
 import { supportApi } from './support.ts';
@@ -29,6 +30,7 @@ export const api = {
   ...productsApi,
   ...jobsApi,
   ...savedJobsApi,
+  ...savedSearchesApi,
   ...applicationsApi,
   ...deliveriesApi,
   ...uploadsApi,

@@ -32,6 +32,8 @@ export const limits = {
   videoBytes: 20 * 1_000 ** 3,
   /** Jobs that one creator keeps in view. */
   savedJobs: 200,
+  /** Searches of one creator, characters of a name, and hours between two alerts of one, in the app and by mail. */
+  savedSearches: { most: 10, name: 60, alertHours: 1, mailHours: 24 },
   minimumAge: 18,
   rating: { min: 1, max: 5 },
   /** Characters of a search term. */

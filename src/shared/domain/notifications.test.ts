@@ -20,6 +20,7 @@ test('for a creator, each click leads to the page that the specification names',
     ['application_rejected', '/applications'],
     ['job_completed', '/earnings'],
     ['new_job', '/jobs'],
+    ['saved_search', '/jobs/7'],
     ['withdraw', '/earnings'],
     ['job_ended', '/jobs/7'],
   ]);
@@ -30,5 +31,6 @@ test('without a sender or a job, a click still leads to an existing page', () =>
   expect(notificationTarget('brand', { type: 'message', ...nothing })).toBe('/chat/support');
   expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
+  expect(notificationTarget('creator', { type: 'saved_search', ...nothing })).toBe('/jobs');
   expect(notificationTarget('creator', { type: 'job_ended', ...nothing })).toBe('/tasks');
 });

@@ -17,6 +17,8 @@ export const CREATOR_NOTIFICATIONS = [
   'application_rejected',
   'job_completed',
   'new_job',
+  // Not in the specification, which has no saved searches.
+  'saved_search',
   'withdraw',
   'job_ended',
 ] as const;
@@ -42,6 +44,7 @@ export const NOTIFICATION_LABELS = {
   application_rejected: 'Applications that were rejected',
   job_completed: 'Completed jobs',
   new_job: 'New jobs that fit me',
+  saved_search: 'New jobs that my saved searches find',
   withdraw: 'Withdrawals',
   job_ended: 'Jobs that the UGC Admins ended',
 } as const satisfies Record<NotificationType, string>;
@@ -65,6 +68,8 @@ export const NOTIFICATION_DEFAULTS = {
   application_rejected: IN_APP,
   job_completed: BOTH,
   new_job: IN_APP,
+  // Who saves a search wants to hear of it without looking.
+  saved_search: BOTH,
   withdraw: BOTH,
   job_ended: BOTH,
 } as const satisfies Record<NotificationType, NotificationChannels>;
@@ -98,6 +103,8 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return '/earnings';
     case 'new_job':
       return '/jobs';
+    case 'saved_search':
+      return job === null ? '/jobs' : `/jobs/${job}`;
     case 'job_ended':
       return job === null ? '/tasks' : `/jobs/${job}`;
     default:

@@ -14,6 +14,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'home'],
   new_job: ['open-jobs'],
+  saved_search: ['open-jobs'],
   withdraw: ['earnings', 'receipts', 'home'],
   job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'home'],
 };
@@ -27,5 +28,5 @@ export const invalidateAffected = ({ type }: Pick<Notification, 'type'>): void =
 
 /** The same without a user action. Leaves lists alone from which the user may be choosing, so that rows do not move. */
 export const invalidateUnprompted = (came: Pick<Notification, 'type'>): void => {
-  if (came.type !== 'new_job') invalidateAffected(came);
+  if (came.type !== 'new_job' && came.type !== 'saved_search') invalidateAffected(came);
 };

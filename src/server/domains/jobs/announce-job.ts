@@ -1,12 +1,17 @@
 import type { Context } from '../../context.ts';
 import { Outbox } from '../../work/outbox.ts';
 import { tellNextCreators } from './announcements.repository.ts';
+import { alertNextSearches } from './searches/search-alerts.repository.ts';
 
 /**
  * Notifies every verified creator of the gender and age an open job asks for, through the channels each has chosen;
- * each is notified once.
+ * each is notified once. Creators whose saved search found the job are told that, instead of that there is a job.
  */
 export const announceJob = async ({ db, clock }: Context, jobId: number): Promise<void> => {
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    from = await alertNextSearches(db.orm, jobId, from, clock());
+    Outbox.wake();
+  }
   for (let from: number | undefined = 0; from !== undefined; ) {
     from = await tellNextCreators(db.orm, jobId, from, clock());
     Outbox.wake();

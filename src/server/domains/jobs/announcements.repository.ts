@@ -37,7 +37,9 @@ export const tellNextCreators = async (
       order by u.id limit ${BATCH}
     ), told as (
       insert into notifications (user_id, type, message, job_id, sender_id, created_at)
-      select fitting.id, 'new_job', job.words, job.id, job.brand_id, ${now} from fitting cross join job where in_app
+      select fitting.id, 'new_job', job.words, job.id, job.brand_id, ${now} from fitting cross join job
+      where in_app and not exists (
+        select from notifications n where n.user_id = fitting.id and n.job_id = job.id and n.type = 'saved_search')
       on conflict (user_id, job_id) where type = 'new_job' do nothing
     ), mailed as (
       insert into new_job_mails (user_id, job_id) select fitting.id, job.id from fitting cross join job where by_mail

@@ -23,6 +23,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
+  saved_search: { title: 'Your saved search found a job', button: 'Look at the job' },
   withdraw: { title: 'News of your withdrawal', button: 'Open my earnings' },
   job_ended: { title: 'A job was ended', button: 'Look at the job' },
 };

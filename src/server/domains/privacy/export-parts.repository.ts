@@ -13,6 +13,7 @@ import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdra
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
 import { savedJobs } from '../../db/schema/saved-jobs.ts';
+import { savedSearches } from '../../db/schema/saved-searches.ts';
 
 /** One file of the export: a person's rows of a table, without secrets such as digests. */
 export interface ExportPart {
@@ -87,6 +88,7 @@ export const exportParts: readonly ExportPart[] = [
     'creator_id = $1',
   ),
   part('applications', applications, ['id', 'jobId', 'status', 'note', 'createdAt', 'decidedAt'], 'creator_id = $1'),
+  part('saved-searches', savedSearches, allColumnsBut(savedSearches, ['creatorId', 'words']), 'creator_id = $1'),
   part('saved-jobs', savedJobs, ['jobId', 'savedAt', 'removedAt'], 'creator_id = $1'),
   part(
     'deliveries',

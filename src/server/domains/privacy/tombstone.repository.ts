@@ -36,6 +36,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
   sql`delete from saved_jobs where creator_id = ${id}`,
+  sql`delete from saved_searches where creator_id = ${id}`,
   sql`delete from addresses where user_id = ${id}`,
   sql`delete from payout_details where creator_id = ${id}`,
   sql`delete from notifications where user_id = ${id}`,

@@ -5,6 +5,7 @@ import { ListChip } from '#renderer/ui/list/list-chips.tsx';
 import { ListPrices } from '#renderer/ui/list/list-range.tsx';
 import { ListSelect } from '#renderer/ui/list/list-select.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
+import { SaveSearch } from './searches/save-search.tsx';
 
 const choices = (offers: readonly { readonly id: number; readonly title: string }[] = []) =>
   offers.map(({ id, title }) => ({ value: id, label: title }));
@@ -16,7 +17,8 @@ interface JobFiltersProps {
 }
 
 /** Filters of the open jobs; durations and ratios are those that can be ordered. */
-export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFiltersProps) => {
+export const JobFilters = ({ list, lastVisit }: JobFiltersProps) => {
+  const { values, choose, type } = list;
   const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;
   const isSaved = values.saved === 1;
@@ -62,6 +64,7 @@ export const JobFilters = ({ list: { values, choose, type }, lastVisit }: JobFil
           New since last visit
         </ListChip>
       )}
+      <SaveSearch list={list} />
     </>
   );
 };

@@ -22,7 +22,12 @@ const meta = { page: 1, per_page: 50, total: 1 };
 
 beforeEach(() => sessionStorage.clear());
 
-const serve: typeof mockApi = (routes) => mockApi({ 'GET /creator/saved-jobs': { data: { ids: [] } }, ...routes });
+const serve: typeof mockApi = (routes) =>
+  mockApi({
+    'GET /creator/saved-jobs': { data: { ids: [] } },
+    'GET /creator/saved-searches': { data: [] },
+    ...routes,
+  });
 
 const open = (user: Parameters<typeof signIn>[1] = {}) => {
   signIn('creator', user);

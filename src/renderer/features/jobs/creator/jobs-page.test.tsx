@@ -36,6 +36,7 @@ const serve = (seen: object = { data: { since: SINCE } }) => {
       return { data, meta: { page: 1, per_page: 20, total: data.length } };
     },
     'POST /creator/jobs/seen': seen,
+    'GET /creator/saved-searches': { data: [] },
     'GET /client-config': { data: offers },
     'GET /creator/saved-jobs': { data: { ids: [] } },
   });
@@ -106,7 +107,7 @@ it('says of each job whom it asks for, when it was posted, and how many have app
   show();
   const shown = await card('New Chair');
   expect(shown.getByText('Women aged 18 to 24 · Product sent to you')).toBeVisible();
-  expect(shown.getByText(/^Posted .* · You and 2 others have applied$/)).toBeVisible();
+  expect(shown.getByText(/^Posted.* · You and 2 others have applied$/)).toBeVisible();
   expect((await card('Old Lamp')).getByText(/ · 3 creators have applied$/)).toBeVisible();
   const exact = new Date(newer.opened_at).toLocaleString('en-US');
   expect(shown.getByTitle(exact)).toHaveTextContent(`(${exact})`);

@@ -11,6 +11,7 @@ import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
 import { JobFilters } from './job-filters.tsx';
+import { SavedSearches } from './searches/saved-searches.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 
 const columns = { base: 1, sm: 2, lg: 3 };
@@ -33,7 +34,7 @@ const NoSavedJobs = () => (
   </EmptyState>
 );
 
-/** The open jobs that this creator may apply to; with the filter "Saved" the saved ones, of which some may have closed. */
+/** The open jobs that this creator may apply to; with the filter "Saved" the saved ones, open or not. */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
@@ -44,6 +45,7 @@ export const Component = () => {
   const newSince = list.values.since ?? lastVisit;
   return (
     <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
+      <SavedSearches list={list} />
       <ListView
         list={shown}
         state={state}
@@ -54,7 +56,13 @@ export const Component = () => {
         filters={<JobFilters list={list} lastVisit={lastVisit} />}
       >
         {(jobs) => (
-          <SimpleGrid as="ul" aria-label={isSaved ? 'Saved jobs' : 'Open jobs'} listStyleType="none" columns={columns} gap="5">
+          <SimpleGrid
+            as="ul"
+            aria-label={isSaved ? 'Saved jobs' : 'Open jobs'}
+            listStyleType="none"
+            columns={columns}
+            gap="5"
+          >
             {jobs.map((job) => (
               <JobCard key={job.id} job={job} newSince={newSince} />
             ))}

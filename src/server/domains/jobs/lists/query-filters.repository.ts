@@ -4,6 +4,7 @@ import type { jobsApi } from '#shared/contract/jobs.ts';
 import type { Gender } from '#shared/domain/age.ts';
 import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
 import { type JobStage, type Side, stagesByUrgency } from '#shared/domain/job-stage.ts';
+import { centsFrom, centsUpTo } from '#shared/domain/price-bounds.ts';
 import { after, days } from '../../../clock.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
 import { matches } from './search.repository.ts';
@@ -21,10 +22,6 @@ const storable = (moment: Date): Date => new Date(Math.min(Math.max(moment.getTi
 const momentOf = (text: string): Date => storable(new Date(text));
 const startOf = (day: string): Date => storable(new Date(`${day}T00:00:00Z`));
 const endOf = (day: string): Date => storable(after(startOf(day), days(1)));
-
-/** A bound in dollars as whole cents; a bound may have more decimals than a price. */
-const centsFrom = (dollars: number): number => Math.ceil(Number((dollars * 100).toFixed(4)));
-const centsUpTo = (dollars: number): number => Math.floor(Number((dollars * 100).toFixed(4)));
 
 /** Applies `read` to an optional value. */
 const when = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>

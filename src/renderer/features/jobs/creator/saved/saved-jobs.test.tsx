@@ -48,6 +48,7 @@ const serve = (...first: number[]) => {
     },
     'GET /creator/get/job/1': { data: lamp },
     'POST /creator/jobs/seen': { data: { since: null } },
+    'GET /creator/saved-searches': { data: [] },
     'GET /client-config': { data: { video_duration: [], aspect_ratio: [] } },
   });
 };
@@ -95,7 +96,9 @@ it('removes a closed job, which a click on the message takes back', async () => 
   show('/jobs?saved=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Save Trail Cup', pressed: true }));
   await waitFor(() => expect(screen.queryByText('Trail Cup')).toBeNull());
-  await userEvent.click(await screen.findByRole('button', { name: 'Trail Cup is no longer saved. Click here to undo.' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Trail Cup is no longer saved. Click here to undo.' }),
+  );
   expect(await screen.findByRole('button', { name: 'Save Trail Cup', pressed: true })).toBeVisible();
 });
 

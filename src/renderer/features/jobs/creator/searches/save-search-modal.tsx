@@ -1,0 +1,41 @@
+import { Text } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { invalidate } from '#renderer/lib/use-api.ts';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { api } from '#shared/contract/api.ts';
+import { savedSearchForm } from '#shared/contract/saved-searches.ts';
+
+type Form = InferType<typeof savedSearchForm>;
+
+interface SaveSearchModalProps {
+  /** The filters to keep. */
+  filters: Partial<Form>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a name, and keeps the filters under it. */
+export const SaveSearchModal = ({ filters, open, onClose }: SaveSearchModalProps) => {
+  const save = async (body: Form) => {
+    await call(api.saveSearch, { body });
+    invalidate('saved-searches');
+    toast.success('Search saved. We tell you when a new job fits.');
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Save this search">
+      <SchemaForm schema={savedSearchForm} initial={filters} onSubmit={save}>
+        <Text color="fg.muted" textStyle="sm">
+          You are told at most once an hour, and mailed at most once a day. Under Notifications you choose how.
+        </Text>
+        <FormField<Form> name="name" label="Name" placeholder="Short vertical ones" />
+        <DialogButtons onCancel={onClose}>Save</DialogButtons>
+      </SchemaForm>
+    </Modal>
+  );
+};

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '#shared/domain/limits.ts';
+import type { Queries } from '../../../db/transaction.ts';
+import { channelsOf } from '../../notifications/notification-channels.repository.ts';
+import { isAskedFor } from '../fitting-creators.repository.ts';
+
+/** Searches looked at by one statement. */
+const BATCH = 500;
+
+interface Batch extends Record<string, unknown> {
+  readonly last: string | null;
+}
+
+const { settings, inApp, byMail } = channelsOf('saved_search');
+const { alertHours, mailHours } = limits.savedSearches;
+
+/** Whether the job meets the filters of the search `q`. */
+const meets = sql`(q.video_setting_id is null or q.video_setting_id = job.video_setting_id)
+  and (q.aspect_ratio_setting_id is null or q.aspect_ratio_setting_id = job.aspect_ratio_setting_id)
+  and job.price_cents between coalesce(q.min_price_cents, 0) and coalesce(q.max_price_cents, job.price_cents)
+  and (q.words is null or job.search @@ to_tsquery('simple', q.words))
+  and (not q.only_gender or job.gender = p.gender)`;
+
+/**
+ * Alerts the creators of the next saved searches, with ids above `from`, that an open job meets. Of one creator's
+ * searches one alerts. A search that alerted within the hour, or was mailed within the day, counts the job instead and
+ * says so with its next alert. The searches are locked, so that two jobs that open at once do not both alert.
+ * @returns the id of the last search, if any is left
+ */
+export const alertNextSearches = async (
+  orm: Queries,
+  jobId: number,
+  from: number,
+  at: Date,
+): Promise<number | undefined> => {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const fits = isAskedFor({ gender: sql`job.gender`, min: sql`job.age_min`, max: sql`job.age_max`, now });
+  const { rows } = await orm.execute<Batch>(sql`
+    with job as (
+      select j.*, product.search from jobs j join products product on product.id = j.product_id
+      where j.id = ${jobId} and j.status = 'pending'
+    ), matching as (
+      select q.id, q.creator_id, q.missed, ${inApp} as in_app, ${byMail} as by_mail,
+        coalesce(q.alerted_at <= ${now} - make_interval(hours => ${alertHours}), true) as due,
+        coalesce(q.mailed_at <= ${now} - make_interval(hours => ${mailHours}), true) as mail_due,
+        '“' || q.name || '” found job #' || job.id || ', $' || (job.price_cents / 100.0)::numeric(12, 2) as words
+      from job join saved_searches q on q.last_job_id is distinct from job.id
+      join users u on u.id = q.creator_id join profiles p on p.user_id = u.id
+      ${settings}
+      where q.id > ${from} and ${meets} and ${fits}
+      order by q.id limit ${BATCH} for update of q
+    ), hits as (
+      select distinct on (creator_id) * from matching order by creator_id, due desc, id
+    ), told as (
+      insert into notifications (user_id, type, message, job_id, sender_id, created_at)
+      select h.creator_id, 'saved_search', h.words || case when h.missed > 0
+        then '. It has found ' || h.missed || ' more since its last alert.' else '' end, job.id, job.brand_id, ${now}
+      from hits h cross join job where h.in_app and h.due order by h.creator_id
+      on conflict (user_id, job_id) where type = 'saved_search' do nothing
+      returning user_id
+    ), mailed as (
+      insert into new_job_mails (user_id, job_id)
+      select h.creator_id, job.id from hits h cross join job where h.by_mail and h.mail_due order by h.creator_id
+      on conflict do nothing returning user_id
+    ), queued as (
+      insert into outbox (kind, payload)
+      select 'notification_mail', jsonb_build_object('userId', h.creator_id, 'type', 'saved_search', 'message', h.words,
+        'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
+      from mailed join hits h on h.creator_id = mailed.user_id cross join job
+    ), news as (
+      select m.id, m.in_app and not m.due as is_early,
+        exists (select from hits h join told t on t.user_id = h.creator_id where h.id = m.id) as is_told,
+        exists (select from hits h join mailed d on d.user_id = h.creator_id where h.id = m.id) as is_mailed
+      from matching m
+    ), noted as (
+      update saved_searches s set last_job_id = ${jobId},
+        alerted_at = case when news.is_told then ${now} else s.alerted_at end,
+        mailed_at = case when news.is_mailed then ${now} else s.mailed_at end,
+        missed = case when news.is_told then 0 when news.is_early then s.missed + 1 else s.missed end
+      from news where news.id = s.id
+    )
+    select max(id) as last from matching`);
+  return rows[0]?.last ? Number(rows[0].last) : undefined;
+};
