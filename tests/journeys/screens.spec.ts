@@ -10,7 +10,16 @@ const screens = [
     who: 'brand',
     what: 'orders',
     paths: [
-      ...['/new-job', '/drafts', '/awaiting-scripts', '/orders', '/job-details/1', '/job-details/3', '/job-details/6'],
+      ...[
+        '/new-job',
+        '/new-job?copy=3',
+        '/drafts',
+        '/awaiting-scripts',
+        '/orders',
+        '/job-details/1',
+        '/job-details/3',
+        '/job-details/6',
+      ],
       ...['/job-script/10', '/job-script/12', '/edit-job/11'],
     ],
   },

@@ -9,6 +9,7 @@ import { Applicants } from './applicants.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief, JobCosts } from './job-facts.tsx';
 import { NextStepCard } from './next-step-card.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { ShippingCard } from './shipping-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { useSeenApplications } from './use-seen-applications.ts';
@@ -57,6 +58,7 @@ const Details = ({ job }: { job: BrandJobDetail }) => {
       <Stack gridArea="costs" gap="8">
         <JobCosts job={job} />
         <Timeline job={job} />
+        <OrderAgain job={job} />
         <CancelJob job={job} />
       </Stack>
     </Grid>

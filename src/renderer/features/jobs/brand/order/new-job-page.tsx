@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { orderForm } from '#shared/contract/order-form.ts';
-import { type BrandJob, loadJobSettings } from '../brand-job.ts';
+import { type BrandJob, type BrandJobDetail, loadJobSettings } from '../brand-job.ts';
+import { JobLoader } from '../job-loader.tsx';
+import { CopiedNotice } from './copied-notice.tsx';
+import { copiedOrder } from './copied-order.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { useNewProduct } from './use-new-product.tsx';
@@ -12,7 +16,21 @@ import { usePlacedOrder } from './use-placed-order.ts';
 
 const PaymentModal = lazyDialog(async () => (await import('../payment/payment-modal.tsx')).PaymentModal);
 
-export const Component = () => {
+type OrderFormProps = Parameters<typeof OrderForm>[0];
+
+/** The form of an order that repeats an earlier one. */
+const CopiedForm = ({ job, ...props }: { job: BrandJobDetail } & Omit<OrderFormProps, 'draft' | 'initial'>) => {
+  // Read once: what the earlier order becomes meanwhile changes nothing here.
+  const [{ values, gaps }] = useState(() => copiedOrder(job, props.settings));
+  return (
+    <>
+      <CopiedNotice from={job.id} gaps={gaps} />
+      <OrderForm {...props} initial={values} draft={`order/copy/${job.id}`} />
+    </>
+  );
+};
+
+const NewJob = ({ copy }: { copy: number | null }) => {
   const state = useApi('job-settings', loadJobSettings);
   const newProduct = useNewProduct();
   const place = usePlacedOrder();
@@ -23,20 +41,32 @@ export const Component = () => {
       intro="One order is one video. You pay now; the creator is paid when you complete the job."
     >
       <AsyncView state={state} what="the order form" skeleton={<OrderSkeleton />}>
-        {(settings) => (
-          <OrderForm
-            schema={orderForm}
-            settings={settings}
-            draft="order"
-            amount="Budget"
-            submit="Pay"
-            onAddProduct={newProduct.add}
-            onSubmit={async (order) => setPaying(await place(order))}
-          />
-        )}
+        {(settings) => {
+          const form = {
+            schema: orderForm,
+            settings,
+            amount: 'Budget',
+            submit: 'Pay',
+            onAddProduct: newProduct.add,
+            onSubmit: async (order) => setPaying(await place(order)),
+          } satisfies Partial<OrderFormProps>;
+          if (copy === null) return <OrderForm {...form} draft="order" />;
+          return (
+            <JobLoader id={copy} skeleton={<OrderSkeleton />}>
+              {(job) => <CopiedForm {...form} job={job} />}
+            </JobLoader>
+          );
+        }}
       </AsyncView>
       {newProduct.dialog}
       <PaymentModal job={paying} open={paying !== null} onClose={() => setPaying(null)} withBilling />
     </Page>
   );
+};
+
+/** A new order; with `?copy=` and the number of a job it begins as a copy of that one. */
+export const Component = () => {
+  const [address] = useSearchParams();
+  const copy = address.get('copy');
+  return <NewJob key={copy} copy={copy === null ? null : Number(copy)} />;
 };

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockApi } from '#renderer/fixtures/mock-api.ts';
+import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { signIn } from '#renderer/fixtures/sign-in.ts';
+import type { JobSettings } from '../brand-job.ts';
+import { Component as JobDetails } from '../details/job-details-page.tsx';
+import { buildJob, buildSettings } from '../fixtures/build-job.ts';
+import { Component as NewJob } from './new-job-page.tsx';
+
+const earlier = buildJob({ status: 'completed', notes: 'No music.', price: 150, gender: 'female', age: '25-34' });
+
+const show = (path: string, { job = earlier, settings = {} as Partial<JobSettings> } = {}) => {
+  const orders: unknown[] = [];
+  mockApi({
+    'GET /brand/job/12': { data: job },
+    'GET /job/settings': { data: buildSettings(settings) },
+    'GET /job/fitting-creators': { data: { fit: 'few', count: null } },
+    'GET /brand/job/99': { status: 404, message: 'Not found.' },
+    'GET /brand/job/NaN': { status: 404, message: 'Not found.' },
+    'POST /job/create': ({ body }) => {
+      orders.push(body);
+      return { status: 422, message: 'Not now.' };
+    },
+  });
+  renderScreen(
+    <Routes>
+      <Route path="/job-details/:id" element={<JobDetails />} />
+      <Route path="/new-job" element={<NewJob />} />
+    </Routes>,
+    { path },
+  );
+  return orders;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signIn('brand');
+});
+
+describe('an order that repeats another one', () => {
+  it('begins with everything of it, says so, and is a new order', async () => {
+    const orders = show('/job-details/12');
+    await userEvent.click(await screen.findByRole('link', { name: 'Order again' }));
+    expect(await screen.findByText(/^Copied from/)).toHaveTextContent(
+      'Copied from job #12, without its payment, applications and creator. Nothing is ordered until you press Pay.',
+    );
+    expect(await screen.findByRole('combobox', { name: 'Product' })).toHaveValue('Lumen Desk Lamp');
+    expect(screen.getByLabelText('Budget')).toHaveValue('150');
+    expect(screen.getByLabelText('30 seconds')).toBeChecked();
+    expect(screen.getByLabelText(/9:16/)).toBeChecked();
+    expect(screen.getByLabelText(/Script/, { selector: 'textarea' })).toHaveValue('Hello.');
+    expect(screen.getByLabelText('Gender')).toHaveValue('female');
+    expect(screen.getByLabelText('Age Range')).toHaveValue('25-34');
+    expect(screen.getByLabelText('Additional Notes')).toHaveValue('No music.');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(orders).toMatchObject([{ product_id: 4, price: 150, notes: 'No music.', with_scripting: 0 }]);
+  });
+
+  it('of a job that is not over is called a duplicate', async () => {
+    show('/job-details/12', { job: buildJob({ status: 'in_progress' }) });
+    expect(await screen.findByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', '/new-job?copy=12');
+  });
+
+  it('leaves open what is not offered any more, and says what', async () => {
+    const other = { id: 9, title: '60 seconds', seconds: 60, image: '', description: '' };
+    show('/new-job?copy=12', { settings: { products: [], video_duration: [other], aspect_ratio: [other] } });
+    const notice = within(await screen.findByRole('note', { name: 'Copied order' }));
+    for (const gap of [
+      'Lumen Desk Lamp was deleted. Choose another product.',
+      '30 seconds is not offered any more. Choose another duration.',
+      '9:16 is not offered any more. Choose another ratio.',
+    ])
+      expect(notice.getByText(gap)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    for (const text of ['Product is required', 'Video setting is required', 'Aspect Ratio setting is required'])
+      expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('keeps a script that was written for it, for an order without scripting', async () => {
+    show('/new-job?copy=12', { job: { ...earlier, with_scripting: 1, script: '<p>Ours.</p>' } });
+    const scripting = await screen.findByRole('checkbox', { name: /Scripting/ });
+    expect(scripting).toBeChecked();
+    await userEvent.click(scripting);
+    expect(screen.getByLabelText(/Script/, { selector: 'textarea' })).toHaveValue('Ours.');
+  });
+
+  it('can be left for an empty form, which knows nothing of it', async () => {
+    show('/new-job?copy=12');
+    await enter(await screen.findByLabelText('Budget'), '175');
+    await userEvent.click(screen.getByRole('link', { name: 'Start with an empty form' }));
+    expect(await screen.findByLabelText('Budget')).toHaveValue('');
+    expect(screen.queryByText(/^Copied from/)).toBeNull();
+  });
+
+  it.each(['99', 'nonsense'])('of a job that is not there says so: %s', async (id) => {
+    show(`/new-job?copy=${id}`);
+    expect(await screen.findByRole('heading', { name: 'There is no such job' })).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import type { OrderForm } from '#shared/contract/order-form.ts';
+import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
+import { orderOf } from './order-values.ts';
+
+interface CopiedOrder {
+  /** The values of the form; what is not offered any more is left open. */
+  readonly values: Partial<OrderForm>;
+  /** Why something is left open. */
+  readonly gaps: readonly string[];
+}
+
+const has = (offered: readonly { readonly id: number }[], wanted: number): boolean =>
+  offered.some(({ id }) => id === wanted);
+
+/**
+ * A new order with everything of an earlier one that may be copied: its form, but neither payment, creator nor
+ * applications. A script that we wrote is kept behind "Scripting", for an order without it.
+ */
+export const copiedOrder = (job: BrandJobDetail, settings: JobSettings): CopiedOrder => {
+  const { product_id, video_setting_id, aspect_ratio_setting_id, ...values } = orderOf(job);
+  const parts = [
+    {
+      value: { product_id },
+      isOffered: has(settings.products, product_id),
+      gap: `${job.product.name} was deleted. Choose another product.`,
+    },
+    {
+      value: { video_setting_id },
+      isOffered: has(settings.video_duration, video_setting_id),
+      gap: `${job.video_setting.title} is not offered any more. Choose another duration.`,
+    },
+    {
+      value: { aspect_ratio_setting_id },
+      isOffered: has(settings.aspect_ratio, aspect_ratio_setting_id),
+      gap: `${job.aspect_ratio_setting.title} is not offered any more. Choose another ratio.`,
+    },
+  ];
+  return {
+    values: Object.assign({}, values, ...parts.filter(({ isOffered }) => isOffered).map(({ value }) => value)),
+    gaps: parts.filter(({ isOffered }) => !isOffered).map(({ gap }) => gap),
+  };
+};
