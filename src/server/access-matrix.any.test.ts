@@ -58,6 +58,7 @@ const rows = {
   deleteProduct: 'product',
   jobSettings: 'none',
   fittingCreators: 'none',
+  priceGuidance: 'none',
   createJob: 'none',
   updateJob: 'draft',
   openJobPayment: 'draft',

@@ -41,6 +41,7 @@ export interface Resources {
   [tasks: `tasks/${List}`]: Answer<'listTasks'>;
   [applications: `applications/${List}`]: Answer<'listApplications'>;
   [products: `products/${number}`]: Answer<'listProducts'>;
+  [length: `price-guidance/${number}`]: Answer<'priceGuidance'>;
   [creators: `fitting-creators/${string}/${string}`]: object;
 
   [brand: `brand/${number}`]: Answer<'getBrand'>;

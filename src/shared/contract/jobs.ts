@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam } from './fields.ts';
+import { id, idParam } from './fields.ts';
 import {
   aspectRatioFields,
   brandJobDetailFields,
@@ -54,6 +54,20 @@ export const jobsApi = {
         .defined(),
       /** With `many` only; the count stops at 1,000. */
       count: maybeNum(),
+    }),
+  }),
+  priceGuidance: endpoint({
+    method: 'GET',
+    path: '/job/price-guidance',
+    summary: 'The median price of completed orders of a length, up to an hour old; null while they are few.',
+    access: 'brand',
+    requires: ['subscription'],
+    query: object({ duration: id('Video setting is required') }),
+    reply: shape({
+      /** Dollars, in steps of five. */
+      median: maybeNum(),
+      /** How many orders it is the median of, at most 500. */
+      orders: maybeNum(),
     }),
   }),
   createJob: endpoint({

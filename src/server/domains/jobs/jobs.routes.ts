@@ -11,6 +11,7 @@ import { lastingJob, presentAspectRatio, presentBrandJob, presentOrder, presentV
 import { canManageJob, withPayableSecret } from './jobs.policy.ts';
 import { JobsService } from './jobs.service.ts';
 import { BrandJobsService } from './lists/brand-jobs.service.ts';
+import { PriceGuidance } from './price-guidance.service.ts';
 
 type JobRow = Parameters<typeof presentBrandJob>[0];
 
@@ -32,6 +33,7 @@ export const brandJobRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const jobs = new JobsService(context);
   const lists = new BrandJobsService(context);
+  const guidance = new PriceGuidance(context);
   const present = (row: JobRow, { actor }: { actor: Actor }) => presentBrandJob(row, links.forSession(actor.tokenId));
   const mine = {
     find: ({ params }: Pick<Call<typeof api.getBrandJob>, 'params'>) => jobs.find(params.id),
@@ -41,6 +43,10 @@ export const brandJobRoutes = (context: Context): Route[] => {
   return [
     settingsRoute(jobs, context),
     route(api.fittingCreators, { run: ({ query }) => countFittingCreators(context, query) }),
+    route(api.priceGuidance, {
+      run: ({ actor, query }) => guidance.of(actor, query.duration),
+      present: (found) => ({ median: found ? toDollars(found.cents) : null, orders: found?.orders ?? null }),
+    }),
     route(api.createJob, { run: ({ actor, body }) => jobs.create(actor, body), present }),
     recordRoute(api.updateJob, { ...mine, run: ({ body }, job) => jobs.update(job, body), present }),
     recordRoute(api.openJobPayment, { ...mine, run: (_call, job) => jobs.openPayment(job), present }),

@@ -90,6 +90,7 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listOpenJobs, { duration: 2, ratio: 3 }],
   [api.listOpenJobs, { q: '#17' }],
   [api.listOpenJobs, { since: new Date(Date.now() - 3_600_000).toISOString() }],
+  [api.listOpenJobs, { saved: 1 }],
   [api.listTasks, {}],
   [api.listTasks, { status: 'in_progress', sort: 'price_low' }],
   [api.listTasks, { q: '17' }],
@@ -99,6 +100,13 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listApplications, { status: 'pending', sort: 'price_high' }],
   [api.listApplications, { q: '17' }],
 ];
+
+test('the prices of a length are read from their index alone', async () => {
+  const prices = (await sentBy(api.priceGuidance, { duration: 2 })).find(({ text }) => text.includes('price_cents'));
+  const { rows } = await app().context.db.pool.query(`explain (format json) ${prices?.text}`, prices?.values);
+  expect(JSON.stringify(rows)).toMatch(/"Index Only Scan".*"jobs_completed_prices"/);
+  expect(JSON.stringify(rows)).not.toContain('"Sort"');
+});
 
 test.each(asked.map(([endpoint, query]) => [endpoint.path, query, endpoint] as const))(
   '%s with %j scans no large table',

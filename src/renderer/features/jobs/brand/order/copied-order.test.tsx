@@ -5,19 +5,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { enter, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
-import type { JobSettings } from '../brand-job.ts';
+import type { BrandJobDetail, JobSettings } from '../brand-job.ts';
 import { Component as JobDetails } from '../details/job-details-page.tsx';
 import { buildJob, buildSettings } from '../fixtures/build-job.ts';
 import { Component as NewJob } from './new-job-page.tsx';
 
 const earlier = buildJob({ status: 'completed', notes: 'No music.', price: 150, gender: 'female', age: '25-34' });
 
-const show = (path: string, { job = earlier, settings = {} as Partial<JobSettings> } = {}) => {
+interface Server {
+  readonly job?: BrandJobDetail;
+  readonly settings?: Partial<JobSettings>;
+}
+
+const show = (path: string, { job = earlier, settings = {} }: Server = {}) => {
   const orders: unknown[] = [];
   mockApi({
     'GET /brand/job/12': { data: job },
     'GET /job/settings': { data: buildSettings(settings) },
     'GET /job/fitting-creators': { data: { fit: 'few', count: null } },
+    'GET /job/price-guidance': { data: { median: null, orders: null } },
     'GET /brand/job/99': { status: 404, message: 'Not found.' },
     'GET /brand/job/NaN': { status: 404, message: 'Not found.' },
     'POST /job/create': ({ body }) => {

@@ -48,6 +48,7 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => {
     'POST /job/12/update': place,
     'POST /job/12/payment': { data: job },
     'GET /job/fitting-creators': { data: { fit: 'many', count: 12 } },
+    'GET /job/price-guidance': { data: { median: 85, orders: 1_200 } },
     'GET /me': { data: me },
     'POST /brand/billing-address': { data: {} },
     'GET /client-config': { data: { payments: { provider: 'sandbox', publishable_key: null } } },
@@ -310,6 +311,27 @@ describe('who the order is shown to', () => {
     await press('Pay');
     expect(await screen.findByRole('dialog', { name: 'Payment' })).toBeVisible();
     expect(calls).toContain('POST /job/create');
+  });
+});
+
+describe('what others have paid', () => {
+  const price = (median: number | null, orders: number | null) =>
+    mockServer({ 'GET /job/price-guidance': { data: { median, orders } } });
+
+  it('is told once a duration is chosen', async () => {
+    price(85, 1_200);
+    show();
+    expect(await screen.findByText('Choose a video duration to see what others have paid.')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('30 seconds'));
+    const sentence = 'Half of the 1,200 newest completed orders of 30 seconds paid about $85.00 or less.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('is no figure while there are few orders', async () => {
+    price(null, null);
+    show();
+    await userEvent.click(await screen.findByLabelText('30 seconds'));
+    expect(await screen.findByText(/^No figure yet for 30 seconds/)).toBeVisible();
   });
 });
 

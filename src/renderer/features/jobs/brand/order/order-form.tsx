@@ -16,6 +16,7 @@ import type { JobSettings } from '../brand-job.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { FittingCreators } from './fitting-creators.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { PriceGuidance } from './price-guidance.tsx';
 import type { ProductOption } from './product-option.ts';
 import { ProductSelect } from './product-select.tsx';
 import { ScriptingChoice } from './scripting-choice.tsx';
@@ -88,6 +89,7 @@ export const OrderForm = (props: OrderFormProps) => {
               maxW="xs"
               help={`What the creator earns for the video. At least ${formatDollars(minimum.amount)}.`}
             />
+            <PriceGuidance offers={settings.video_duration} />
           </Section>
           <Section title="Video">
             <ChoiceCards
