@@ -75,6 +75,7 @@ const rows = {
   undoShipped: 'job',
   markReceived: 'task',
   listOpenJobs: 'none',
+  askAboutJob: 'task',
   seeOpenJobs: 'none',
   getCreatorJob: 'task',
   savedJobs: 'none',
@@ -210,7 +211,10 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 
 /** A snapshot of everything that another user's call must not change. */
 const snapshot = async (): Promise<string> => {
-  const tables = ['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles', 'saved_jobs', 'saved_searches'];
+  const tables = [
+    ...['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'],
+    ...['saved_jobs', 'saved_searches'],
+  ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
   return found[0].all;

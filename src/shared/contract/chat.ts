@@ -67,6 +67,9 @@ export const messageFields = {
   client_key: maybeStr(),
 };
 
+/** A message as the call that stores it answers it. */
+export const sentMessage = shape({ ...messageFields, chat_id: num() });
+
 export const chatApi = {
   listChats: endpoint({
     method: 'GET',
@@ -174,11 +177,12 @@ export const chatApi = {
     method: 'POST',
     path: '/send/message/receiver/:id',
     idempotent: true,
-    summary: 'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand.',
+    summary:
+      'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand or asked about one.',
     access: 'signed-in',
     params: idParam,
     body: messageForm,
-    reply: shape({ ...messageFields, chat_id: num() }),
+    reply: sentMessage,
     status: 201,
   }),
   readChat: endpoint({

@@ -1,7 +1,9 @@
 import { object, string } from 'yup';
 import { AGE_RANGES, JOB_GENDERS } from '../domain/age.ts';
+import { limits } from '../domain/limits.ts';
+import { sentMessage } from './chat.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam } from './fields.ts';
+import { id, idParam, text } from './fields.ts';
 import {
   aspectRatioFields,
   brandJobDetailFields,
@@ -16,6 +18,9 @@ import { listQuery, openJobsQuery, paidJobsQuery, tasksQuery } from './list-quer
 import { editOrderForm, orderForm } from './order-form.ts';
 import { productFields } from './products.ts';
 import { list, maybeNum, maybeTime, num, shape } from './reply.ts';
+
+/** A creator's question about an open job. */
+export const questionForm = object({ question: text('Please write a question', limits.question) });
 
 const brandJobReply = shape(brandJobFields);
 const brandJobDetailReply = shape(brandJobDetailFields);
@@ -186,6 +191,19 @@ export const jobsApi = {
     access: 'creator',
     params: idParam,
     reply: shape(creatorJobDetailFields),
+  }),
+  askAboutJob: endpoint({
+    method: 'POST',
+    path: '/creator/job/:id/ask',
+    idempotent: true,
+    summary:
+      'Sends a question about an open job to its brand as a message. From then on the two may write to each other.',
+    access: 'creator',
+    requires: ['verified'],
+    params: idParam,
+    body: questionForm,
+    reply: sentMessage,
+    status: 201,
   }),
   seeOpenJobs: endpoint({
     method: 'POST',

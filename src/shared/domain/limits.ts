@@ -11,6 +11,9 @@ export const limits = {
   /** A script, in HTML. */
   script: 50_000,
   chatMessage: 2_000,
+  /** Characters of a question about a job; its message also names the job. */
+  question: 1_500,
+  firstQuestionsPerDay: 20,
   /** Characters of a message that its notification shows. */
   messagePreview: 140,
   codeDigits: 4,

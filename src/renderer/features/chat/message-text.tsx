@@ -1,7 +1,10 @@
 import { Link } from '@chakra-ui/react';
 import type { MouseEvent } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useSession } from '#renderer/lib/session.ts';
 import { toastError } from '#renderer/lib/toast-error.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
+import { jobPath } from '#shared/domain/app-routes.ts';
 import { textParts } from './text-parts.ts';
 
 const SafeLink = ({ href, text }: { href: string; text: string }) => {
@@ -25,8 +28,21 @@ const SafeLink = ({ href, text }: { href: string; text: string }) => {
   );
 };
 
-/** A message's text, with clickable addresses. */
-export const MessageText = ({ text }: { text: string }) =>
-  textParts(text).map(({ start, text: part, href }) =>
-    href === undefined ? part : <SafeLink key={start} href={href} text={part} />,
+/** The page of a job for the reader's side. */
+const JobLink = ({ job, text }: { job: number; text: string }) => {
+  const side = useSession()?.role;
+  return side ? (
+    <Link asChild display="inline" color="inherit">
+      <RouterLink to={jobPath(side, job)}>{text}</RouterLink>
+    </Link>
+  ) : (
+    text
   );
+};
+
+/** A message's text, with clickable addresses and numbers of jobs. */
+export const MessageText = ({ text }: { text: string }) =>
+  textParts(text).map(({ start, text: part, href, job }) => {
+    if (href !== undefined) return <SafeLink key={start} href={href} text={part} />;
+    return job === undefined ? part : <JobLink key={start} job={job} text={part} />;
+  });

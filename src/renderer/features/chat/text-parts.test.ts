@@ -13,6 +13,14 @@ it.each([
   expect(links(message)).toEqual(found);
 });
 
+it.each([
+  ['About job #34, Cold Brew:', [34]],
+  ['Job #1 and job #2', [1, 2]],
+  ['job 3, job #0, myjob #4, job #1234567890123456, https://example.org/job#5', []],
+])('finds the jobs in %s', (message, found) => {
+  expect(textParts(message).flatMap(({ job }) => job ?? [])).toEqual(found);
+});
+
 it('keeps the whole text', () => {
   const message = 'One https://example.org, two\nhttps://example.com/ü!';
   expect(

@@ -4,22 +4,31 @@ export interface TextPart {
   readonly text: string;
   /** Set for http and https addresses only. */
   readonly href?: string;
+  /** Set for "job #" and a number. */
+  readonly job?: number;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+const LINKED = /https?:\/\/[^\s<>"'`]+|\bjob #[1-9]\d{0,14}\b/gi;
 /** Belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
-/** A message as plain text and the addresses in it; nothing else in it has a meaning. */
+const linkOf = (found: string): Omit<TextPart, 'start'> | null => {
+  const [, number] = /#(\d+)$/.exec(found) ?? [];
+  if (number && !found.includes(':')) return { text: found, job: Number(number) };
+  const text = found.replace(TRAILING, '');
+  return URL.canParse(text) ? { text, href: new URL(text).href } : null;
+};
+
+/** A message as plain text with the addresses and numbers of jobs in it; nothing else in it has a meaning. */
 export const textParts = (message: string): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of message.matchAll(ADDRESS)) {
-    const address = found.replace(TRAILING, '');
-    if (!URL.canParse(address)) continue;
+  for (const { 0: found, index } of message.matchAll(LINKED)) {
+    const link = linkOf(found);
+    if (!link) continue;
     if (index > end) parts.push({ start: end, text: message.slice(end, index) });
-    parts.push({ start: index, text: address, href: new URL(address).href });
-    end = index + address.length;
+    parts.push({ start: index, ...link });
+    end = index + link.text.length;
   }
   if (end < message.length) parts.push({ start: end, text: message.slice(end) });
   return parts;

@@ -2,8 +2,8 @@ import type { Actor } from '../../http/actor.ts';
 import type { Contact, Conversation } from './chat.repository.ts';
 
 /**
- * Brand and creator may contact each other once the creator has applied to a job of the brand. Anybody else is reported
- * as not found.
+ * Brand and creator may contact each other once the creator has applied to a job of the brand or asked about one.
+ * Anybody else is reported as not found.
  */
 export const isAcquainted = (actor: Actor, { person, haveMet }: Contact): boolean =>
   person.role !== actor.role && haveMet;

@@ -34,7 +34,13 @@ import { findMessageByKey, noteRead, readNotification } from './reads.repository
 import { listSharedJobs } from './shared-jobs.repository.ts';
 import { type NewMessage, storeMessages } from './store-messages.repository.ts';
 
-const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand.';
+const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
+
+const assertReachable = (contact: Contact): Contact => {
+  if (contact.person.suspendedAt || contact.person.deletedAt)
+    throw new ApiError('forbidden', 'This account can no longer receive messages.');
+  return contact;
+};
 
 type ConversationSearch = Body<typeof chatApi.searchChat>;
 
@@ -83,9 +89,14 @@ export class ChatService {
     if (id === actor.id) throw new ApiError('forbidden', 'You cannot write to yourself.');
     const contact = await findContact(this.#context.db.orm, actor, id);
     if (!contact || !isAcquainted(actor, contact)) throw new ApiError('forbidden', NOT_YET);
-    if (contact.person.suspendedAt || contact.person.deletedAt)
-      throw new ApiError('forbidden', 'This account can no longer receive messages.');
-    return contact;
+    return assertReachable(contact);
+  }
+
+  /** Somebody to whom the actor may write for a reason that the caller has checked. */
+  async reachable(actor: Actor, id: number): Promise<Contact> {
+    const contact = await findContact(this.#context.db.orm, actor, id);
+    if (!contact) throw new ApiError('notFound');
+    return assertReachable(contact);
   }
 
   async open(actor: Actor, contact: Contact, query: HistoryQuery): Promise<OpenChat> {

@@ -2,6 +2,8 @@ import { jobsApi as api } from '#shared/contract/jobs.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Page, pageRoute, type Route, recordRoute, route } from '../../http/route.ts';
+import { presentSent } from '../chat/chat.presenter.ts';
+import { Questions } from './ask-about-job.ts';
 import { CreatorJobsService } from './creator-jobs.service.ts';
 import { lastingJob, presentCreatorJob, presentCreatorJobDetail, presentTask } from './job.presenter.ts';
 import { canSeeJob } from './jobs.policy.ts';
@@ -15,6 +17,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
   const { links } = context;
   const jobs = new CreatorJobsService(context);
   const open = new OpenJobs(context);
+  const questions = new Questions(context);
   /** A presenter of lists does not get the call, so the viewer travels with the rows. */
   const seenBy = ({ rows, total }: Page<JobRow>, viewer: number) => ({
     rows: rows.map((row) => ({ row, viewer })),
@@ -36,6 +39,12 @@ export const creatorJobRoutes = (context: Context): Route[] => {
     route(api.seeOpenJobs, {
       run: ({ actor }) => open.see(actor.id),
       present: (before) => ({ since: before?.toISOString() ?? null }),
+    }),
+    recordRoute(api.askAboutJob, {
+      find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
+      policy: canSeeJob,
+      run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
+      present: presentSent,
     }),
     recordRoute(api.getCreatorJob, {
       find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),

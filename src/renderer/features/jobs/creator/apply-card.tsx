@@ -12,12 +12,15 @@ import { SaveToggle } from './saved/save-toggle.tsx';
 
 const ApplyModal = lazyDialog(async () => (await import('./apply-modal.tsx')).ApplyModal);
 
+const AskModal = lazyDialog(async () => (await import('./ask-modal.tsx')).AskModal);
+
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';
 
-/** The price, how the application stands, and the ways to apply and to save the job for later. */
+/** The price, how the application stands, and the ways to apply, to save the job for later and to ask. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const [applying, setApplying] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { application } = job;
   const open = canTake('apply', job.status);
   const withdrawn = application?.status === 'withdrawn';
@@ -41,9 +44,15 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
           </Button>
         )}
         <SaveToggle job={job} />
+        {open && (
+          <Button {...AskModal.ahead} variant="ghost" onClick={() => setAsking(true)}>
+            Ask a question
+          </Button>
+        )}
         {!open && application?.status !== 'accepted' && <Text fontWeight="medium">{closedWords(job)}</Text>}
       </Stack>
       <ApplyModal job={job} open={applying} onClose={() => setApplying(false)} />
+      <AskModal job={job} open={asking} onClose={() => setAsking(false)} />
     </Card>
   );
 };

@@ -44,6 +44,54 @@ const fillIn = async () => {
   await screen.findByRole('dialog', { name: 'New Job Application' });
 };
 
+describe('a question about a job', () => {
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a question' }));
+    await enter(await screen.findByRole('textbox', { name: 'Your question' }), 'Which colour?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  };
+
+  it('is sent to the brand and leads to the conversation', async () => {
+    let sent: unknown;
+    serve({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/job/7/ask': ({ body }) => {
+        sent = body;
+        return { status: 201, data: {} };
+      },
+    });
+    signIn('creator');
+    renderScreen(
+      <Routes>
+        <Route path="/jobs/:id" element={<JobPage />} />
+        <Route path="/chat/3" element={<h1>Chat with Northwind</h1>} />
+      </Routes>,
+      { path: '/jobs/7' },
+    );
+    await ask();
+    expect(await screen.findByRole('heading', { name: 'Chat with Northwind' })).toBeVisible();
+    expect(sent).toEqual({ question: 'Which colour?' });
+  });
+
+  it('keeps its text when the job has closed meanwhile', async () => {
+    serve({
+      'GET /creator/get/job/7': { data: job },
+      'POST /creator/job/7/ask': { status: 404, message: 'Not found.' },
+    });
+    open();
+    await ask();
+    expect(await screen.findByText(/^This job is no longer open to you\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Your question' })).toHaveValue('Which colour?');
+  });
+
+  it('is not offered for a job that takes no applications', async () => {
+    serve({ 'GET /creator/get/job/7': { data: { ...job, status: 'in_progress', applicants: null } } });
+    open();
+    expect(await screen.findByText('This job takes no more applications.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ask a question' })).toBeNull();
+  });
+});
+
 describe('the page of a job', () => {
   it('shows its requirements, its brand, and a dash without notes', async () => {
     serve({ 'GET /creator/get/job/7': { data: job } });
@@ -84,7 +132,7 @@ describe('the page of a job', () => {
       'POST /creator/apply/job/7': { status: 201, data: application },
     });
     open();
-    expect(await screen.findByText(/^Posted .* · 2 creators have applied$/)).toBeVisible();
+    expect(await screen.findByText(/^Posted.* · 2 creators have applied$/)).toBeVisible();
     await fillIn();
     await enter(screen.getByRole('textbox'), 'I drink it daily.');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));

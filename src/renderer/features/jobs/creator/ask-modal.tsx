@@ -1,0 +1,50 @@
+import { Text, Textarea } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import type { InferType } from 'yup';
+import { UnverifiedNotice } from '#renderer/entities/account/unverified-notice.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { api } from '#shared/contract/api.ts';
+import { questionForm } from '#shared/contract/jobs.ts';
+import { ClosedNotice, tellClosed } from './closed-job.tsx';
+import type { CreatorJobDetail } from './creator-job.ts';
+
+type Form = InferType<typeof questionForm>;
+
+interface AskModalProps {
+  job: CreatorJobDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks the brand about an open job, and leads to the conversation. */
+export const AskModal = ({ job, open, onClose }: AskModalProps) => {
+  const navigate = useNavigate();
+  const ask = async (body: Form) => {
+    await call(api.askAboutJob, { params: { id: job.id }, body });
+    onClose();
+    void navigate(`/chat/${job.brand.id}`);
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Ask a question">
+      <SchemaForm schema={questionForm} onSubmit={ask} onFailure={tellClosed} draft={`ask/${job.id}`}>
+        <Text color="fg.muted" textStyle="sm">
+          {job.brand.name} gets it as a message that names job #{job.id}, and can answer you in the chat.
+        </Text>
+        <FormField<Form>
+          name="question"
+          label="Your question"
+          as={Textarea}
+          rows={5}
+          placeholder="What you need to know before you apply"
+        />
+        <UnverifiedNotice />
+        <ClosedNotice />
+        <DialogButtons onCancel={onClose}>Send</DialogButtons>
+      </SchemaForm>
+    </Modal>
+  );
+};
