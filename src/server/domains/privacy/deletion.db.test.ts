@@ -165,6 +165,8 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
       token,
       body: { account_number: `${mark('account')}@example.com`, payment_method_id: 2 },
     });
+    await t.call(api.saveSearch, { token, body: { name: mark('search'), min_price: 1 } });
+    await t.call(api.saveSearch, { token, body: { name: 'Words', q: mark('words') } });
   }
   await t.call(api.sendForgotPassword, { body: { email } });
   expect((await t.mailsTo(email)).length).toBeGreaterThan(0);

@@ -50,6 +50,8 @@ beforeAll(async () => {
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
+  await t.call(api.saveJob, { token: creator.token, params: { id: job } });
+  await t.call(api.saveSearch, { token: creator.token, body: { name: 'Lamps', min_price: 50 } });
 });
 
 const of = (role: 'brand' | 'creator'): Person => {
@@ -66,6 +68,8 @@ describe('an export', () => {
     expect(json('profile')[0].date_of_birth).toMatch(/^\d{4}-01-01$/);
     expect(json('payout')).toMatchObject([{ account_number: 'DE02 1203 0000 0000 2020 51' }]);
     expect(json('applications')).toMatchObject([{ note: 'I would love to.' }]);
+    expect(json('saved-jobs')).toMatchObject([{ job_id: json('applications')[0].job_id, removed_at: null }]);
+    expect(json('saved-searches')).toMatchObject([{ name: 'Lamps', min_price_cents: 5_000 }]);
     expect(json('ledger')).toHaveLength(2);
     const video = [...files].find(([name]) => /^media\/delivery-\d+-portrait-9x16-12s\.mp4$/.test(name));
     expect(video?.[1].equals(readFileSync(PORTRAIT))).toBe(true);
