@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
+import { test } from './journey-test.ts';
+
+test.use({ seed: 'demo' });
+
+/** An open job of the demo's brand, for anybody of 18 to 24. */
+const BAG = { id: 9, name: 'Fold Travel Bag' };
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, async ({
+    visitor,
+  }) => {
+    const [{ page: creator }, { page: brand }] = [await visitor(), await visitor()];
+    for (const page of [creator, brand]) await page.setViewportSize(viewport);
+    await login(creator, 'creator@demo.example', DEMO_PASSWORD);
+    await creator.goto('/jobs');
+    const card = creator.getByRole('listitem').filter({ hasText: BAG.name });
+    await expect(card).toContainText('Anybody aged 18 to 24');
+    await expect(card).toContainText(/Posted .* No applications yet/);
+    const mark = creator.getByRole('button', { name: `Save ${BAG.name}` });
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+
+    await openFilters(creator);
+    await creator.getByRole('button', { name: 'Saved', exact: true }).click();
+    await expect(creator.getByRole('list', { name: 'Saved jobs' }).getByRole('listitem')).toHaveCount(1);
+    await card.getByRole('link', { name: BAG.name }).click();
+    await expect(creator.getByRole('button', { name: 'Save job', pressed: true })).toBeVisible();
+    await expect(creator.getByText('You fit.')).toBeVisible();
+
+    await login(brand, 'brand@demo.example', DEMO_PASSWORD);
+    await brand.goto(`/job-details/${BAG.id}`);
+    await brand.getByRole('button', { name: 'Cancel job' }).click();
+    await brand.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click();
+    await sawToast(brand, 'Job cancelled. The payment is on its way back.');
+
+    await creator.goto('/jobs?saved=1');
+    await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+    await expect(card.getByRole('link')).toHaveCount(0);
+    await expectAccessible(creator, `saved jobs of a creator at ${viewport.width}`);
+    await creator.setViewportSize(viewport);
+    await mark.click();
+    await expect(creator.getByRole('heading', { name: 'No saved jobs' })).toBeVisible();
+    await creator.getByRole('button', { name: `${BAG.name} is no longer saved. Click here to undo.` }).click();
+    await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  });
+
+  test(`a saved search finds a job that was ordered again, and a question about it reaches the brand, at ${viewport.width} px`, async ({
+    visitor,
+  }) => {
+    const [{ page: creator }, paying] = [await visitor(), await visitor()];
+    const { page: brand } = paying;
+    for (const page of [creator, brand]) await page.setViewportSize(viewport);
+    await login(creator, 'creator@demo.example', DEMO_PASSWORD);
+    await creator.goto('/jobs?min_price=200&q=bag');
+    await openFilters(creator);
+    await creator.getByRole('button', { name: 'Save this search' }).click();
+    const naming = creator.getByRole('dialog', { name: 'Save this search' });
+    await naming.getByLabel('Name').fill('Bags that pay');
+    await expectAccessible(creator, `saving a search at ${viewport.width}`);
+    await creator.setViewportSize(viewport);
+    await naming.getByRole('button', { name: 'Save', exact: true }).click();
+    await sawToast(creator, 'Search saved. We tell you when a new job fits.');
+    await expect(creator.getByRole('link', { name: 'Bags that pay' })).toHaveAttribute('aria-current', 'true');
+
+    await login(brand, 'brand@demo.example', DEMO_PASSWORD);
+    await brand.goto(`/job-details/${BAG.id}`);
+    await brand.getByRole('link', { name: 'Duplicate' }).click();
+    await expect(brand.getByRole('note', { name: 'Copied order' })).toContainText(`Copied from job #${BAG.id}`);
+    await expect(brand.getByRole('textbox', { name: 'Budget' })).toHaveValue('250');
+    await expect(brand.getByText(/^No figure yet for/)).toBeVisible();
+    await brand.getByRole('button', { name: 'Pay', exact: true }).click();
+    await sawToast(brand, 'Job Created!');
+    await brand.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+    await payByCard(await paying.cardForm());
+    await expect(brand).toHaveURL(/\/orders/);
+
+    await creator.goto('/notifications');
+    await creator.getByText(/^“Bags that pay” found job #\d+, \$250\.00/).click();
+    await expect(creator.getByRole('heading', { level: 1, name: BAG.name })).toBeVisible();
+    const id = /\/jobs\/(\d+)$/.exec(creator.url())?.[1] ?? '';
+    await creator.getByRole('button', { name: 'Ask a question' }).click();
+    const asking = creator.getByRole('dialog', { name: 'Ask a question' });
+    await asking.getByRole('button', { name: 'Send' }).click();
+    await expect(asking.getByText('Please write a question')).toBeVisible();
+    await asking.getByLabel('Your question').fill('Does it come in red?');
+    await asking.getByRole('button', { name: 'Send' }).click();
+    await expect(creator).toHaveURL(/\/chat\/\d+$/);
+    await expect(creator.getByText('Does it come in red?').first()).toBeVisible();
+
+    await brand.goto('/chat');
+    await brand.getByRole('link', { name: /Mia Fernandes/ }).click();
+    await brand.getByRole('link', { name: `job #${id}` }).click();
+    await expect(brand).toHaveURL(new RegExp(`/job-details/${id}$`));
+  });
+}
