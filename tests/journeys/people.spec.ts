@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
 
@@ -64,4 +65,5 @@ test('people lead to each other: from an application, a conversation, the accoun
   await expect(page).not.toHaveURL(/\/creators$/);
   await page.goto('/creators/999999');
   await expect(page.getByText('This creator is no longer available')).toBeVisible();
+  await expectAccessible(page, 'creator_creators_gone');
 });
