@@ -6,6 +6,7 @@ import { authenticator } from './domains/auth/authenticate-request.ts';
 import { openSessions } from './domains/auth/open-sessions.ts';
 import { uploadGate } from './domains/deliveries/check-upload.ts';
 import { exportDownload } from './domains/privacy/export-download.ts';
+import { statementDownload } from './domains/reports/serve-statement.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { answerError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -125,6 +126,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(liveUpdates(context, headers, checkSessionsEveryMilliseconds));
   await app.register(mediaRoutes({ ...context, isSessionOpen: openSessions(context.db, context.clock) }));
   await app.register(exportDownload(context));
+  await app.register(statementDownload(context));
   await app.register(paymentWebhook(context, bodyTimeout));
   await app.register(sandboxRoutes(sandbox));
   await serveWebsite(app, { directory: websiteDirectory, publicUrl: context.config.publicUrl }, countUnknown);

@@ -23,6 +23,7 @@ import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
 import { receiptRoutes } from './domains/receipts/receipts.routes.ts';
+import { reportRoutes } from './domains/reports/reports.routes.ts';
 import { subscriptionRoutes } from './domains/subscription/subscription.routes.ts';
 import { supportRoutes } from './domains/support/support.routes.ts';
 import type { Route } from './http/route.ts';
@@ -50,6 +51,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...ratingRoutes(context),
     ...peopleRoutes(context),
     ...receiptRoutes(context),
+    ...reportRoutes(context),
     ...subscriptionRoutes(context),
     ...payLinkRoutes(context),
     ...chatRoutes(context),

@@ -14,6 +14,7 @@ import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
 import { receiptsApi } from './receipts.ts';
+import { reportsApi } from './reports.ts';
 import { savedJobsApi } from './saved-jobs.ts';
 import { savedSearchesApi } from './saved-searches.ts';
 import { sessionsApi } from './sessions.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...ratingsApi,
   ...peopleApi,
   ...receiptsApi,
+  ...reportsApi,
   ...subscriptionApi,
   ...payLinksApi,
   ...chatApi,

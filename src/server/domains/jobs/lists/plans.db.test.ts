@@ -99,6 +99,8 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listApplications, {}],
   [api.listApplications, { status: 'pending', sort: 'price_high' }],
   [api.listApplications, { q: '17' }],
+  [api.brandSpending, {}],
+  [api.creatorEarnings, {}],
 ];
 
 test('the prices of a length are read from their index alone', async () => {
