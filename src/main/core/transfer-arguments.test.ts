@@ -19,6 +19,10 @@ const download = {
 test('passes on the known fields of an upload or download only', () => {
   expect(argumentReaders['transfers:add-upload']([{ ...upload, extra: 1 }])).toEqual([upload]);
   expect(argumentReaders['transfers:add-download']([{ ...download, extra: 1 }])).toEqual([download]);
+  for (const purpose of ['export', 'statement']) {
+    const file = { ...download, size: null, sha256: null, target: { purpose } };
+    expect(argumentReaders['transfers:add-download']([file])).toEqual([file]);
+  }
   const pitch = { path: upload.path, title: 'Video pitch', target: { purpose: 'pitch' } };
   expect(argumentReaders['transfers:add-upload']([pitch])).toEqual([pitch]);
 });
@@ -54,6 +58,7 @@ test.each<[keyof typeof argumentReaders, unknown[]]>([
   ['transfers:add-download', [{ ...download, size: -1 }]],
   ['transfers:add-download', [{ ...download, sha256: 'zz' }]],
   ['transfers:add-download', [{ ...download, target: { purpose: 'video', job: 12 } }]],
+  ['transfers:add-download', [{ ...download, target: { purpose: 'pitch' } }]],
 ])('refuses wrong arguments of %s', (name, raw) => {
   expect(() => argumentReaders[name](raw)).toThrow(expect.objectContaining({ code: 'bad_arguments' }));
 });

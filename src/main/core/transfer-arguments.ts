@@ -29,10 +29,11 @@ const uploadTarget = (value: unknown): UploadTarget => {
 };
 
 const downloadTarget = (value: unknown): DownloadTarget => {
-  if (isRecord(value) && value.purpose === 'export') return { purpose: 'export' };
+  if (isRecord(value) && (value.purpose === 'export' || value.purpose === 'statement'))
+    return { purpose: value.purpose };
   if (isRecord(value) && value.purpose === 'video' && isId(value.job) && isId(value.version))
     return { purpose: 'video', job: value.job, version: value.version };
-  return wrong('a download of a video or of an export');
+  return wrong('a download of a video, of an export or of a statement');
 };
 
 /** `//host` and `/\\host` begin as a path does and lead to another server. */

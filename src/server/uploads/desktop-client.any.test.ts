@@ -151,3 +151,14 @@ test('the desktop client saves the data of its account', async () => {
   const bytes = await readFile(join(saved, data.filename));
   expect([bytes.subarray(0, 2).toString(), bytes.length]).toEqual(['PK', stateOf(id)?.size]);
 });
+
+test('the desktop client saves the earnings of a year', async () => {
+  const creator = await buildCreator(app());
+  const { data } = await app().call(api.earningsFile, { token: creator.token, body: { year: 2026 } });
+  const { download, settled, stateOf } = await openClient(creator);
+  const target = { purpose: 'statement' } as const;
+  const id = await download({ target, url: data.url, fileName: data.filename, size: null, sha256: null });
+  await settled(id);
+  expect(stateOf(id)).toMatchObject({ state: 'done', failure: null, fileName: 'earnings-2026.csv' });
+  expect(await readFile(join(saved, data.filename), 'utf8')).toContain('"Earned (USD)"');
+});

@@ -4,10 +4,16 @@ export type UploadTarget =
   /** `job` is the id of the job whose video it is. */
   | { readonly purpose: 'delivery'; readonly job: number };
 
-/** What a download is: a delivered version of a job's video, or the account's personal data. */
+/**
+ * What a download is: a delivered version of a job's video, the account's personal data, or a creator's earnings of a year.
+ */
 export type DownloadTarget =
   | { readonly purpose: 'video'; readonly job: number; readonly version: number }
-  | { readonly purpose: 'export' };
+  | { readonly purpose: 'export' }
+  | { readonly purpose: 'statement' };
+
+/** Whether the server makes the file anew for each link: its size is unknown, and its bytes may differ. */
+export const isMadeAnew = ({ purpose }: DownloadTarget): boolean => purpose !== 'video';
 
 /**
  * `queued` waits for a free slot, `waiting` for the network or the server, `paused` for the user, `file` for the user

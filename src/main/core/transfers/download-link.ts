@@ -5,8 +5,11 @@ import { failureOf, jsonOf, unexpected } from './server-answers.ts';
 import { Refused } from './transfer-failure.ts';
 
 const IDLE = 60_000;
-/** The archive is made anew for each link, and a link needs the password. */
-const EXPORT_ENDED = 'The link to your data has ended. Ask for your data again in your account.';
+/** Files that are made anew for each link are asked for on their own screens. */
+const ENDED = {
+  export: 'The link to your data has ended. Ask for your data again in your account.',
+  statement: 'The link to this file has ended. Ask for it again under Earnings.',
+} as const;
 const NO_VERSION = 'This version of the video is no longer there.';
 
 /** A signed link of today, and what the server says about the file behind it. */
@@ -30,7 +33,7 @@ const dataOf = (answer: Answer): Record<string, unknown> | null => {
 
 /** Links end after an hour, and with the session that asked for them: only the job says the next one. */
 export const freshLink = async (target: DownloadTarget, options: DownloadLinkOptions): Promise<DownloadLink> => {
-  if (target.purpose === 'export') throw new Refused(EXPORT_ENDED, { canRetry: false });
+  if (target.purpose !== 'video') throw new Refused(ENDED[target.purpose], { canRetry: false });
   const { send, token, signal, now } = options;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const ask = async (path: string, what: string): Promise<Record<string, unknown>> => {

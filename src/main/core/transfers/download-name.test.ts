@@ -146,10 +146,12 @@ describe('names from outside', () => {
     expect(await readFile(join(folder, 'up.mp4'), 'utf8')).toBe('outside');
   });
 
-  test('keep their extension when they are videos, and an archive is one', () => {
+  test('keep their extension when they are videos, an archive is one, and a statement is a table', () => {
     expect(downloadName('Clip.MOV', VIDEO)).toBe('Clip.MOV');
     expect(downloadName('clip.exe', VIDEO)).toBe('clip.exe.mp4');
     expect(downloadName('my data', { purpose: 'export' })).toBe('my data.zip');
+    expect(downloadName('earnings-2026.csv', { purpose: 'statement' })).toBe('earnings-2026.csv');
+    expect(downloadName('earnings.xlsm', { purpose: 'statement' })).toBe('earnings.xlsm.csv');
   });
 
   test.each([...VIDEO_EXTENSIONS])('keep .%s', (extension) => {

@@ -3,17 +3,19 @@ import type { DownloadTarget } from '#shared/domain/transfer.ts';
 import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { hasVideoExtension } from '#shared/media/video-types.ts';
 
-const hasZipExtension = (name: string): boolean => /\.zip$/i.test(name);
+/** How each kind of download is recognised, and what it is called without a name. */
+const kinds = {
+  video: { hasExtension: hasVideoExtension, extension: '.mp4', fallback: 'video' },
+  export: { hasExtension: (name: string) => /\.zip$/i.test(name), extension: '.zip', fallback: 'export' },
+  statement: { hasExtension: (name: string) => /\.csv$/i.test(name), extension: '.csv', fallback: 'statement' },
+} as const;
 
 /**
  * The name under which a download is saved: one segment that every system takes, shows as it is, and opens as what it
  * was ordered as: a name from the page must not turn a video into a program. At most 155 bytes of UTF-8, so that a number and `.part` fit behind it.
  */
 export const downloadName = (name: string, { purpose }: DownloadTarget): string => {
-  const [hasExtension, extension, fallback] =
-    purpose === 'video'
-      ? ([hasVideoExtension, '.mp4', 'video'] as const)
-      : ([hasZipExtension, '.zip', 'export'] as const);
+  const { hasExtension, extension, fallback } = kinds[purpose];
   const clean = cleanFileName(name, fallback);
   return hasExtension(clean) ? clean : `${clean}${extension}`;
 };

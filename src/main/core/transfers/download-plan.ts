@@ -24,7 +24,7 @@ export const createDownloadPlanner =
   ({ folder, askPath, freeBytes }: DownloadPlannerOptions) =>
   async ({ url, fileName, target, size, sha256 }: DownloadOrder): Promise<DownloadPlan | null> => {
     // A compromised page may name any URL; only files of the server are accepted.
-    if (!/^\/media\/(files|exports)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
+    if (!/^\/media\/(files|exports|statements)\//.test(url)) throw new Refused(NOT_OURS, { canRetry: false });
     const name = downloadName(fileName, target);
     const set = folder();
     const path = set === null ? await askPath(name) : join(set, name);

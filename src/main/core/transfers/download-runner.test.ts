@@ -265,10 +265,13 @@ describe('a link that has ended', () => {
     await expect(run.attempt()).rejects.toEqual(refused('no longer there'));
   });
 
-  test('of an archive says how to get another', async () => {
+  test.each([
+    ['export', 'Ask for your data again'],
+    ['statement', 'Ask for it again under Earnings'],
+  ] as const)('of a file made for it, like an %s, says how to get another', async (purpose, words) => {
     server.endLink();
-    const run = start({ entry: { target: { purpose: 'export' } } });
-    await expect(run.attempt()).rejects.toEqual(refused('Ask for your data again'));
+    const run = start({ entry: { target: { purpose } } });
+    await expect(run.attempt()).rejects.toEqual(refused(words));
   });
 
   test('that the new one does not replace ends the download', async () => {

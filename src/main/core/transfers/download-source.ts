@@ -1,3 +1,4 @@
+import { isMadeAnew } from '#shared/domain/transfer.ts';
 import type { OpenAnswer, OpenDownload } from './download-client.ts';
 import { type Content, type Head, readHead } from './download-head.ts';
 import { freshLink } from './download-link.ts';
@@ -67,8 +68,7 @@ export const openSource = async (
   for (let isRenewed = false; ; isRenewed = true) {
     const answer = await ask(context, offset, options);
     const { download, size, target } = context.entry();
-    // The server builds an export for each request, so its bytes differ.
-    const expected = { offset, etag: download.etag, size: target.purpose === 'export' ? null : size };
+    const expected = { offset, etag: download.etag, size: isMadeAnew(target) ? null : size };
     const head = readHead(answer.status, answer.headers, expected);
     if (head.kind === 'content') return { answer, content: head.content };
     if (head.kind === 'complete') return { answer, content: null };

@@ -106,7 +106,9 @@ const isUpload = ({ target, upload, size }: Record<string, unknown>): boolean =>
 const isDownload = ({ target, download, size }: Record<string, unknown>): boolean =>
   isNullOr(size, isCount) &&
   isRecord(target) &&
-  (target.purpose === 'export' || (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
+  (target.purpose === 'export' ||
+    target.purpose === 'statement' ||
+    (target.purpose === 'video' && isCount(target.job) && isCount(target.version))) &&
   isRecord(download) &&
   isText(download.url) &&
   isText(download.path) &&
