@@ -7,8 +7,8 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
+import { PrintStyles } from '#renderer/ui/page/print-styles.tsx';
 import { api } from '#shared/contract/api.ts';
-import { PrintStyles } from './print-styles.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 const Print = () => (

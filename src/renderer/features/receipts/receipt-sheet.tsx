@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
-import { sheetMark } from './print-styles.tsx';
+import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
