@@ -56,6 +56,9 @@ export interface Resources {
   [renewal: `subscribe/${string}`]: string | null;
   subscription: string | null;
   earnings: Answer<'billingInfo'>;
+  'reports/spending': Answer<'brandSpending'>;
+  'reports/earnings': Answer<'creatorEarnings'>;
+  [statement: `reports/statement/${number}`]: Answer<'earningsStatement'>;
   [receipts: `receipts/${number}`]: Answer<'listReceipts'>;
   [receipt: `receipt/${string}`]: Answer<'getReceipt'>;
 

@@ -1,4 +1,5 @@
 import { Stack } from '@chakra-ui/react';
+import { Spending } from '#renderer/entities/report/spending.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -36,6 +37,7 @@ export const BrandDashboard = () => (
             </NoOpenJobs>
           }
         />
+        <Spending />
       </Stack>
     )}
   </AsyncView>

@@ -1,4 +1,6 @@
-import { Stack } from '@chakra-ui/react';
+import { Heading, Stack } from '@chakra-ui/react';
+import { Earned, useEarningsReport } from '#renderer/entities/report/earned.tsx';
+import { FiguresSkeleton } from '#renderer/entities/report/figures.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -9,6 +11,15 @@ import { taskPath } from './need.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NoOpenJobs } from './no-open-jobs.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+const EarningsFigures = () => (
+  <Stack as="section" gap="4">
+    <Heading as="h2">Earnings</Heading>
+    <AsyncView state={useEarningsReport()} what="your earnings" skeleton={<FiguresSkeleton />}>
+      {(report) => <Earned report={report} />}
+    </AsyncView>
+  </Stack>
+);
 
 export const CreatorDashboard = () => (
   <AsyncView
@@ -36,6 +47,7 @@ export const CreatorDashboard = () => (
             </NoOpenJobs>
           }
         />
+        <EarningsFigures />
       </Stack>
     )}
   </AsyncView>

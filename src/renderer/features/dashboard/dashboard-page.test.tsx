@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
@@ -28,10 +29,15 @@ const job = {
 };
 
 const open = async (role: 'brand' | 'creator', data: object = {}) => {
-  mockApi({ [`GET /${role}/home-page`]: { data: { ...counters, ...data } } });
+  const calls = mockApi({
+    [`GET /${role}/home-page`]: { data: { ...counters, ...data } },
+    'GET /brand/spending': { data: buildSpending() },
+    'GET /creator/earnings': { data: buildReport() },
+  });
   signIn(role);
   renderScreen(<DashboardPage />);
   await screen.findByText('Finished Jobs');
+  return calls;
 };
 const show = (role: 'brand' | 'creator', finished: number) =>
   open(role, { total_jobs: finished, finished_jobs: finished });
@@ -145,6 +151,16 @@ it.each([
   ['creator', { tasks: [{ id: 14, job }] }, '/tasks?q=%2314'],
 ] as const)('the rows of a %s are links to their jobs', async (role, data, path) => {
   await open(role, data);
-  const table = within(screen.getByRole('table'));
+  const table = within(screen.getByRole('table', { name: role === 'brand' ? 'Ongoing Jobs' : 'Tasks' }));
   expect(table.getByRole('link', { name: 'Oat Bar' })).toHaveAttribute('href', path);
+});
+
+it.each([
+  ['brand', 'Spending by month', 'Spending by product'],
+  ['creator', 'Earnings by month', 'Newest earnings by job'],
+] as const)('a %s sees the year in figures, by one call more', async (role, byMonth, byName) => {
+  const calls = await open(role);
+  expect(await screen.findByRole('region', { name: byMonth })).toBeVisible();
+  expect(screen.getByRole('region', { name: byName })).toBeVisible();
+  expect(calls).toHaveLength(2);
 });

@@ -12,11 +12,11 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   script_submitted: ['job', 'awaiting-scripts', 'orders', 'home'],
   application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'home'],
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
-  job_completed: ['job', 'tasks', 'earnings', 'home'],
+  job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
   new_job: ['open-jobs'],
   saved_search: ['open-jobs'],
   withdraw: ['earnings', 'receipts', 'home'],
-  job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'home'],
+  job_ended: ['job', 'orders', 'tasks', 'applications', 'earnings', 'receipts', 'reports', 'home'],
 };
 
 const isKnown = (type: string): type is NotificationType => Object.hasOwn(TOLD, type);

@@ -15,7 +15,7 @@ export const loadJob = (id: number): Promise<BrandJobDetail> => call(api.getBran
 export const loadJobSettings = (): Promise<JobSettings> => call(api.jobSettings);
 
 /** Marks all lists that may show a job as out of date after a step of it. */
-export const refreshJobLists = (): void => invalidate('drafts', 'awaiting-scripts', 'orders', 'home');
+export const refreshJobLists = (): void => invalidate('drafts', 'awaiting-scripts', 'orders', 'reports', 'home');
 
 /** Writes a job's answer into the cache of its page. */
 export const adoptJob = (job: BrandJobDetail): void => {

@@ -1,0 +1,38 @@
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
+import { AmountList, type AmountRow } from '#renderer/ui/chart/amount-list.tsx';
+import { MonthChart } from '#renderer/ui/chart/month-chart.tsx';
+import { type Api, api } from '#shared/contract/api.ts';
+import { Figures } from './figures.tsx';
+
+/** A creator's earnings by month, by job and by year. */
+export type EarningsReport = CallResult<Api['creatorEarnings']>;
+
+/** Loads what a creator earned. */
+export const useEarningsReport = (): ApiState<EarningsReport> =>
+  useApi('reports/earnings', () => call(api.creatorEarnings));
+
+const NONE = 'Nothing was earned in the last twelve months.';
+
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const rowsOf = ({ jobs }: EarningsReport): AmountRow[] =>
+  jobs.map(({ id, product, brand, completed_at, amount }) => ({
+    key: id,
+    name: <bdi>{product}</bdi>,
+    note: (
+      <>
+        #{id} · {dayOf(completed_at)} · <bdi>{brand}</bdi>
+      </>
+    ),
+    amount,
+  }));
+
+/** What a creator earned in the last twelve months, by month, and with the newest jobs. */
+export const Earned = ({ report }: { report: EarningsReport }) => (
+  <Figures note="A job counts on the day on which its brand completed it, in UTC.">
+    <MonthChart title="Earnings by month" rows={report.months} none={NONE} />
+    <AmountList title="Newest earnings by job" rows={rowsOf(report)} none={NONE} />
+  </Figures>
+);

@@ -1,0 +1,24 @@
+import { SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const columns = { base: 1, lg: 2 };
+
+/** Two figures side by side, with what is counted in both. */
+export const Figures = ({ note, children }: { note: string; children: ReactNode }) => (
+  <Stack gap="3">
+    <SimpleGrid columns={columns} gap="4" alignItems="start">
+      {children}
+    </SimpleGrid>
+    <Text textStyle="sm" color="fg.muted">
+      {note}
+    </Text>
+  </Stack>
+);
+
+/** The shape of the two. */
+export const FiguresSkeleton = () => (
+  <SimpleGrid columns={columns} gap="4">
+    <Skeleton h="80" rounded="l3" />
+    <Skeleton h="80" rounded="l3" />
+  </SimpleGrid>
+);

@@ -1,0 +1,12 @@
+/** What a month amounts to. */
+export interface MonthAmount {
+  /** A calendar month in UTC: "2026-11". */
+  readonly month: string;
+  /** Dollars. */
+  readonly amount: number;
+  readonly jobs: number;
+}
+
+/** The sum of amounts, in dollars and whole cents. */
+export const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100;

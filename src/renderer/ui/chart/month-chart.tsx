@@ -1,0 +1,83 @@
+import { Box, Button, Flex, Heading, Skeleton, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { formatDollars } from '#shared/domain/money.ts';
+import { monthName } from '#shared/domain/months.ts';
+import { type MonthAmount, sumOf } from './month-amount.ts';
+import { MonthTable } from './month-table.tsx';
+
+/** The library of charts is large: it comes in a chunk of its own, once there is something to draw. */
+const MonthBars = lazy(async () => {
+  const { MonthBars: Bars } = await importWithRetry(() => import('./month-bars.tsx'));
+  return { default: Bars };
+});
+
+/** What the chart shows, in a sentence. */
+const summaryOf = (rows: readonly MonthAmount[]): string => {
+  const [most] = rows.toSorted((one, other) => other.amount - one.amount);
+  return most ? `Most in ${monthName(most.month)}: ${formatDollars(most.amount)}.` : '';
+};
+
+interface MonthChartProps {
+  title: string;
+  /** Oldest first, without gaps. */
+  rows: readonly MonthAmount[];
+  /** The sentence in place of a chart that would be empty. */
+  none: string;
+}
+
+/** Amounts by month as bars or, by a button, as a table. */
+export const MonthChart = ({ title, rows, none }: MonthChartProps) => {
+  const [inFigures, setInFigures] = useState(false);
+  const isEmpty = rows.every(({ amount }) => amount === 0);
+  return (
+    <Card as="section" aria-label={title} minW="0">
+      <Flex justify="space-between" align="flex-start" gap="4">
+        <Box minW="0">
+          <Heading as="h3" size="sm">
+            {title}
+          </Heading>
+          {isEmpty ? (
+            <Text color="fg.muted" mt="1">
+              {none}
+            </Text>
+          ) : (
+            <>
+              <Text textStyle="figure" mt="1" overflowWrap="anywhere">
+                <Money dollars={sumOf(rows)} />
+              </Text>
+              <Text textStyle="sm" color="fg.muted">
+                {summaryOf(rows)}
+              </Text>
+            </>
+          )}
+        </Box>
+        {!isEmpty && (
+          <Button
+            size="sm"
+            variant="outline"
+            flexShrink="0"
+            aria-pressed={inFigures}
+            aria-label={`${title} as a table`}
+            onClick={() => setInFigures(!inFigures)}
+          >
+            Table
+          </Button>
+        )}
+      </Flex>
+      {!isEmpty && (
+        <Box mt="5" {...(!inFigures && { h: '56' })}>
+          {inFigures ? (
+            <MonthTable label={title} rows={rows} />
+          ) : (
+            <Suspense fallback={<Skeleton h="full" />}>
+              <MonthBars rows={rows} />
+            </Suspense>
+          )}
+        </Box>
+      )}
+    </Card>
+  );
+};

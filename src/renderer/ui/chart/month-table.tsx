@@ -1,0 +1,38 @@
+import { Table } from '@chakra-ui/react';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { monthName } from '#shared/domain/months.ts';
+import type { MonthAmount } from './month-amount.ts';
+
+interface MonthTableProps {
+  label: string;
+  rows: readonly MonthAmount[];
+}
+
+/** Amounts by month, in figures. */
+export const MonthTable = ({ label, rows }: MonthTableProps) => (
+  <Table.Root
+    size="sm"
+    aria-label={label}
+    fontVariantNumeric="tabular-nums"
+    css={{ '& tr': { bg: 'transparent' }, '& td, & th': { px: '0' } }}
+  >
+    <Table.Header>
+      <Table.Row>
+        <Table.ColumnHeader>Month (UTC)</Table.ColumnHeader>
+        <Table.ColumnHeader textAlign="end">Jobs</Table.ColumnHeader>
+        <Table.ColumnHeader textAlign="end">Amount</Table.ColumnHeader>
+      </Table.Row>
+    </Table.Header>
+    <Table.Body>
+      {rows.map(({ month, amount, jobs }) => (
+        <Table.Row key={month}>
+          <Table.Cell>{monthName(month)}</Table.Cell>
+          <Table.Cell textAlign="end">{jobs}</Table.Cell>
+          <Table.Cell textAlign="end">
+            <Money dollars={amount} />
+          </Table.Cell>
+        </Table.Row>
+      ))}
+    </Table.Body>
+  </Table.Root>
+);
