@@ -38,6 +38,7 @@ const screens = [
       ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', '/jobs/8', '/applications', '/tasks', '/earnings'],
       '/receipts',
       ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
+      '/earnings/2026',
     ],
   },
 ] as const;

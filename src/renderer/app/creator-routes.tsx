@@ -9,6 +9,7 @@ export const creatorRoutes = (
     <Route path="jobs/:id" element={lazyPage(() => import('../features/jobs/creator/job-page.tsx'))} />
     <Route path="tasks" element={lazyPage(() => import('../features/deliveries/tasks-page.tsx'))} />
     <Route path="earnings" element={lazyPage(() => import('../features/earnings/earnings-page.tsx'))} />
+    <Route path="earnings/:year" element={lazyPage(() => import('../features/earnings/statement-page.tsx'))} />
     <Route path="applications" element={lazyPage(() => import('../features/applications/applications-page.tsx'))} />
   </Route>
 );

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildReport } from '#renderer/entities/report/fixtures/build-report.ts';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, enter, renderScreen, resizeTo } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import type { Earnings } from './earnings.ts';
 import { Component as EarningsPage } from './earnings-page.tsx';
@@ -54,20 +55,23 @@ const build = (overrides: Partial<Earnings> = {}): Earnings => ({
   ...overrides,
 });
 
+const mock = (routes: Parameters<typeof mockApi>[0]) =>
+  mockApi({ 'GET /creator/earnings': { data: buildReport({ months: [], jobs: [], years: [] }) }, ...routes });
+
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const request = async () => {
   const buttons = screen.getAllByRole('button', { name: 'Request Withdraw' });
   await userEvent.click(buttons.at(-1) ?? document.body);
 };
-const show = async () => {
+const show = async (platform = buildPlatform()) => {
   signIn('creator');
-  renderScreen(<EarningsPage />);
+  renderScreen(<EarningsPage />, { platform });
   await screen.findByText('Total Earnings');
 };
 
 describe('the earnings', () => {
   it('show the earned, available and paid amounts, and each withdrawal', async () => {
-    mockApi({ 'GET /creator/billing-info': { data: build() } });
+    mock({ 'GET /creator/billing-info': { data: build() } });
     await show();
     for (const words of ['$200.25', '$75.25', 'Available', 'Refused', 'The account is closed.'])
       expect(screen.getByText(words)).toBeVisible();
@@ -82,7 +86,7 @@ describe('the earnings', () => {
   });
 
   it('show the date of each state of a withdrawal, returned amounts, and the receipt of a paid one', async () => {
-    mockApi({ 'GET /creator/billing-info': { data: build() } });
+    mock({ 'GET /creator/billing-info': { data: build() } });
     await show();
     const [, paid, refused, requested] = within(screen.getByRole('table', { name: 'Withdrawals' }))
       .getAllByRole('row')
@@ -96,7 +100,7 @@ describe('the earnings', () => {
 
   it('show until when withdrawals are blocked after a change of the account, and why', async () => {
     const held_until = new Date(Date.now() + 60_000).toISOString();
-    mockApi({ 'GET /creator/billing-info': { data: build({ held_until }) } });
+    mock({ 'GET /creator/billing-info': { data: build({ held_until }) } });
     await show();
     const button = screen.getByRole('button', { name: 'Request Withdraw' });
     expect(button).toBeDisabled();
@@ -105,7 +109,7 @@ describe('the earnings', () => {
   });
 
   it('allow withdrawals again after that time', async () => {
-    mockApi({ 'GET /creator/billing-info': { data: build({ held_until: '2026-01-01T00:00:00.000Z' }) } });
+    mock({ 'GET /creator/billing-info': { data: build({ held_until: '2026-01-01T00:00:00.000Z' }) } });
     await show();
     expect(screen.getByRole('button', { name: 'Request Withdraw' })).toBeEnabled();
     expect(screen.queryByText(/Withdrawals wait/)).toBeNull();
@@ -114,7 +118,7 @@ describe('the earnings', () => {
   it('require the password to change the account, and show a wrong one beside the field', async () => {
     const sent: unknown[] = [];
     const wrong = 'This is not your password';
-    mockApi({
+    mock({
       'GET /creator/billing-info': { data: build({ asks_password: 1 }) },
       'POST /creator/payment-method': ({ body }) => {
         sent.push(body);
@@ -145,7 +149,7 @@ describe('the earnings', () => {
 
   it('refuse an amount outside the limits, then send the request', async () => {
     let sent: unknown;
-    mockApi({
+    mock({
       'GET /creator/billing-info': { data: build() },
       'POST /creator/withdraw': ({ body }) => {
         sent = body;
@@ -197,7 +201,7 @@ describe('the earnings', () => {
 
   it('ask for the payout details first and continue with the request', async () => {
     let sent: unknown;
-    mockApi({
+    mock({
       'GET /creator/billing-info': { data: build({ account_number: null, payment_method_id: null }) },
       'POST /creator/payment-method': ({ body }) => {
         sent = body;
@@ -225,7 +229,7 @@ describe('the earnings', () => {
 
 it('reserves the space of its buttons while loading', async () => {
   const answer = deferred<void>();
-  mockApi({
+  mock({
     'GET /creator/billing-info': async () => {
       await answer.promise;
       return { data: build() };
@@ -255,7 +259,7 @@ describe('a requested withdrawal', () => {
 
   it('is cancelled after a confirmation, and its amount returns to the balance', async () => {
     let state = build();
-    mockApi({
+    mock({
       'GET /creator/billing-info': () => ({ data: state }),
       'POST /creator/withdrawal/3/cancel': () => {
         state = cancelled();
@@ -272,7 +276,7 @@ describe('a requested withdrawal', () => {
   });
 
   it('keeps its question when the table becomes cards', async () => {
-    mockApi({ 'GET /creator/billing-info': { data: build() } });
+    mock({ 'GET /creator/billing-info': { data: build() } });
     await show();
     const question = await ask();
     const rows = screen.getByRole('table', { name: 'Withdrawals', hidden: true });
@@ -286,7 +290,7 @@ describe('a requested withdrawal', () => {
 
   it('that was paid meanwhile shows its current state', async () => {
     let state = build();
-    mockApi({
+    mock({
       'GET /creator/billing-info': () => ({ data: state }),
       'POST /creator/withdrawal/3/cancel': () => {
         const withdrawals = build().withdrawals.map((row) => (row.id === 3 ? { ...row, status: 'paid' } : row));
@@ -298,5 +302,57 @@ describe('a requested withdrawal', () => {
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel withdrawal' }));
     expect(await screen.findByText('Withdrawal #3 was paid before.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Requested', { selector: 'span' })).toBeNull());
+  });
+});
+
+describe('the years of a creator', () => {
+  const years = [
+    { year: 2026, amount: 125.5, jobs: 2 },
+    { year: 2025, amount: 30, jobs: 1 },
+  ];
+  const report = { data: buildReport({ years }) };
+
+  it('lead to a statement each, and are saved as files', async () => {
+    const save = vi.fn(async () => undefined);
+    const sent: unknown[] = [];
+    mock({
+      'GET /creator/billing-info': { data: build() },
+      'GET /creator/earnings': report,
+      'POST /creator/earnings/file': ({ body }) => {
+        sent.push(body);
+        return { data: { url: '/media/statements/2025/x', filename: 'earnings-2025.csv' } };
+      },
+    });
+    await show(buildPlatform({ downloads: { save } }));
+    const table = within(await screen.findByRole('table', { name: 'Yearly statements' }));
+    const [, , last] = table.getAllByRole('row');
+    expect(last).toHaveTextContent('Statement 20251 job$30.00');
+    expect(table.getByRole('link', { name: 'Statement 2025' })).toHaveAttribute('href', '/earnings/2025');
+    await press('CSV of 2025');
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith('/media/statements/2025/x', 'earnings-2025.csv'));
+    expect(sent).toEqual([{ year: 2025 }]);
+    expect(await screen.findByText('Your download has started.')).toBeVisible();
+  });
+
+  it('say why a file could not be made', async () => {
+    mock({
+      'GET /creator/billing-info': { data: build() },
+      'GET /creator/earnings': report,
+      'POST /creator/earnings/file': { status: 409, message: 'Please try again soon.' },
+    });
+    await show(buildPlatform({ downloads: { save: async () => undefined } }));
+    await screen.findByRole('table', { name: 'Yearly statements' });
+    await press('CSV of 2026');
+    expect(await screen.findByText('Please try again soon.')).toBeVisible();
+  });
+
+  it('do not hold up the balance when they cannot be loaded', async () => {
+    mock({
+      'GET /creator/billing-info': { data: build() },
+      'GET /creator/earnings': { status: 500, message: 'Something went wrong' },
+    });
+    await show();
+    expect(await screen.findByText('We could not load your earnings by month.')).toBeVisible();
+    expect(screen.getByText('$75.25')).toBeVisible();
   });
 });

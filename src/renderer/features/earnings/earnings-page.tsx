@@ -1,5 +1,7 @@
-import { SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Earned, useEarningsReport } from '#renderer/entities/report/earned.tsx';
+import { FiguresSkeleton } from '#renderer/entities/report/figures.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -10,6 +12,7 @@ import { api } from '#shared/contract/api.ts';
 import { EARNINGS, type Earnings, holdOf } from './earnings.ts';
 import { EarningsActions } from './earnings-actions.tsx';
 import { EarningsCards } from './earnings-cards.tsx';
+import { Statements } from './statements.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 
 const PayoutModal = lazyDialog(async () => (await import('./payout-modal.tsx')).PayoutModal);
@@ -28,6 +31,21 @@ const EarningsSkeleton = () => (
       <DataTableSkeleton rows={2} card="20" />
     </Stack>
   </Stack>
+);
+
+/** By month, by job and by year; a call of its own, since the balance does not wait for it. */
+const EarningsFigures = () => (
+  <AsyncView state={useEarningsReport()} what="your earnings by month" skeleton={<FiguresSkeleton />}>
+    {(report) => (
+      <>
+        <Stack as="section" gap="4">
+          <Heading as="h2">Last twelve months</Heading>
+          <Earned report={report} />
+        </Stack>
+        <Statements years={report.years} />
+      </>
+    )}
+  </AsyncView>
 );
 
 /** Placeholder of the buttons while the state is loading. */
@@ -63,6 +81,7 @@ export const Component = () => {
         {(data) => (
           <Stack gap="10">
             <EarningsCards earnings={data} />
+            <EarningsFigures />
             <WithdrawalList withdrawals={data.withdrawals} />
             <PayoutModal
               earnings={data}

@@ -1,0 +1,31 @@
+import type { ButtonProps } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { useSaveFile } from '#renderer/lib/use-save-file.ts';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { api } from '#shared/contract/api.ts';
+
+/** Saves the jobs of one year as CSV; nothing where files cannot be saved. */
+export const SaveStatement = ({ year, size }: { year: number; size?: ButtonProps['size'] }) => {
+  const save = useSaveFile();
+  const { run, busy } = useAction(async () => {
+    const { url, filename } = await call(api.earningsFile, { body: { year } });
+    const order = { target: { purpose: 'statement' } as const, title: `Earnings of ${year}`, url, fileName: filename };
+    if (await save?.({ ...order, size: null, sha256: null })) toast.success('Your download has started.');
+  });
+  if (!save) return null;
+  return (
+    <ActionButton
+      variant="outline"
+      {...(size && { size })}
+      loading={busy}
+      aria-label={busy ? undefined : `CSV of ${year}`}
+      onClick={() => void run()}
+    >
+      <Download aria-hidden />
+      CSV
+    </ActionButton>
+  );
+};

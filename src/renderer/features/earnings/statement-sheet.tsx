@@ -1,0 +1,110 @@
+import { Box, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { jobCount } from '#renderer/entities/report/job-count.ts';
+import type { CallResult } from '#renderer/lib/call.ts';
+import { MonthTable } from '#renderer/ui/chart/month-table.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { Money } from '#renderer/ui/display/money.tsx';
+import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
+import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
+import type { Api } from '#shared/contract/api.ts';
+
+type Statement = CallResult<Api['earningsStatement']>;
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box minW="0">
+    <Text as="dt" textStyle="sm" color="fg.muted">
+      {label}
+    </Text>
+    <Box as="dd" overflowWrap="anywhere">
+      {children}
+    </Box>
+  </Box>
+);
+
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const Jobs = ({ statement: { jobs, more_jobs, year } }: { statement: Statement }) => (
+  <Stack gap="3">
+    <Heading as="h2" size="sm">
+      By job
+    </Heading>
+    <Table.Root
+      size="sm"
+      aria-label="Jobs"
+      fontVariantNumeric="tabular-nums"
+      css={{ '& tr': { bg: 'transparent' }, '& td, & th': { px: '0' }, '& td + td, & th + th': { ps: '3' } }}
+    >
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>Day</Table.ColumnHeader>
+          <Table.ColumnHeader>Job</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">Amount</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {jobs.map(({ id, product, brand, completed_at, amount }) => (
+          <Table.Row key={id}>
+            <Table.Cell whiteSpace="nowrap" verticalAlign="top">
+              {dayOf(completed_at)}
+            </Table.Cell>
+            <Table.Cell overflowWrap="anywhere">
+              <bdi>{product}</bdi>
+              <Text textStyle="xs" color="fg.muted">
+                #{id} · <bdi>{brand}</bdi>
+              </Text>
+            </Table.Cell>
+            <Table.Cell textAlign="end" verticalAlign="top">
+              <Money dollars={amount} />
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+    {more_jobs > 0 && (
+      <Text textStyle="sm" color="fg.muted">
+        {jobCount(more_jobs)} more: the CSV of {year} has all of them.
+      </Text>
+    )}
+  </Stack>
+);
+
+/** The part that is printed. */
+export const StatementSheet = ({ statement }: { statement: Statement }) => {
+  const { year, issuer, party, months, jobs, total, paid_out } = statement;
+  return (
+    <Card {...sheetMark} maxW="prose" p={{ base: '5', md: '10' }}>
+      <Stack gap="8">
+        <Flex justify="space-between" align="center" gap="4" flexWrap="wrap">
+          <Wordmark />
+          <Text color="fg.muted">Statement of earnings {year}</Text>
+        </Flex>
+        <Flex as="dl" gap={{ base: '5', sm: '10' }} flexWrap="wrap">
+          <Fact label="Issued by">{issuer}</Fact>
+          <Fact label="Creator">
+            <bdi>{party.name}</bdi>
+            <Text>{party.email}</Text>
+          </Fact>
+          <Fact label="Earned">
+            <Money dollars={total} />
+          </Fact>
+          <Fact label="Paid out">
+            <Money dollars={paid_out} />
+          </Fact>
+        </Flex>
+        <Stack gap="3">
+          <Heading as="h2" size="sm">
+            By month
+          </Heading>
+          <MonthTable label="Months" rows={months} />
+        </Stack>
+        {jobs.length > 0 && <Jobs statement={statement} />}
+        <Text textStyle="sm" color="fg.muted">
+          A job counts on the day on which the brand completed it, in UTC. Amounts are in US dollars, before your own
+          taxes.
+        </Text>
+      </Stack>
+    </Card>
+  );
+};
