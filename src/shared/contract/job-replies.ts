@@ -5,6 +5,7 @@ import {
   jobStage,
   jobStatus,
   list,
+  maybeJobStage,
   maybeNum,
   maybeShape,
   maybeStr,
@@ -172,6 +173,9 @@ export const creatorJobDetailFields = {
   ...creatorJobFields,
   /** Whether it asks for somebody of this creator's gender and age. */
   fits: bit(),
+  /** Where it stands and since when; only for the creator who was accepted. */
+  stage: maybeJobStage(),
+  stage_since: maybeTime(),
   /** Every delivery of this creator, newest first. */
   deliveries: list(deliveryFields),
 };

@@ -29,4 +29,5 @@ export const roleReply = () => string().oneOf(ROLES).defined();
 export const maybeGender = () => string().oneOf(GENDERS).nullable().defined();
 export const jobStatus = () => string().oneOf(JOB_STATUSES).defined();
 export const jobStage = () => string().oneOf(JOB_STAGES).defined();
+export const maybeJobStage = () => string().oneOf(JOB_STAGES).nullable().defined();
 export const applicationStatus = () => string().oneOf(APPLICATION_STATUSES).defined();

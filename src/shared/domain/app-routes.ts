@@ -28,6 +28,7 @@ const OPENED_FROM_OUTSIDE = [
   '/jobs',
   `/jobs/${ID}`,
   '/tasks',
+  `/tasks/${ID}`,
   '/earnings',
   '/applications',
 ].map((pattern) => new RegExp(`^${pattern}$`));

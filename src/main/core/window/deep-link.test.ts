@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appLink } from '#shared/domain/deep-link.ts';
 import { linkInArguments, routeOfLink } from './deep-link.ts';
 
-test.each(['/dashboard', '/job-details/12', '/chat/support', '/renew-payment'] as const)(
+test.each(['/dashboard', '/job-details/12', '/tasks/12', '/chat/support', '/renew-payment'] as const)(
   'a deep link opens %s',
   (path) => {
     expect(routeOfLink(appLink(path))).toBe(path);
@@ -27,6 +27,7 @@ const hostile = [
   'ugc-marketplace://open/job-details/1;rm',
   'ugc-marketplace://open/job-details/99999999999999999999',
   'ugc-marketplace://open/job-details/1%00',
+  'ugc-marketplace://open/tasks/12/upload',
   'ugc-marketplace://open/jobs/<script>',
   'ugc-marketplace://open/edit-job/1',
   'ugc-marketplace://open/subscription-renewed?payment_intent=pi_1',

@@ -78,14 +78,14 @@ export const presentJob = (row: JobRow, links: SessionLinks) => {
 const presentAccepted = ({ creator, creatorPicture }: JobRow, links: SessionLinks) =>
   creator && { id: creator.id, name: creator.name, picture: creatorPicture && links.picture(creatorPicture) };
 
+const presentStage = ({ job }: JobRow) => ({ stage: jobStage(job), stage_since: stageSince(job).toISOString() });
+
 /**
  * A job for the brand that ordered it, with its costs and, while unpaid, the payment secret. Fields are assigned to the
  * new object: adding fields to a spread of an object of this size takes four times as long as presenting all the rest.
  */
 export const presentBrandJob = (row: JobRow, links: SessionLinks): Data<typeof jobsApi.createJob> =>
-  Object.assign(presentJob(row, links), {
-    stage: jobStage(row.job),
-    stage_since: stageSince(row.job).toISOString(),
+  Object.assign(presentJob(row, links), presentStage(row), {
     applicants: row.job.status === 'pending' ? row.job.applicants : 0,
     new_applicants: row.job.status === 'pending' ? row.job.newApplicants : 0,
     creator: presentAccepted(row, links),
@@ -137,11 +137,7 @@ export const presentTask = (
   links: SessionLinks,
   creatorId: number,
 ): Data<typeof jobsApi.listTasks>[number] =>
-  Object.assign(presentCreatorJob(row, links, creatorId), {
-    stage: jobStage(row.job),
-    stage_since: stageSince(row.job).toISOString(),
-    unread: row.unread,
-  });
+  Object.assign(presentCreatorJob(row, links, creatorId), presentStage(row), { unread: row.unread });
 
 /** A job in which one side must act, for that side. */
 export const presentNeed = (
@@ -167,12 +163,15 @@ export const presentNeed = (
  */
 export const lastingJob = (row: JobRow): JobRow | undefined => (row.delivery || row.application ? undefined : row);
 
-/** The details page of a job for a creator, with every version of the video for the creator who made it. */
+/** Whoever was not accepted learns nothing of the other applicants or of the work. */
+const NO_STAGE = { stage: null, stage_since: null };
+
+/** The details of a job for a creator, with its stage and every version of the video for the creator who was accepted. */
 export const presentCreatorJobDetail = (
   { row, deliveries, viewer, fits }: CreatorJobDetail,
   links: SessionLinks,
-): Data<typeof jobsApi.getCreatorJob> => ({
-  ...presentCreatorJob(row, links, viewer),
-  fits: bit(fits),
-  deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
-});
+): Data<typeof jobsApi.getCreatorJob> =>
+  Object.assign(presentCreatorJob(row, links, viewer), row.job.creatorId === viewer ? presentStage(row) : NO_STAGE, {
+    fits: bit(fits),
+    deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),
+  });

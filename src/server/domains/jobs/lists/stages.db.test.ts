@@ -196,3 +196,20 @@ describe('the lists of both sides', () => {
     expect(await unread()).toEqual([[0, 0], [1]]);
   });
 });
+
+test('the page of a job tells its stage to the creator who was accepted, and to no other applicant', async () => {
+  const [brand, creator, other] = [await buildBrand(app()), await buildCreator(app()), await buildCreator(app())];
+  const id = await buildOpenJob(app(), brand);
+  const look = async ({ token }: Person) => (await app().call(api.getCreatorJob, { token, params: { id } })).data;
+  const application = await apply(app(), creator, id);
+  await apply(app(), other, id);
+  const hidden = { stage: null, stage_since: null };
+  for (const person of [creator, other]) expect(await look(person)).toMatchObject(hidden);
+  await app().call(api.acceptApplication, { token: brand.token, params: { id: application } });
+  const [row] = await orm().select().from(jobs).where(eq(jobs.id, id));
+  expect(await look(creator)).toMatchObject({
+    stage: 'shipping_product',
+    stage_since: row?.acceptedAt?.toISOString(),
+  });
+  expect(await look(other)).toMatchObject(hidden);
+});
