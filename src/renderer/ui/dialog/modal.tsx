@@ -11,7 +11,11 @@ interface ModalProps {
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
+  /** `side`: a panel of the window's height at its end, for something long that belongs to a row of the page. */
+  place?: 'center' | 'side';
 }
+
+const SIDE = { h: 'calc(100dvh - 2rem)', maxH: 'none', my: '4', ms: 'auto', me: '0' } as const;
 
 /** A click on a toast above a dialog must not close the dialog. */
 const toasts = ['top-end', 'top'].map((place) => () => document.getElementById(`toast-group:${place}`));
@@ -32,7 +36,8 @@ const useLeaving = (open: boolean, onClose: () => void) => {
  * A dialog over the page. `Esc` and a click outside close it, unless something typed would be lost, which is asked
  * about, or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
  */
-export const Modal = ({ open, onClose, title, children, footer, size = 'md', role }: ModalProps) => {
+export const Modal = (props: ModalProps) => {
+  const { open, onClose, title, children, footer, size = 'md', role, place = 'center' } = props;
   const { setHold, isBusy, asking, setAsking, leave } = useLeaving(open, onClose);
   const typedIn = useRef<HTMLElement>(null);
   const keep = () => {
@@ -54,7 +59,7 @@ export const Modal = ({ open, onClose, title, children, footer, size = 'md', rol
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content {...(place === 'side' && SIDE)}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
             </Dialog.Header>

@@ -6,8 +6,10 @@ import { mainAction } from '../feedback/toast-place.ts';
 import { useTitle } from './use-title.ts';
 
 interface PageProps {
-  /** Heading and document title. */
+  /** Heading and, unless another is given, document title. */
   title: string;
+  /** Document title while something with an address of its own is open over this page. */
+  documentTitle?: string | undefined;
   intro?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
@@ -15,8 +17,8 @@ interface PageProps {
 }
 
 /** A screen behind the sidebar: title, one line, actions, content. */
-export const Page = ({ title, intro, actions, back, children }: PageProps) => {
-  useTitle(title);
+export const Page = ({ title, documentTitle = title, intro, actions, back, children }: PageProps) => {
+  useTitle(documentTitle);
   return (
     <Box maxW="page" w="full" mx="auto">
       {back && (
