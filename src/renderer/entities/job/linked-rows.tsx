@@ -8,7 +8,7 @@ export const LinkedRows = ({ children }: { children: ReactNode }) => (
   <Box css={{ '& tbody tr, & li': { position: 'relative' } }}>{children}</Box>
 );
 
-interface LinkedProductProps extends Pick<LinkProps, 'to'> {
+interface LinkedProductProps extends Pick<LinkProps, 'to' | 'state' | 'onPointerEnter' | 'onFocus'> {
   product: { readonly name: string };
 }
 

@@ -50,11 +50,11 @@ const NotSent = ({ brand }: Pick<TaskDetail, 'brand'>) => (
 );
 
 /** Shipping state of a task's physical product; empty if none is shipped. */
-export const Shipment = ({ task }: { task: TaskDetail }) => {
+export const Shipment = ({ task, level }: { task: TaskDetail; level: 2 | 3 }) => {
   const { product, shipped_at: at, status, brand } = task;
   if (product.is_physical !== 1 || (at === null && !canTake('ship', status))) return null;
   return (
-    <BriefSection title="Product" level={3}>
+    <BriefSection title="Product" level={level}>
       {at === null ? <NotSent brand={brand} /> : <Sent task={task} at={at} />}
     </BriefSection>
   );

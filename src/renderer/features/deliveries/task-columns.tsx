@@ -1,21 +1,47 @@
 import { Button } from '@chakra-ui/react';
-import { ProductName, ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { useNavigate } from 'react-router-dom';
+import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
+import { LinkedProduct } from '#renderer/entities/job/linked-rows.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
 import { memberPage } from '#renderer/lib/member-page.ts';
-import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { Task } from './task.ts';
+import { preloadTask, useTaskLink } from './use-task-link.ts';
 
-/** The tasks' table; `onMore` opens a task in the dialog that `ahead` fetches. */
-export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<Task>[] => [
+const ahead = { onPointerEnter: preloadTask, onFocus: preloadTask };
+
+const Product = ({ id, product }: Task) => <LinkedProduct {...ahead} {...useTaskLink()(id)} product={product} />;
+
+/** The button of the specification; the whole row is a link to the same address. */
+const More = ({ id, product }: Task) => {
+  const navigate = useNavigate();
+  const { to, state } = useTaskLink()(id);
+  return (
+    <Button
+      {...ahead}
+      size="sm"
+      variant="outline"
+      position="relative"
+      zIndex="1"
+      aria-haspopup={state ? 'dialog' : undefined}
+      aria-label={`More about job #${id}, ${product.name}`}
+      onClick={() => void navigate(to, { state })}
+    >
+      More
+    </Button>
+  );
+};
+
+/** The tasks' table; its rows are links within `LinkedRows`. */
+export const taskColumns: readonly Column<Task>[] = [
   { title: 'Job Id', cell: ({ id }) => `#${id}` },
   {
     title: 'Product',
     main: true,
     picture: ({ product }) => <ProductPicture {...product} />,
-    cell: ({ product }) => <ProductName>{product.name}</ProductName>,
+    cell: (task) => <Product {...task} />,
   },
   { title: 'Video Duration', cell: VideoCell },
   { title: 'Price', align: 'end', cell: ({ price }) => <Money dollars={price} /> },
@@ -25,21 +51,5 @@ export const taskColumns = (ahead: Ahead, onMore: (task: Task) => void): Column<
     cell: ({ brand, unread }) => <OtherSide person={brand} page={memberPage('brand', brand.id)} unread={unread} />,
   },
   { title: 'Status', card: 'line', cell: (task) => <StageCell side="creator" job={task} /> },
-  {
-    title: 'Actions',
-    actions: true,
-    align: 'end',
-    cell: (task) => (
-      <Button
-        {...ahead}
-        size="sm"
-        variant="outline"
-        aria-haspopup="dialog"
-        aria-label={`More about job #${task.id}, ${task.product.name}`}
-        onClick={() => onMore(task)}
-      >
-        More
-      </Button>
-    ),
-  },
+  { title: 'Actions', actions: true, align: 'end', cell: (task) => <More {...task} /> },
 ];

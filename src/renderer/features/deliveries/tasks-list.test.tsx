@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { buildTask } from './fixtures/build-task.ts';
-import { Component as TasksPage } from './tasks-page.tsx';
+import { renderTasks } from './fixtures/render-tasks.tsx';
 
 it('filters the tasks by status and text', async () => {
   const asked: unknown[] = [];
@@ -17,7 +17,7 @@ it('filters the tasks by status and text', async () => {
     },
   });
   signIn('creator');
-  renderScreen(<TasksPage />, { path: '/tasks?q=brew' });
+  renderTasks('/tasks?q=brew');
   expect(await screen.findByText('1 task')).toBeVisible();
   const statuses = within(screen.getByRole('group', { name: 'Status' }));
   await userEvent.click(statuses.getByRole('button', { name: 'Completed' }));
@@ -36,7 +36,7 @@ it('shows the next step of each task, since when, for whom, and unread messages'
   ];
   mockApi({ 'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 2 } }) });
   signIn('creator');
-  renderScreen(<TasksPage />, { path: '/tasks' });
+  renderTasks('/tasks');
   const [, first, second] = await screen.findAllByRole('row');
   for (const text of ['Film and upload', 'Northwind', '3 hours ago'])
     expect(within(first as HTMLElement).getByText(text)).toBeVisible();
@@ -44,4 +44,19 @@ it('shows the next step of each task, since when, for whom, and unread messages'
   expect(link).toHaveAttribute('href', '/chat/3');
   expect(within(second as HTMLElement).getByText('With the brand')).toBeVisible();
   expect(within(second as HTMLElement).queryByRole('link', { name: /unread/ })).toBeNull();
+});
+
+it('links each row to its task and keeps the filters of the list', async () => {
+  const data = [buildTask()];
+  mockApi({
+    'GET /creator/get/job/7': { data: buildTask() },
+    'GET /creator/jobs': () => ({ data, meta: { page: 1, per_page: 20, total: 1 } }),
+  });
+  signIn('creator');
+  renderTasks('/tasks?status=in_progress');
+  const link = await screen.findByRole('link', { name: 'Terra Cold Brew' });
+  expect(link).toHaveAttribute('href', '/tasks/7?status=in_progress');
+  await userEvent.click(link);
+  expect(await screen.findByRole('dialog', { name: 'Job #7' })).toBeVisible();
+  expect(shownAddress()).toHaveTextContent('/tasks/7?status=in_progress');
 });

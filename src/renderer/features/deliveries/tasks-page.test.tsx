@@ -2,16 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
-import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { buildPlatform, shownAddress } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
+import { renderTasks } from './fixtures/render-tasks.tsx';
 import type { Task } from './task.ts';
-import { Component as TasksPage } from './tasks-page.tsx';
 
 const task = buildTask();
-/** Every version of the video of a task comes with its detail. */
 const detail = { 'GET /creator/get/job/7': { data: task } };
 
 // No video plays here: what the browser finds out about one has tests of its own.
@@ -31,15 +30,18 @@ const buildUploads = (): Uploads => {
   return buildTransfers({ claim: claimUpload });
 };
 
-const openTask = async ({ queue } = buildUploads()) => {
-  renderScreen(<TasksPage />, { platform: buildPlatform({ transfers: queue }) });
+const openFromList = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /More about job #7/ }));
   return within(await screen.findByRole('dialog', { name: 'Job #7' }));
 };
+const openTask = async ({ queue } = buildUploads()) => {
+  renderTasks('/tasks', buildPlatform({ transfers: queue }));
+  return openFromList();
+};
 const openUpload = async (uploads: Uploads) => {
-  const dialog = await openTask(uploads);
-  await userEvent.click(dialog.getByRole('button', { name: 'Upload Video' }));
-  return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  const task = await openTask(uploads);
+  await userEvent.click(await task.findByRole('button', { name: 'Upload Video' }));
+  return within(await screen.findByRole('region', { name: 'Upload Video' }));
 };
 const choose = async () => userEvent.upload(screen.getByLabelText('Video'), file);
 /** The dialog with an upload on its way. */
@@ -57,16 +59,19 @@ describe('a task', () => {
   it('opens with its brief and the way to the brand', async () => {
     mockApi({ ...detail, 'GET /creator/jobs': listed([task]) });
     const dialog = await openTask();
+    expect(await dialog.findByTitle('Script')).toBeVisible();
     for (const words of ['In Progress', '9:16', '1 job created', 'Morning light.'])
       expect(dialog.getAllByText(words)[0]).toBeVisible();
-    expect(await dialog.findByTitle('Script')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Message Brand' })).toHaveAttribute('href', '/chat/3');
     expect(dialog.getByRole('button', { name: 'Upload Video' })).toBeVisible();
   });
 
   it('takes no video once it is completed', async () => {
-    mockApi({ ...detail, 'GET /creator/jobs': listed([{ ...task, status: 'completed' }]) });
+    const completed = buildTask({ status: 'completed', stage: 'completed' });
+    mockApi({ 'GET /creator/get/job/7': { data: completed }, 'GET /creator/jobs': listed([completed]) });
     const dialog = await openTask();
+    expect(await dialog.findByText('Done and paid')).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Earnings' })).toHaveAttribute('href', '/earnings');
     expect(dialog.queryByRole('button', { name: 'Upload Video' })).toBeNull();
   });
 });
@@ -123,7 +128,7 @@ describe('the upload of a video', () => {
     act(() => resumed.done('u1'));
     expect(await screen.findByText('Video Uploaded!')).toBeVisible();
     expect(sent).toEqual({ upload: 'u1' });
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Video' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Upload Video' })).toBeNull());
     expect(await screen.findByLabelText('The video you delivered')).toBeVisible();
   });
 
@@ -180,17 +185,15 @@ describe('the upload of a video', () => {
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
   });
 
-  it('goes on when the dialog and the page are left, and stands in the task when that is opened again', async () => {
+  it('goes on when the task and the page are left, and stands in the task when that is opened again', async () => {
     const { uploads } = await startUpload();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Upload Video' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(uploads.stop).not.toHaveBeenCalled();
-    const brief = within(await screen.findByRole('dialog', { name: 'Job #7' }));
-    expect(brief.getByRole('progressbar', { name: 'Uploading take-3.mp4' })).toBeVisible();
-    await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
-    expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
-    expect(dialog.queryByTestId('drop-zone')).toBeNull();
+    const brief = await openFromList();
+    expect(await brief.findByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+    expect(brief.queryByRole('button', { name: 'Upload Video' })).toBeNull();
+    expect(brief.queryByTestId('drop-zone')).toBeNull();
     cleanup();
     expect(uploads.queue.list()).toMatchObject([{ state: 'moving' }]);
     expect(uploads.stop).not.toHaveBeenCalled();
@@ -208,8 +211,8 @@ describe('an upload that an earlier visit began', () => {
     uploads.tus.find.mockResolvedValue(accepted === null ? null : { kind: 'partial', accepted });
     const brief = await openTask(uploads);
     const open = async () => {
-      await userEvent.click(brief.getByRole('button', { name: 'Upload Video' }));
-      return within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+      await userEvent.click(await brief.findByRole('button', { name: 'Upload Video' }));
+      return within(await screen.findByRole('region', { name: 'Upload Video' }));
     };
     return { uploads, brief, open };
   };
@@ -257,7 +260,7 @@ describe('videos that are dropped', () => {
   const open = async () => {
     const uploads = buildUploads();
     mockApi({ ...detail, 'GET /creator/jobs': { data: [task, other], meta: { ...meta, total: 2 } } as object });
-    renderScreen(<TasksPage />, { platform: buildPlatform({ transfers: uploads.queue }) });
+    renderTasks('/tasks', buildPlatform({ transfers: uploads.queue }));
     const more = await screen.findByRole('button', { name: /More about job #7/ });
     const row = more.closest('[data-row]');
     if (!row) throw new Error('The task has no row.');
@@ -267,8 +270,9 @@ describe('videos that are dropped', () => {
   it('on the row of a task are chosen for it', async () => {
     const { row } = await open();
     drop(row, file);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
-    expect(await dialog.findByLabelText('Preview of take-3.mp4')).toBeVisible();
+    const upload = within(await screen.findByRole('region', { name: 'Upload Video' }));
+    expect(await upload.findByLabelText('Preview of take-3.mp4')).toBeVisible();
+    expect(shownAddress()).toHaveTextContent('/tasks/7');
   });
 
   it('on the open task are chosen for it; what it refuses it explains', async () => {
@@ -278,8 +282,8 @@ describe('videos that are dropped', () => {
     drop(brief, file, file);
     expect(await screen.findByText('Choose one video only.')).toBeVisible();
     drop(brief, file);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
-    expect(await dialog.findByLabelText('Preview of take-3.mp4')).toBeVisible();
+    const upload = within(await screen.findByRole('region', { name: 'Upload Video' }));
+    expect(await upload.findByLabelText('Preview of take-3.mp4')).toBeVisible();
   });
 
   it('at once are asked about, one task each, and uploaded', async () => {

@@ -1,16 +1,16 @@
-import { Button, HStack, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Button, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
 import { OtherFile, UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { toast } from '#renderer/lib/toast.ts';
 import { type UploadControl, useUpload } from '#renderer/lib/use-upload.ts';
-import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
-import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { Card } from '#renderer/ui/display/card.tsx';
 import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { type Task, titleOf, uploadWords } from './task.ts';
+import { MisfitQuestion } from './misfit-question.tsx';
+import { type TaskDetail, titleOf, uploadWords } from './task.ts';
 import { useChosenVideo } from './use-chosen-video.ts';
 import { VideoDrop } from './video-drop.tsx';
 import { VideoPreview } from './video-preview.tsx';
@@ -34,17 +34,22 @@ const Running = ({ transfer, file }: { transfer: Transfer; file: File | null }) 
 const failureOf = ({ transfer, isFileOf }: UploadControl, file: File | null): string | undefined =>
   file && isFileOf(file) ? transfer?.failure?.message : undefined;
 
-interface UploadDialogProps {
-  task: Task;
-  open: boolean;
+interface UploadSectionProps {
+  task: TaskDetail;
+  /** Of the heading. */
+  level: 2 | 3;
+  /** The chosen video. */
+  file: File | null;
+  /** Whether the creator opened it; otherwise it shows an upload that is under way. */
+  isPrepared: boolean;
+  onChoose: (file: File | null) => void;
   onClose: () => void;
-  /** A video that was dropped on the task. */
-  dropped?: File | undefined;
 }
 
 /** Choose, preview and upload the video of a task; shows the progress of a running upload. */
-export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps) => {
-  const [file, setFile] = useState<File | null>(dropped ?? null);
+export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose }: UploadSectionProps) => {
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const { url, metadata, metadataOf } = useChosenVideo(file);
   const control = useUpload({ purpose: 'delivery', job: task.id }, titleOf(task), onClose);
@@ -52,15 +57,29 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
   const busy = upload?.busy || running !== null || checking;
   const other = unfinished && file && !control.isFileOf(file) ? unfinished : null;
   const failure = failureOf(control, file);
-  const send = async (chosen: File) => upload?.run(chosen, (await metadataOf(chosen)).poster);
+  const differing = asking && !busy ? file : null;
+  useEffect(() => {
+    if (isPrepared) heading.current?.focus();
+  }, [isPrepared]);
+  const choose = (next: File | null) => {
+    setAsking(false);
+    onChoose(next);
+  };
+  const send = async (chosen: File) => {
+    setAsking(false);
+    await upload?.run(chosen, (await metadataOf(chosen)).poster);
+  };
   const ask = async () => {
     if (!file) toast.error('Please Select a video first!', { position: 'top-center' });
     else if (warningsOf(task, await metadataOf(file)).length > 0) setAsking(true);
     else await send(file);
   };
   return (
-    <Modal open={open} onClose={onClose} title={uploadWords(task)}>
-      <Stack gap="5" pb="2">
+    <Card as="section" aria-labelledby={title}>
+      <Stack gap="5">
+        <Heading ref={heading} id={title} as={`h${level}`} size="sm" tabIndex={-1} outline="none">
+          {uploadWords(task)}
+        </Heading>
         {task.userjob && !busy && (
           <Text textStyle="sm" color="fg.muted">
             It becomes version {task.userjob.version + 1}. {task.brand.name} sees it first; earlier versions stay.
@@ -73,17 +92,23 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
             url={url}
             metadata={metadata}
             warnings={warningsOf(task, metadata)}
-            onDelete={busy ? null : () => setFile(null)}
+            onDelete={busy ? null : () => choose(null)}
           />
         )}
         {!file && !busy && (
-          <VideoDrop wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`} onChoose={setFile} />
+          <VideoDrop wanted={`${task.aspect_ratio_setting.title} · ${task.video_setting.title}`} onChoose={choose} />
         )}
         {other && <OtherFile upload={other} />}
         {failure && !busy && <ProblemBox>{failure}</ProblemBox>}
-        {running ? (
-          <Running transfer={running} file={file} />
-        ) : (
+        {running && <Running transfer={running} file={file} />}
+        {differing && (
+          <MisfitQuestion
+            sentence={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => void send(differing)}
+          />
+        )}
+        {!running && !differing && (
           <HStack justify="flex-end" gap="3">
             <Button variant="outline" onClick={onClose}>
               Cancel
@@ -94,17 +119,7 @@ export const UploadDialog = ({ task, open, onClose, dropped }: UploadDialogProps
           </HStack>
         )}
       </Stack>
-      <ConfirmDialog
-        open={asking && !busy}
-        onClose={() => setAsking(false)}
-        title="Not what was ordered"
-        question={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
-        confirm="Upload Anyway"
-        onConfirm={async () => {
-          if (file) void send(file);
-        }}
-      />
       <LoadingOverlay show={checking} />
-    </Modal>
+    </Card>
   );
 };

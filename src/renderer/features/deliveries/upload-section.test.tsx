@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
@@ -9,7 +10,8 @@ import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
 import { fakeVideo } from './fixtures/fake-video.ts';
-import { UploadDialog } from './upload-dialog.tsx';
+import type { TaskDetail } from './task.ts';
+import { UploadSection } from './upload-section.tsx';
 
 const POSTER = 'data:image/jpeg;base64,AAAA';
 const file = new File(['x'.repeat(200)], 'take-3.mp4', { type: 'video/mp4' });
@@ -19,24 +21,30 @@ const play = (shape?: Parameters<typeof fakeVideo>[0]) =>
     if (this instanceof HTMLVideoElement) fakeVideo(shape, this).load();
   });
 
-/** Opens the dialog of a task; `finish` completes the upload. */
+/** The upload of a task, with what the page keeps for it. */
+const Upload = ({ task, onClose }: { task: TaskDetail; onClose: () => void }) => {
+  const [chosen, choose] = useState<File | null>(null);
+  return <UploadSection task={task} level={2} file={chosen} isPrepared onChoose={choose} onClose={onClose} />;
+};
+
+/** Opens the upload of a task; `finish` completes it. */
 const open = async (task = buildTask()) => {
   const { queue, attempt } = buildTransfers({ claim: claimUpload });
   const onClose = vi.fn();
-  renderScreen(<UploadDialog task={task} open onClose={onClose} />, {
+  renderScreen(<Upload task={task} onClose={onClose} />, {
     platform: buildPlatform({ transfers: queue }),
   });
-  const dialog = within(await screen.findByRole('dialog'));
+  const section = within(await screen.findByRole('region', { name: /^Upload/ }));
   await userEvent.upload(screen.getByLabelText('Video'), file);
   const finish = async (
-    begin = (): Promise<void> => userEvent.click(dialog.getByRole('button', { name: 'Upload' })),
+    begin = (): Promise<void> => userEvent.click(section.getByRole('button', { name: 'Upload' })),
   ) => {
     await begin();
     const report = await attempt();
     act(() => report.done('u1'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   };
-  return { dialog, finish };
+  return { section, finish };
 };
 
 const deliver = () => {
@@ -60,10 +68,10 @@ describe('the chosen video', () => {
   it('shows its name, size, duration and poster, and sends them with the delivery', async () => {
     const sent = deliver();
     play({ duration: 31 });
-    const { dialog, finish } = await open();
-    expect(await dialog.findByText('200 B · 0:31')).toBeVisible();
-    expect(dialog.getByText('take-3.mp4')).toBeVisible();
-    await waitFor(() => expect(dialog.getByLabelText('Preview of take-3.mp4')).toHaveAttribute('poster', POSTER));
+    const { section, finish } = await open();
+    expect(await section.findByText('200 B · 0:31')).toBeVisible();
+    expect(section.getByText('take-3.mp4')).toBeVisible();
+    await waitFor(() => expect(section.getByLabelText('Preview of take-3.mp4')).toHaveAttribute('poster', POSTER));
     await finish();
     expect(sent).toEqual([{ upload: 'u1', poster: POSTER }]);
   });
@@ -71,10 +79,10 @@ describe('the chosen video', () => {
   it('causes a warning, not a refusal, when it differs from the order', async () => {
     const sent = deliver();
     play({ duration: 41, videoWidth: 1920, videoHeight: 1080 });
-    const { dialog, finish } = await open();
+    const { section, finish } = await open();
     const words = 'Ordered 9:16, 30 s; chosen 16:9, 41 s.';
-    expect(await dialog.findByText(words)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await section.findByText(words)).toBeVisible();
+    await userEvent.click(section.getByRole('button', { name: 'Upload' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(`${words} Northwind sees this beside the video.`)).toBeVisible();
     await finish(() => userEvent.click(question.getByRole('button', { name: 'Upload Anyway' })));
@@ -94,7 +102,7 @@ it('is called a new version once a video was delivered', async () => {
   mockApi({});
   play({});
   await open(buildTask({ userjob: buildDelivery({ version: 2 }) }));
-  expect(screen.getByRole('dialog', { name: 'Upload a new version' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Upload a new version' })).toBeVisible();
   expect(screen.getByText(/It becomes version 3\. Northwind sees it first; earlier versions stay\./)).toBeVisible();
 });
 
@@ -115,11 +123,11 @@ it.each([
 ])('reads the file itself where the browser cannot play it: %s', async (_, name, change, words) => {
   mockApi({});
   play();
-  renderScreen(<UploadDialog task={buildTask()} open onClose={vi.fn()} />, {
+  renderScreen(<Upload task={buildTask()} onClose={vi.fn()} />, {
     platform: buildPlatform({ transfers: buildTransfers().queue }),
   });
   const bytes = change(readFileSync(`tests/fixtures/${name}`));
-  await screen.findByRole('dialog');
+  await screen.findByRole('region', { name: 'Upload Video' });
   await userEvent.upload(
     screen.getByLabelText('Video'),
     new File([new Uint8Array(bytes)], name, { type: 'video/mp4' }),

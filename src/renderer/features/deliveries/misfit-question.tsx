@@ -1,0 +1,32 @@
+import { Box, Button, HStack, Text } from '@chakra-ui/react';
+import { useEffect, useId, useRef } from 'react';
+
+interface MisfitQuestionProps {
+  /** How the video differs from what was ordered, and who sees it. */
+  sentence: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks, in its place and not over it, whether a video that differs from the order is to be sent. */
+export const MisfitQuestion = ({ sentence, onCancel, onConfirm }: MisfitQuestionProps) => {
+  const [title, text] = [useId(), useId()];
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Box role="alertdialog" aria-labelledby={title} aria-describedby={text} borderWidth="1px" rounded="l2" p="4">
+      <Text id={title} fontWeight="semibold">
+        Not what was ordered
+      </Text>
+      <Text id={text} mt="1" overflowWrap="anywhere">
+        {sentence}
+      </Text>
+      <HStack justify="flex-end" gap="3" mt="4">
+        <Button ref={cancel} variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={onConfirm}>Upload Anyway</Button>
+      </HStack>
+    </Box>
+  );
+};

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useListQuery } from '#renderer/lib/use-list-query.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { DataTableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { DataTable } from '#renderer/ui/list/data-table.tsx';
+import { ListChips } from '#renderer/ui/list/list-chips.tsx';
+import { ListSelect } from '#renderer/ui/list/list-select.tsx';
+import { ListView } from '#renderer/ui/list/list-view.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { STAGED_SORTS, TASK_STATUSES, tasksView } from '#shared/contract/list-query.ts';
+import { statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { creatorStages, TASK_STAGES } from '#shared/domain/job-stage.ts';
+import type { PreparedUpload } from './prepared-upload.ts';
+import { acceptsVideo, type Task } from './task.ts';
+import { taskColumns } from './task-columns.tsx';
+import { TaskDrop } from './task-drop.tsx';
+import { useTaskLink } from './use-task-link.ts';
+import { chooseVideo } from './video-choice.ts';
+
+const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
+
+const NoTasks = () => (
+  <EmptyState title="No tasks yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
+    When a brand accepts your application, its job stands here with everything you need to film it.
+  </EmptyState>
+);
+
+const stages = TASK_STAGES.map((value) => ({ value, label: creatorStages[value].label }));
+
+interface RowsProps {
+  tasks: readonly Task[];
+  /** A video was dropped on the row of its task. */
+  onPrepare: (upload: PreparedUpload) => void;
+}
+
+/** The rows. A video may be dropped on the row of its task, several beside them. */
+const Rows = ({ tasks, onPrepare }: RowsProps) => {
+  const { transfers } = usePlatform();
+  const navigate = useNavigate();
+  const linkTo = useTaskLink();
+  const [several, setSeveral] = useState<readonly File[]>([]);
+  const drop = (files: readonly File[], row: string | null) => {
+    const task = tasks.find(({ id }) => String(id) === row);
+    const [file] = files;
+    if (!task || !acceptsVideo(task) || files.length > 1 || !file) {
+      setSeveral(files);
+      return;
+    }
+    const choice = chooseVideo(files);
+    if ('refusal' in choice) {
+      toast.error(choice.refusal);
+      return;
+    }
+    const { to, state } = linkTo(task.id);
+    onPrepare({ job: task.id, file: choice.file });
+    void navigate(to, { state });
+  };
+  const table = (
+    <LinkedRows>
+      <DataTable label="Your tasks" columns={taskColumns} rows={tasks} rowKey={({ id }) => id} />
+    </LinkedRows>
+  );
+  return (
+    <>
+      {transfers ? <TaskDrop onDrop={drop}>{table}</TaskDrop> : table}
+      {several.length > 0 && (
+        <AssignVideosDialog open files={several} tasks={tasks.filter(acceptsVideo)} onClose={() => setSeveral([])} />
+      )}
+    </>
+  );
+};
+
+interface TaskListProps extends Pick<RowsProps, 'onPrepare'> {
+  /** Document title while a task is open over the list. */
+  documentTitle: string | undefined;
+}
+
+/** The jobs that this creator was accepted for. */
+export const TaskList = ({ onPrepare, documentTitle }: TaskListProps) => {
+  const list = useListQuery(tasksView);
+  const state = useApi(`tasks/${list.key}`, () => call(api.listTasks, { query: list.values }));
+  const filters = (
+    <>
+      <ListChips
+        label="Status"
+        values={TASK_STATUSES}
+        words={statusLabels}
+        value={list.values.status}
+        onChoose={(status) => list.choose({ status })}
+      />
+      <ListSelect
+        label="What now"
+        any="Any next step"
+        options={stages}
+        value={list.values.stage}
+        onChoose={(stage) => list.choose({ stage })}
+      />
+    </>
+  );
+  return (
+    <Page
+      title="Tasks"
+      documentTitle={documentTitle}
+      intro="Film, upload, and get paid when the brand completes the job."
+    >
+      <ListView
+        list={list}
+        sorts={STAGED_SORTS}
+        state={state}
+        noun={{ one: 'task', many: 'tasks' }}
+        what="your tasks"
+        skeleton={<DataTableSkeleton />}
+        empty={<NoTasks />}
+        filters={filters}
+      >
+        {(tasks) => <Rows tasks={tasks} onPrepare={onPrepare} />}
+      </ListView>
+    </Page>
+  );
+};

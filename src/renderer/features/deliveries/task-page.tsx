@@ -1,0 +1,74 @@
+import { Skeleton, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { call } from '#renderer/lib/call.ts';
+import { isMissing } from '#renderer/lib/failure.ts';
+import { isOverPage } from '#renderer/lib/over-page.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { useNarrow } from '#renderer/lib/use-narrow.ts';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { Page } from '#renderer/ui/page/page.tsx';
+import { api } from '#shared/contract/api.ts';
+import { idInAddress, isTask, pageTitle } from './task.ts';
+import { TaskView } from './task-view.tsx';
+
+const NoTask = () => (
+  <EmptyState title="There is no such task" link={{ to: '/tasks', label: 'Tasks' }}>
+    It may belong to another account, or the address is not quite right.
+  </EmptyState>
+);
+
+const TaskSkeleton = () => (
+  <Stack gap="6">
+    <Skeleton h="56" rounded="l3" />
+    <Skeleton h="24" rounded="l3" />
+    <Skeleton h="40" rounded="l3" />
+  </Stack>
+);
+
+/** A job that this creator may see but does not work on is no task either. */
+const Loaded = ({ id, level }: { id: number; level: 2 | 3 }) => {
+  const state = useApi(`job/${id}`, () => call(api.getCreatorJob, { params: { id } }));
+  if (state.status === 'error' && isMissing(state.error)) return <NoTask />;
+  return (
+    <AsyncView state={state} what="this task" skeleton={<TaskSkeleton />}>
+      {(job) => (isTask(job) ? <TaskView task={job} level={level} /> : <NoTask />)}
+    </AsyncView>
+  );
+};
+
+/** Leads from a task to the list it was opened over, at the place it had, or else to the list with the same filters. */
+const useLeave = (): (() => void) => {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  return () => void (isOverPage(state) ? navigate(-1) : navigate({ pathname: '/tasks', search }, { replace: true }));
+};
+
+/** One task at its address: a panel over the list, or a page in a narrow window. */
+export const Component = () => {
+  const id = idInAddress(useParams().id);
+  const { search } = useLocation();
+  const isNarrow = useNarrow();
+  const [open, setOpen] = useState(true);
+  const leave = useLeave();
+  const close = () => {
+    // A second Escape must not go back twice.
+    if (!open) return;
+    setOpen(false);
+    leave();
+  };
+  const content = id === null ? <NoTask /> : <Loaded key={id} id={id} level={isNarrow ? 2 : 3} />;
+  if (isNarrow)
+    return (
+      <Page title={pageTitle(id)} back={{ to: `/tasks${search}`, label: 'Tasks' }}>
+        {content}
+      </Page>
+    );
+  return (
+    <Modal open={open} onClose={close} title={pageTitle(id)} size="lg" place="side">
+      {content}
+    </Modal>
+  );
+};

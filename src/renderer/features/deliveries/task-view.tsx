@@ -1,0 +1,142 @@
+import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Upload } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
+import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
+import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
+import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
+import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { toast } from '#renderer/lib/toast.ts';
+import { useUploadOf } from '#renderer/lib/transfers.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { isFinal } from '#shared/domain/transfer.ts';
+import { useTasksOutlet } from './prepared-upload.ts';
+import { Shipment } from './shipment.tsx';
+import { acceptsVideo, type TaskDetail } from './task.ts';
+import { UploadSection } from './upload-section.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { chooseVideo } from './video-choice.ts';
+import { WhatNow } from './what-now.tsx';
+
+interface TaskViewProps {
+  task: TaskDetail;
+  /** Of the headings: under the title of a page or of a dialog. */
+  level: 2 | 3;
+}
+
+/** The parts of a task that do not change, after those that do. */
+const Brief = ({ task, level }: TaskViewProps) => (
+  <>
+    {task.deliveries.length > 0 && (
+      <BriefSection title="Your Video" level={level}>
+        <VideoVersions versions={task.deliveries} order={task} label="The video you delivered" maxHeight="18rem" />
+      </BriefSection>
+    )}
+    <Shipment task={task} level={level} />
+    <BriefSection title="Requirements" level={level}>
+      <JobRequirements job={task} />
+    </BriefSection>
+    <BriefSection title="Script" level={level}>
+      {task.script ? (
+        <Box borderWidth="1px" rounded="l3" p="5">
+          <ScriptFrame html={task.script} />
+        </Box>
+      ) : (
+        <Text color="fg.muted">–</Text>
+      )}
+    </BriefSection>
+    <BriefSection title="Brand" level={level}>
+      <BrandCard brand={task.brand} />
+    </BriefSection>
+    <BriefSection title="Additional Notes" level={level}>
+      <JobNotes notes={task.notes} />
+    </BriefSection>
+  </>
+);
+
+/** The upload of a task: being prepared, under way, or begun in an earlier visit. */
+const useTaskUpload = (task: TaskDetail) => {
+  const { transfers } = usePlatform();
+  const { prepared, prepare } = useTasksOutlet();
+  const transfer = useUploadOf({ purpose: 'delivery', job: task.id });
+  const mine = prepared?.job === task.id ? prepared : null;
+  const isPossible = transfers !== null && acceptsVideo(task);
+  const isBegun = transfer !== null && !isFinal(transfer);
+  return {
+    isPossible,
+    isOpen: isPossible && (mine !== null || (isBegun && transfer.state !== 'file')),
+    unfinished: isPossible && !mine && transfer?.state === 'file' ? transfer : null,
+    mine,
+    choose: (file: File | null) => prepare({ job: task.id, file }),
+    close: () => prepare(null),
+  };
+};
+
+/** Gives the focus back to the button that opened a part, when the part is closed and had the focus. */
+const useReturnedFocus = (isOpen: boolean) => {
+  const part = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isOpen && hadFocus.current) button.current?.focus();
+    hadFocus.current = false;
+  }, [isOpen]);
+  const note = () => {
+    hadFocus.current = part.current?.contains(document.activeElement) ?? false;
+  };
+  return { part, button, note };
+};
+
+/** Everything about a task on one surface: what now, the upload, the videos, the product, the brief. */
+export const TaskView = ({ task, level }: TaskViewProps) => {
+  const upload = useTaskUpload(task);
+  const focus = useReturnedFocus(upload.isOpen);
+  const { over, handlers } = useFileDrop((files) => {
+    const choice = chooseVideo(files);
+    if ('refusal' in choice) toast.error(choice.refusal);
+    else if (upload.isPossible) upload.choose(choice.file);
+  });
+  return (
+    <Stack
+      {...handlers}
+      gap="8"
+      data-testid="task-brief"
+      rounded="l3"
+      outline={over && upload.isPossible ? '2px dashed' : undefined}
+      outlineColor="accent.solid"
+      outlineOffset="4px"
+    >
+      <WhatNow task={task} level={level}>
+        {upload.isPossible && !upload.isOpen && (
+          <Button
+            ref={focus.button}
+            variant={task.stage === 'filming' ? 'solid' : 'outline'}
+            onClick={() => upload.choose(null)}
+          >
+            <Upload aria-hidden />
+            Upload Video
+          </Button>
+        )}
+      </WhatNow>
+      {upload.unfinished && <UnfinishedUpload upload={upload.unfinished} />}
+      {upload.isOpen && (
+        <div ref={focus.part}>
+          <UploadSection
+            task={task}
+            level={level}
+            file={upload.mine?.file ?? null}
+            isPrepared={upload.mine !== null}
+            onChoose={upload.choose}
+            onClose={() => {
+              focus.note();
+              upload.close();
+            }}
+          />
+        </div>
+      )}
+      <Brief task={task} level={level} />
+    </Stack>
+  );
+};
