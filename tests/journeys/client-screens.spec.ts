@@ -71,7 +71,7 @@ test('the transfers panel is accessible and fits: empty, running, waiting, pause
   await expectAccessible(page, 'client-transfers-log');
 });
 
-test('the dialog of an upload is accessible and fits: empty, chosen, waiting', async ({ visitor, server }) => {
+test('the upload of a task is accessible and fits: empty, chosen, waiting', async ({ visitor, server }) => {
   const creator = await visitor();
   const { page } = creator;
   await login(page, 'noah@demo.example', DEMO_PASSWORD);
@@ -85,20 +85,21 @@ test('the dialog of an upload is accessible and fits: empty, chosen, waiting', a
     .getByRole('button', { name: /More/ })
     .click();
   await page.getByRole('button', { name: 'Upload Video' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Video' });
-  await expect(dialog.getByText('Drop your video here')).toBeVisible();
+  const upload = page.getByRole('region', { name: 'Upload Video' });
+  await expect(upload.getByText('Drop your video here')).toBeVisible();
   await expectAccessible(page, 'client-upload-empty');
 
-  await dialog.locator('input[type=file]').setInputFiles('tests/fixtures/silent-4x5-6s.mp4');
-  await expect(dialog.getByText(/^Ordered 9:16/)).toBeVisible();
+  await upload.locator('input[type=file]').setInputFiles('tests/fixtures/silent-4x5-6s.mp4');
+  await expect(upload.getByText(/^Ordered 9:16/)).toBeVisible();
   await expectAccessible(page, 'client-upload-chosen');
 
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectAccessible(page, 'client-upload-differs');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Upload Anyway' }).click();
-  await expect(dialog.getByText('You can close this and work on', { exact: false })).toBeVisible();
+  await expect(upload.getByText('You can close this and work on', { exact: false })).toBeVisible();
   await server.whileStopped(async () => {
     await page.evaluate(() => window.desktop.checkServer());
-    await expect(dialog.getByText('Waiting for the connection.', { exact: false })).toBeVisible();
+    await expect(upload.getByText('Waiting for the connection.', { exact: false })).toBeVisible();
     await expectAccessible(page, 'client-upload-waiting');
   });
 });
