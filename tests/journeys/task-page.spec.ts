@@ -49,7 +49,16 @@ test('a task at a desk: its address, a reload, the keyboard, Back, an address th
     await expect(task(page)).toHaveCount(0);
     await page.goForward();
     await expect(task(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+  });
+
+  await test.step('two keys at once close it and no more', async () => {
+    await task(page).evaluate((panel) => {
+      for (let presses = 0; presses < 2; presses += 1)
+        panel.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    await expect(task(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/tasks\?sort=newest$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   });
 
   await test.step('an address that is no task says so', async () => {

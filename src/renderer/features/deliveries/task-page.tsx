@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
@@ -43,7 +43,13 @@ const Loaded = ({ id, level }: { id: number; level: 2 | 3 }) => {
 const useLeave = (): (() => void) => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  return () => void (isOverPage(state) ? navigate(-1) : navigate({ pathname: '/tasks', search }, { replace: true }));
+  // Going back takes a moment, in which a second Escape must not go back once more.
+  const isLeaving = useRef(false);
+  return () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    void (isOverPage(state) ? navigate(-1) : navigate({ pathname: '/tasks', search }, { replace: true }));
+  };
 };
 
 /** One task at its address: a panel over the list, or a page in a narrow window. */
@@ -51,14 +57,7 @@ export const Component = () => {
   const id = idInAddress(useParams().id);
   const { search } = useLocation();
   const isNarrow = useNarrow();
-  const [open, setOpen] = useState(true);
   const leave = useLeave();
-  const close = () => {
-    // A second Escape must not go back twice.
-    if (!open) return;
-    setOpen(false);
-    leave();
-  };
   const content = id === null ? <NoTask /> : <Loaded key={id} id={id} level={isNarrow ? 2 : 3} />;
   if (isNarrow)
     return (
@@ -67,7 +66,7 @@ export const Component = () => {
       </Page>
     );
   return (
-    <Modal open={open} onClose={close} title={pageTitle(id)} size="lg" place="side">
+    <Modal open onClose={leave} title={pageTitle(id)} size="lg" place="side">
       {content}
     </Modal>
   );
