@@ -146,7 +146,7 @@ test('every kind is raised by its act, and its toast leads where role and kind s
     const applied = apply(creator, 9);
     const application = await follow(applied, brand, 'Mia Fernandes applied for job #9.', '/job-details/9');
     const accepted = act(brand, `/accept/application/${application}`);
-    await follow(accepted, creator, 'Northwind Goods accepted your application for job #9.', '/applications');
+    await follow(accepted, creator, 'Northwind Goods accepted your application for job #9.', '/tasks/9');
     const video = 'tests/fixtures/silent-4x5-6s.mp4';
     const delivered = act(creator, '/creator/submit/user-job/9', { video });
     await follow(delivered, brand, 'Mia Fernandes delivered the video for job #9.', '/job-details/9');
@@ -168,7 +168,7 @@ test('every kind is raised by its act, and its toast leads where role and kind s
     await expect(bell(creator, 5)).toBeVisible();
     await openBell(creator);
     const hrefs = await told(creator).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(['/earnings', '/jobs', '/applications', '/earnings', '/applications']);
+    expect(hrefs).toEqual(['/earnings', '/jobs', '/applications', '/earnings', '/tasks/9']);
     await expect(told(creator).first()).toContainText(/\$40\.00 was paid.*Just now/);
     await expect(bell(creator)).toBeVisible();
     await told(creator).nth(1).click();

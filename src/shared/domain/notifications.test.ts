@@ -16,13 +16,13 @@ test('for a brand, each click leads to the page that the specification names', (
 test('for a creator, each click leads to the page that the specification names', () => {
   expect(CREATOR_NOTIFICATIONS.map((type) => [type, notificationTarget('creator', { type, ...about })])).toEqual([
     ['message', '/chat/3'],
-    ['application_accepted', '/applications'],
+    ['application_accepted', '/tasks/7'],
     ['application_rejected', '/applications'],
     ['job_completed', '/earnings'],
     ['new_job', '/jobs'],
     ['saved_search', '/jobs/7'],
     ['withdraw', '/earnings'],
-    ['job_ended', '/jobs/7'],
+    ['job_ended', '/tasks/7'],
   ]);
 });
 
@@ -32,5 +32,6 @@ test('without a sender or a job, a click still leads to an existing page', () =>
   expect(notificationTarget('brand', { type: 'video_uploaded', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'saved_search', ...nothing })).toBe('/jobs');
+  expect(notificationTarget('creator', { type: 'application_accepted', ...nothing })).toBe('/applications');
   expect(notificationTarget('creator', { type: 'job_ended', ...nothing })).toBe('/tasks');
 });

@@ -1,3 +1,4 @@
+import { jobPage } from './job-page.ts';
 import type { Role } from './roles.ts';
 
 /** Notification types of brands (spec §3), in the order of the settings. */
@@ -86,16 +87,20 @@ interface About {
   sender: { id: number } | null;
 }
 
-/** Where a click on a notification leads, by role and type (spec §2 "Notification bell"). */
+/**
+ * Where a click on a notification leads, by role and type (spec §2 "Notification bell"). What is about a job that the
+ * creator works on, or did, leads to its task.
+ */
 export const notificationTarget = (role: Role, { type, job_id: job, sender }: About): string => {
   // A message without a sender is from the admins.
   if (type === 'message') return sender ? `/chat/${sender.id}` : '/chat/support';
   if (role === 'brand') {
     if (job === null) return '/';
-    return type === 'script_submitted' ? `/job-script/${job}` : `/job-details/${job}`;
+    return type === 'script_submitted' ? `/job-script/${job}` : jobPage('brand', job);
   }
   switch (type) {
     case 'application_accepted':
+      return job === null ? '/applications' : jobPage('creator', job);
     case 'application_rejected':
       return '/applications';
     case 'job_completed':
@@ -106,7 +111,7 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
     case 'saved_search':
       return job === null ? '/jobs' : `/jobs/${job}`;
     case 'job_ended':
-      return job === null ? '/tasks' : `/jobs/${job}`;
+      return job === null ? '/tasks' : jobPage('creator', job);
     default:
       return '/';
   }

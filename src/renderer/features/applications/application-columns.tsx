@@ -1,4 +1,5 @@
 import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
@@ -8,16 +9,21 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { Column } from '#renderer/ui/list/data-table.tsx';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 
 export type Application = Data<typeof applicationsApi.listApplications>[number];
 
-const Product = ({ job: { id, product, brand } }: Application) => (
+/** A job that the creator was accepted for is a task. */
+const pageOf = ({ status, job }: Application): string =>
+  status === 'accepted' ? jobPage('creator', job.id) : `/jobs/${job.id}`;
+
+const Product = (application: Application) => (
   <Box minW="0">
     <Link asChild variant="plain">
-      <RouterLink to={`/jobs/${id}`}>{product.name}</RouterLink>
+      <RouterLink to={pageOf(application)}>{application.job.product.name}</RouterLink>
     </Link>
     <Text textStyle="sm" color="fg.muted" fontWeight="normal">
-      {brand.name}
+      {application.job.brand.name}
     </Text>
   </Box>
 );
@@ -33,11 +39,37 @@ const Outcome = ({ status, job }: Application) => (
   </Stack>
 );
 
+type Withdraw = (application: Application) => void;
+
+/** What can be done about an application: open its task, or take it back while nobody has decided. */
+const actionOf = (application: Application, ahead: Ahead, onWithdraw: Withdraw): ReactNode => {
+  const { status, job } = application;
+  const what = `job #${job.id}, ${job.product.name}`;
+  if (status === 'accepted')
+    return (
+      <Button asChild size="sm" variant="outline">
+        <RouterLink to={pageOf(application)} aria-label={`Open task for ${what}`}>
+          Open task
+        </RouterLink>
+      </Button>
+    );
+  if (status !== 'pending') return null;
+  return (
+    <Button
+      {...ahead}
+      size="sm"
+      variant="outline"
+      aria-haspopup="dialog"
+      aria-label={`Withdraw application for ${what}`}
+      onClick={() => onWithdraw(application)}
+    >
+      Withdraw application
+    </Button>
+  );
+};
+
 /** The applications' table; `onWithdraw` opens the question that `ahead` fetches. */
-export const applicationColumns = (
-  ahead: Ahead,
-  onWithdraw: (application: Application) => void,
-): Column<Application>[] => [
+export const applicationColumns = (ahead: Ahead, onWithdraw: Withdraw): Column<Application>[] => [
   { title: 'Job Id', cell: ({ job }) => `#${job.id}` },
   { title: 'Product', main: true, picture: ({ job }) => <ProductPicture {...job.product} />, cell: Product },
   { title: 'Video Duration', cell: ({ job }) => <VideoCell {...job} /> },
@@ -48,18 +80,6 @@ export const applicationColumns = (
     title: 'Actions',
     actions: true,
     align: 'end',
-    cell: (application) =>
-      application.status === 'pending' && (
-        <Button
-          {...ahead}
-          size="sm"
-          variant="outline"
-          aria-haspopup="dialog"
-          aria-label={`Withdraw application for job #${application.job.id}, ${application.job.product.name}`}
-          onClick={() => onWithdraw(application)}
-        >
-          Withdraw application
-        </Button>
-      ),
+    cell: (application) => actionOf(application, ahead, onWithdraw),
   },
 ];

@@ -76,3 +76,15 @@ it('can be filtered by status', async () => {
   await userEvent.click(statuses.getByRole('button', { name: 'Accepted' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'lamp', status: 'accepted' }));
 });
+
+it('leads from an accepted application to its task, from the others to their job', async () => {
+  mockApi({
+    'GET /creator/applications': listed(application(1, 'pending'), application(2, 'accepted', 'in_progress')),
+  });
+  renderScreen(<Applications />);
+  expect((await row('Lamp 1')).getByRole('link', { name: 'Lamp 1' })).toHaveAttribute('href', '/jobs/11');
+  const accepted = await row('Lamp 2');
+  expect(accepted.getByRole('link', { name: 'Lamp 2' })).toHaveAttribute('href', '/tasks/12');
+  const open = accepted.getByRole('link', { name: 'Open task for job #12, Lamp 2' });
+  expect(open).toHaveAttribute('href', '/tasks/12');
+});

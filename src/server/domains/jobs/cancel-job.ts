@@ -1,3 +1,4 @@
+import { jobPage } from '#shared/domain/job-page.ts';
 import type { Context } from '../../context.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -16,7 +17,7 @@ const TOO_LATE = 'Only a paid job that nobody was accepted for can be cancelled.
 const mailBrand = async ({ outbox, config }: Context, tx: Transaction, job: Job, receipt: string): Promise<void> => {
   const brand = await findUser(tx.orm, job.brandId);
   if (!brand) throw new Error(`The brand of job ${job.id} is gone.`);
-  const url = `${config.publicUrl}/job-details/${job.id}`;
+  const url = `${config.publicUrl}${jobPage('brand', job.id)}`;
   await outbox.add(tx, 'mail', jobCancelledMail(brand, { jobId: job.id, refundedCents: job.totalCents, receipt, url }));
 };
 

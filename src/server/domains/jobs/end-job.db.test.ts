@@ -46,9 +46,13 @@ test('refunding a job in progress returns everything, in the ledger and at the p
   const job = await jobOf(id);
   expect(job).toMatchObject({ status: 'cancelled', endReason: REASON, cancelledAt: expect.any(Date) });
   expect([await heldFor(id), await earnedBy(creator), await refundsOf(job?.paymentId)]).toEqual([0, 0, 1]);
-  for (const { email } of [brand, creator]) {
+  for (const [{ email }, page] of [
+    [brand, `/job-details/${id}`],
+    [creator, `/tasks/${id}`],
+  ] as const) {
     const [mail] = (await app().mailsTo(email)).filter(({ subject }) => subject === `Job #${id} was ended`);
     expect(mail?.text).toContain(`The reason: ${REASON}.`);
+    expect(mail?.text).toContain(page);
   }
   expect(await auditOf(id)).toEqual([{ action: 'refund-job', detail: { amount_cents: 12_000 } }]);
   expect(await booksBalance(app().context.db.orm)).toBe(true);

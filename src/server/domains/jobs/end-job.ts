@@ -1,4 +1,5 @@
 import { endingOutcome, endingReason, type JobEnding } from '#shared/domain/job-ending.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -42,8 +43,8 @@ const tell = async (
   const document = receipt === undefined ? [] : [`The receipt of the refund is ${receipt}.`];
   const toBrand = [why, endingOutcome.brand[ending](job), ...document];
   const toCreator = [why, endingOutcome.creator[ending](job)];
-  await mail(context, tx, job, job.brandId, `/job-details/${job.id}`, toBrand);
-  await mail(context, tx, job, creatorId, `/jobs/${job.id}`, toCreator);
+  await mail(context, tx, job, job.brandId, jobPage('brand', job.id), toBrand);
+  await mail(context, tx, job, creatorId, jobPage('creator', job.id), toCreator);
   for (const [userId, sentences] of [
     [job.brandId, toBrand],
     [creatorId, toCreator],

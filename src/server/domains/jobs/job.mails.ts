@@ -62,8 +62,8 @@ export const productShippedMail = (to: Addressee, { jobId, brand, product, url }
     title: 'The product is on its way',
     paragraphs: [
       `Hello ${to.name}, ${brand} has sent you ${product} for job #${jobId}.`,
-      'When it arrives, say so on the page of the job.',
+      'When it arrives, say so on the page of the task.',
     ],
-    action: { label: 'Open the job', url },
+    action: { label: 'Open the task', url },
   }),
 });

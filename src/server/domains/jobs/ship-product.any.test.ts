@@ -49,7 +49,7 @@ describe('a physical product', () => {
     expect(await app().mailsTo(creator.email)).toContainEqual(
       expect.objectContaining({
         subject: `The product for job #${id} is on its way`,
-        text: expect.stringContaining('Terra Cold Brew'),
+        text: expect.stringMatching(new RegExp(`Terra Cold Brew.*/tasks/${id}\\b`, 's')),
       }),
     );
 

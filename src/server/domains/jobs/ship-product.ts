@@ -1,3 +1,4 @@
+import { jobPage } from '#shared/domain/job-page.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { after } from '../../clock.ts';
 import type { Context } from '../../context.ts';
@@ -49,7 +50,7 @@ export const mailShipped = async (
   if (!row?.job.creatorId || row.job.shippedAt?.toISOString() !== shippedAt) return;
   const creator = await findUser(db.orm, row.job.creatorId);
   if (!creator || creator.deletedAt) return;
-  const url = `${config.publicUrl}/jobs/${jobId}`;
+  const url = `${config.publicUrl}${jobPage('creator', jobId)}`;
   const words = { jobId, brand: row.brand.name, product: row.product.name, url };
   await mail.send({ id, ...productShippedMail(creator, words) });
 };

@@ -19,7 +19,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   job_application: { title: 'Somebody applied for your job', button: 'Look at the application' },
   video_uploaded: { title: 'A video was delivered', button: 'Watch the video' },
   script_submitted: { title: 'Your script is ready', button: 'Read the script' },
-  application_accepted: { title: 'Your application was accepted', button: 'Open my applications' },
+  application_accepted: { title: 'Your application was accepted', button: 'Open the task' },
   application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },

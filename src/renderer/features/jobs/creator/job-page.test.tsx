@@ -312,7 +312,7 @@ describe('a job that this creator applied to', () => {
     expect(note).toHaveTextContent('The payment went back to the brand, so there is nothing left to deliver.');
     expect(note).toHaveTextContent('The reason: The product was never sent.');
     expect(screen.queryByText('Yours as soon as the brand completes the job.')).toBeNull();
-    expect(screen.queryByText(/Everything you need is under Tasks/)).toBeNull();
+    expect(screen.queryByText(/Everything you need/)).toBeNull();
   });
 
   it('shows that the brand cancelled it', async () => {
@@ -322,9 +322,9 @@ describe('a job that this creator applied to', () => {
     expect(screen.queryByText('You were not chosen')).toBeNull();
   });
 
-  it('links to the tasks once it was accepted', async () => {
+  it('links to its task once it was accepted', async () => {
     show('accepted', { status: 'in_progress' });
-    expect(await screen.findByRole('link', { name: 'Open your tasks' })).toHaveAttribute('href', '/tasks');
+    expect(await screen.findByRole('link', { name: 'Open the task' })).toHaveAttribute('href', '/tasks/7');
   });
 });
 

@@ -3,12 +3,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 import type { CreatorApplication, CreatorJobDetail } from './creator-job.ts';
 import { WithdrawApplication } from './withdraw-application.tsx';
 
 const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   pending: { title: 'You applied' },
-  accepted: { title: 'You applied', text: 'The brand chose you. Everything you need is under Tasks.' },
+  accepted: { title: 'You applied', text: 'The brand chose you. Everything you need stands in the task.' },
   rejected: { title: 'You were not chosen', text: 'The brand decided without your application.' },
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
 };
@@ -23,9 +24,9 @@ const wordsFor = ({ status, end_reason }: CreatorJobDetail, application: Applica
   return status === 'cancelled' && application === 'rejected' ? cancelled : words[application];
 };
 
-const TasksLink = () => (
+const TaskLink = ({ id }: { id: number }) => (
   <Link asChild textStyle="sm">
-    <RouterLink to="/tasks">Open your tasks</RouterLink>
+    <RouterLink to={jobPage('creator', id)}>Open the task</RouterLink>
   </Link>
 );
 
@@ -46,7 +47,7 @@ export const MyApplication = ({ job, application }: { job: CreatorJobDetail; app
       <Text textStyle="sm" color="fg.muted">
         Applied <RelativeTime at={created_at} />
       </Text>
-      {status === 'accepted' && <TasksLink />}
+      {status === 'accepted' && <TaskLink id={job.id} />}
       <WithdrawApplication job={job} application={application} />
     </Stack>
   );

@@ -16,13 +16,14 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import { ordersView, PAID_STATUSES, STAGED_SORTS } from '#shared/contract/list-query.ts';
 import { statusLabels } from '#shared/domain/job-lifecycle.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 import { brandStages, ORDER_STAGES } from '#shared/domain/job-stage.ts';
 import type { Order } from '../brand-job.ts';
 import { PaymentReturn } from '../payment/payment-return.tsx';
 import { JOBS, jobColumns } from './job-columns.tsx';
 
 const columns: Column<Order>[] = [
-  ...jobColumns<Order>({ link: ({ id }) => `/job-details/${id}` }),
+  ...jobColumns<Order>({ link: ({ id }) => jobPage('brand', id) }),
   {
     title: 'Creator',
     card: 'aside',
