@@ -3,7 +3,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { ApplicantCard } from './applicant-card.tsx';
-import { shownApplications } from './next-step.ts';
+import { shownApplications } from './shown-applications.ts';
 
 /** "Creator Applications" while the job is pending, afterwards the "Creator" (spec §2); nobody on a job that was cancelled. */
 export const Applicants = ({ job }: { job: BrandJobDetail }) => {

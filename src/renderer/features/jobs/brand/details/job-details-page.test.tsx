@@ -28,9 +28,7 @@ beforeEach(() => signIn('brand'));
 
 describe('the buttons of a job by its status', () => {
   const video = buildVideo();
-  it.each<
-    [string, Partial<BrandJobDetail>, { complete: 'no' | 'disabled' | 'enabled'; download: boolean; view: string }]
-  >([
+  it.each<[string, Partial<BrandJobDetail>, { complete: 'no' | 'later' | 'now'; download: boolean; view: string }]>([
     [
       'pending',
       { status: 'pending', applications: [buildApplication()] },
@@ -39,12 +37,12 @@ describe('the buttons of a job by its status', () => {
     [
       'in progress',
       { status: 'in_progress', applications: [accepted] },
-      { complete: 'disabled', download: false, view: 'View Profile' },
+      { complete: 'later', download: false, view: 'View Profile' },
     ],
     [
       'delivered',
       { status: 'in_progress', applications: [accepted], userjob: video },
-      { complete: 'enabled', download: true, view: 'View Profile' },
+      { complete: 'now', download: true, view: 'View Profile' },
     ],
     [
       'completed',
@@ -54,13 +52,9 @@ describe('the buttons of a job by its status', () => {
   ])('%s', async (_, change, { complete, download, view }) => {
     open(buildJob(change), {}, buildPlatform({ downloads: { save: async () => undefined } }));
     expect(await screen.findByRole('button', { name: view })).toBeVisible();
-    const mark = button('Mark as Completed');
-    if (complete === 'no') expect(mark).not.toBeInTheDocument();
-    if (complete === 'enabled') expect(mark).toBeEnabled();
-    if (complete === 'disabled') {
-      expect(mark).toBeDisabled();
-      expect(mark).toHaveAccessibleDescription('You can do this as soon as the creator has uploaded the video.');
-    }
+    const later = 'You can mark the job as completed as soon as the creator has uploaded the video.';
+    expect(button('Mark as Completed') !== null).toBe(complete === 'now');
+    expect(screen.queryByText(later) !== null).toBe(complete === 'later');
     expect(button('Download Video') !== null).toBe(download);
     const heading = change.status === 'pending' ? 'Creator Applications' : 'Creator';
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
@@ -76,6 +70,58 @@ describe('the buttons of a job by its status', () => {
     open(buildJob({ status: 'in_progress', applications: [other, accepted] }));
     expect(await screen.findByText('Tom Becker')).toBeVisible();
     expect(screen.queryByText('Ana Ruiz')).not.toBeInTheDocument();
+  });
+});
+
+describe('where a job stands', () => {
+  const plain = { ...buildJob().product, is_physical: 0 };
+  it.each<[string, Partial<BrandJobDetail>, string, RegExp]>([
+    ['without an applicant', {}, 'Finding a creator', /^We tell you when a creator applies\.$/],
+    [
+      'with one applicant',
+      { applications: [buildApplication()] },
+      'Choose a creator',
+      /^One creator has applied\. Accept one application/,
+    ],
+    [
+      'with two applicants',
+      { applications: [buildApplication(), buildApplication({ id: 72 })] },
+      'Choose a creator',
+      /^2 creators have applied\./,
+    ],
+    [
+      'in work',
+      { status: 'in_progress', applications: [accepted], product: plain },
+      'Being filmed',
+      /^We tell you as soon as the video is uploaded\.$/,
+    ],
+    [
+      'rated',
+      { status: 'completed', applications: [accepted], userjob: buildVideo(), rating: 4 },
+      'Done and rated',
+      /You gave Tom Becker 4 of 5 stars\.$/,
+    ],
+    [
+      'ended by the admins',
+      { status: 'completed', applications: [accepted], end_reason: 'The brand is gone' },
+      'The UGC Admins ended this job',
+      /The reason: The brand is gone\.$/,
+    ],
+  ])('is told %s, since when, and what happens next', async (_, change, title, text) => {
+    open(buildJob({ ...change, stage_since: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
+    const step = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(step.getByRole('heading', { name: title })).toBeVisible();
+    expect(step.getByText(text)).toBeVisible();
+    expect(step.getByText('3 hours ago')).toBeVisible();
+  });
+
+  it.each([
+    ['awaiting_payment', null, 'Pay under Drafts', '/drafts'],
+    ['awaiting_scripting', null, 'Script page', '/job-script/12'],
+    ['awaiting_scripting', '<p>Hello.</p>', 'Read the script', '/job-script/12'],
+  ] as const)('leads on while it is %s with the script %s', async (status, script, name, href) => {
+    open(buildJob({ status, script }));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 });
 
@@ -101,7 +147,7 @@ it('accepts an application from its dialog', async () => {
   expect(await dialog.findByText('I film hands and quiet rooms.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Accepted the application!')).toBeVisible();
-  expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Send the product' })).toBeVisible();
 });
 
 it('loads the job again when an application can no longer be accepted', async () => {

@@ -58,7 +58,7 @@ describe('cancelling a paid job', () => {
     expect(calls).not.toContain('POST /brand/job/12/cancel');
     await userEvent.click(question.getByRole('button', { name: 'Cancel job' }));
     expect(await screen.findByText('Job cancelled. The payment is on its way back.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'This job was cancelled' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
     expect(screen.getByText(/The full \$120\.00 was refunded to the card you paid with\./)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull());
   });
@@ -75,14 +75,13 @@ describe('cancelling a paid job', () => {
 
   it('is not offered once an applicant was accepted', async () => {
     open(buildJob({ status: 'in_progress', applications: [accepted] }));
-    expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Send the product' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel job' })).toBeNull();
   });
 
-  it('states for a draft that nothing was charged', async () => {
-    open(buildJob({ status: 'cancelled' }));
-    expect(await screen.findByText(/Nothing was charged\./)).toBeVisible();
-    expect(screen.queryByText('Refunded')).toBeNull();
+  it('leaves no list of applicants', async () => {
+    open(cancelled);
+    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
     expect(screen.queryByText('No Applications yet')).toBeNull();
   });
 });
@@ -95,7 +94,7 @@ describe('a physical product', () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const shipping = buildShipping();
     open(job({ shipping }), { 'POST /brand/job/12/shipped': { data: job({ shipping, shipped_at: at }) } });
-    expect(await screen.findByRole('heading', { name: 'Send the product' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Where to send it' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(await screen.findByText('Address copied.')).toBeVisible();
     expect(copy).toHaveBeenCalledWith('Tom Becker\nLindenstr. 4\n10969 Berlin\nGermany\n+49 30 1');
@@ -141,7 +140,7 @@ describe('a physical product', () => {
 
   it('is not shown for a product that is not shipped', async () => {
     open(job({ product: { ...buildJob().product, is_physical: 0 } }));
-    expect(await screen.findByText('Tom Becker is making your video')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Being filmed' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull();
   });
 

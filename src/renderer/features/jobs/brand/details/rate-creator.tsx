@@ -12,7 +12,6 @@ import { api } from '#shared/contract/api.ts';
 import { rateForm } from '#shared/contract/ratings.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator, jobKey } from '../brand-job.ts';
-import { givenWords } from './next-step.ts';
 
 type Rating = InferType<typeof rateForm>;
 
@@ -20,6 +19,9 @@ interface RateCreatorProps {
   creator: Creator;
   job: BrandJobDetail;
 }
+
+/** "You gave 4 stars". */
+const givenWords = (stars: number): string => `You gave ${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 /** The stars that this brand gave for a job. */
 export const GivenStars = ({ stars }: { stars: number }) => (
@@ -34,7 +36,7 @@ export const RateCreator = ({ creator, job }: RateCreatorProps) => {
   const rate = async (body: Rating) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
     toast.success('Rating Submitted!');
-    adoptJob({ ...job, rating: body.stars });
+    adoptJob({ ...job, rating: body.stars, stage: 'rated' });
     // The creator's average is another now.
     invalidate(jobKey(job.id));
   };

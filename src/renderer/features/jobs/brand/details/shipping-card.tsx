@@ -11,7 +11,7 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { adoptJob, type BrandJobDetail, type Creator } from '../brand-job.ts';
 import { MessageLink } from './message-link.tsx';
-import { shownApplications } from './next-step.ts';
+import { shownApplications } from './shown-applications.ts';
 
 type Shipping = NonNullable<BrandJobDetail['shipping']>;
 
@@ -109,7 +109,7 @@ const Way = ({ job: { shipped_at, received_at } }: { job: BrandJobDetail }) =>
 
 const titleOf = ({ shipped_at, received_at }: BrandJobDetail): string => {
   if (received_at) return 'The product has arrived';
-  return shipped_at ? 'The product is on its way' : 'Send the product';
+  return shipped_at ? 'The product is on its way' : 'Where to send it';
 };
 
 /** Shipping of a physical product to the accepted creator: address and state. */

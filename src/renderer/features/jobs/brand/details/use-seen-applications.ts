@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { api } from '#shared/contract/api.ts';
 import { type BrandJobDetail, refreshJobLists } from '../brand-job.ts';
-import { shownApplications } from './next-step.ts';
+import { shownApplications } from './shown-applications.ts';
 
 const tell = async (id: number, newest: number): Promise<void> => {
   try {

@@ -1,0 +1,46 @@
+import { ENDED_TITLE, endingOf, endingOutcome, endingReason } from '#shared/domain/job-ending.ts';
+import { brandStages, type JobStage } from '#shared/domain/job-stage.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { formatDollars, toCents } from '#shared/domain/money.ts';
+import type { BrandJobDetail } from '../brand-job.ts';
+import { shownApplications } from './shown-applications.ts';
+
+export interface Standing {
+  readonly title: string;
+  readonly text: string;
+  /** The page on which the next step is taken, if it is another one. */
+  readonly link?: { readonly to: string; readonly label: string };
+}
+
+const applied = (count: number): string =>
+  count === 1 ? 'One creator has applied.' : `${count} creators have applied.`;
+
+/** Sentences with more than the table of stages knows. */
+const sentences: Partial<Record<JobStage, (job: BrandJobDetail) => string>> = {
+  choosing_creator: (job) => `${applied(shownApplications(job).length)} ${brandStages.choosing_creator.hint}`,
+  rated: (job) => {
+    const [chosen] = shownApplications(job);
+    const name = chosen?.creator.name ?? 'the creator';
+    return `${brandStages.rated.hint} You gave ${name} ${job.rating} of ${limits.rating.max} stars.`;
+  },
+  cancelled: ({ total }) =>
+    `No creator can apply for it any more. The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`,
+};
+
+const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<Standing['link']>>> = {
+  unpaid: () => ({ to: '/drafts', label: 'Pay under Drafts' }),
+  writing_script: ({ id }) => ({ to: `/job-script/${id}`, label: 'Script page' }),
+  script_ready: ({ id }) => ({ to: `/job-script/${id}`, label: 'Read the script' }),
+};
+
+/** Where a job stands for its brand and what happens next: the words of its stage, or how the UGC Admins ended it. */
+export const standingOf = (job: BrandJobDetail): Standing => {
+  const ending = endingOf(job);
+  if (ending) {
+    const outcome = endingOutcome.brand[ending]({ priceCents: toCents(job.price), totalCents: toCents(job.total) });
+    return { title: ENDED_TITLE, text: `${outcome} ${endingReason(job.end_reason ?? '')}` };
+  }
+  const { label, hint } = brandStages[job.stage];
+  const link = links[job.stage]?.(job);
+  return { title: label, text: sentences[job.stage]?.(job) ?? hint, ...(link && { link }) };
+};
