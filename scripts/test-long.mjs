@@ -15,6 +15,7 @@ const onDesktop = (file, part) => [
   part,
 ];
 const onPostgres = (file) => [tool('vitest'), 'run', '--project', 'postgres', file];
+const onBothEngines = (file) => [tool('vitest'), 'run', '--project', 'pglite', '--project', 'postgres', file];
 const onEmbedded = (file) => [tool('vitest'), 'run', '--project', 'pglite', file];
 
 /** Name, command, and the settings for the full length. */
@@ -36,6 +37,12 @@ const trials = [
     title: 'An export holds a video of 5 GiB',
     command: [tool('vitest'), 'run', '--project', 'unit', 'src/server/domains/privacy/zip-stream'],
     settings: { TRIAL_ZIP_MEBIBYTES: '5120' },
+  },
+  {
+    name: 'plans',
+    title: 'No list of jobs scans a large table, or sorts what an index has in order, at 100,000 jobs on both engines',
+    command: onBothEngines('src/server/domains/jobs/lists/plans'),
+    settings: { TRIAL_PLANS: 'large' },
   },
   {
     name: 'mutations',

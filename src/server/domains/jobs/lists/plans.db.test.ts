@@ -1,13 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { fillMarketplace, LARGE_BRAND, someCreator } from '#tests/bench/marketplace.ts';
+import { ORDER_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
+import { fillMarketplace, LARGE, LARGE_BRAND, type Size, someCreator } from '#tests/bench/marketplace.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { issueToken } from '../../auth/tokens.repository.ts';
 
 const app = useApp();
 const tokens = { brand: '', creator: '' };
-const SIZE = { jobs: 8_000, brands: 601, creators: 3_000 };
+/** `npm run test:long -- plans` has 100,000 jobs, of which one brand has 10,000. */
+const SIZE: Size = process.env.TRIAL_PLANS === 'large' ? LARGE : { jobs: 8_000, brands: 601, creators: 3_000 };
 
 beforeAll(async () => {
   const { db, clock, outbox } = app().context;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   tokens.brand = await issueToken(db.orm, LARGE_BRAND, 'test', clock);
   tokens.creator = await issueToken(db.orm, someCreator(SIZE), 'test', clock);
   await db.pool.query('analyze tokens');
-});
+}, 1_800_000);
 
 /** The large tables, which no call may scan. */
 const WATCHED = ['jobs', 'products', 'applications', 'deliveries', 'users', 'files'];
@@ -77,8 +79,8 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listBrandJobs, { from: '2026-01-01', to: '2026-01-02' }],
   [api.listBrandJobs, { sort: 'price_high' }],
   [api.listBrandJobs, { q: '17' }],
-  [api.listBrandJobs, { stage: 'choosing_creator' }],
-  [api.listBrandJobs, { stage: 'rated', sort: 'action' }],
+  ...ORDER_STAGES.map((stage) => [api.listBrandJobs, { stage, sort: 'action' }] as const),
+  [api.listBrandJobs, { stage: 'rated', page: 20 }],
   [api.listBrandJobs, { sort: 'action', page: 20 }],
   [api.listDrafts, {}],
   [api.listDrafts, { q: '17', sort: 'price_low' }],
@@ -94,7 +96,8 @@ const asked: readonly (readonly [Endpoint, Readonly<Record<string, string | numb
   [api.listTasks, {}],
   [api.listTasks, { status: 'in_progress', sort: 'price_low' }],
   [api.listTasks, { q: '17' }],
-  [api.listTasks, { stage: 'delivered' }],
+  ...TASK_STAGES.map((stage) => [api.listTasks, { stage, sort: 'action' }] as const),
+  [api.listTasks, { stage: 'delivered', page: 20 }],
   [api.listTasks, { sort: 'action' }],
   [api.listApplications, {}],
   [api.listApplications, { status: 'pending', sort: 'price_high' }],
