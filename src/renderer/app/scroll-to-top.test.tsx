@@ -1,0 +1,26 @@
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OVER_PAGE } from '#renderer/lib/over-page.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('begins a new page at its top, but leaves a page alone that a panel opens over or that is gone back to', () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  let navigate: NavigateFunction | undefined;
+  const Pages = () => {
+    navigate = useNavigate();
+    return <ScrollToTop />;
+  };
+  render(
+    <MemoryRouter initialEntries={['/tasks']}>
+      <Pages />
+    </MemoryRouter>,
+  );
+  act(() => void navigate?.('/tasks/7', { state: OVER_PAGE }));
+  act(() => void navigate?.(-1));
+  expect(scroll).not.toHaveBeenCalled();
+  act(() => void navigate?.('/tasks/7'));
+  expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0);
+});
