@@ -1,3 +1,4 @@
+import type { Side } from './job-stage.ts';
 import { formatCents } from './money.ts';
 
 /** How the UGC Admins end a job in progress: the payment is refunded to the brand or paid to the creator. */
@@ -10,7 +11,7 @@ export const endingOf = (job: { status: string; end_reason: string | null }): Jo
 };
 
 /** Heading of an ended job on the pages of both sides. */
-export const ENDED_TITLE = 'The UGC Admins ended this job';
+const ENDED_TITLE = 'The UGC Admins ended this job';
 
 /** Where the payment went, worded for each side. */
 export const endingOutcome = {
@@ -28,5 +29,21 @@ export const endingOutcome = {
   Record<JobEnding, (amounts: { priceCents: number; totalCents: number }) => string>
 >;
 
+interface EndedWords {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
 /** The operator's reason as a sentence. */
 export const endingReason = (reason: string): string => `The reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+
+/** What a side is told about a job that the UGC Admins ended: where the money went, and why. Null for any other job. */
+export const endedWords = (
+  side: Side,
+  job: Parameters<typeof endingOf>[0],
+  amounts: { readonly priceCents: number; readonly totalCents: number },
+): EndedWords | null => {
+  const ending = endingOf(job);
+  if (!ending) return null;
+  return { title: ENDED_TITLE, sentences: [endingOutcome[side][ending](amounts), endingReason(job.end_reason ?? '')] };
+};

@@ -1,5 +1,5 @@
 import { Box, Text } from '@chakra-ui/react';
-import { ENDED_TITLE, endingOf, endingOutcome, endingReason } from '#shared/domain/job-ending.ts';
+import { endedWords, endingOf } from '#shared/domain/job-ending.ts';
 import { toCents } from '#shared/domain/money.ts';
 
 interface Ended {
@@ -11,10 +11,10 @@ interface Ended {
 
 /** Tells the creator of a job that the UGC Admins ended what happens to the money, and why. Empty for any other job. */
 export const EndedJob = ({ job }: { job: Ended }) => {
-  const ending = endingOf(job);
-  if (!ending) return null;
   const priceCents = toCents(job.price);
-  const tone = ending === 'refund' ? 'warning' : 'success';
+  const words = endedWords('creator', job, { priceCents, totalCents: priceCents });
+  if (!words) return null;
+  const tone = endingOf(job) === 'refund' ? 'warning' : 'success';
   return (
     <Box
       role="note"
@@ -26,9 +26,10 @@ export const EndedJob = ({ job }: { job: Ended }) => {
       textStyle="sm"
       overflowWrap="anywhere"
     >
-      <Text fontWeight="semibold">{ENDED_TITLE}</Text>
-      <Text>{endingOutcome.creator[ending]({ priceCents, totalCents: priceCents })}</Text>
-      <Text>{endingReason(job.end_reason ?? '')}</Text>
+      <Text fontWeight="semibold">{words.title}</Text>
+      {words.sentences.map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
     </Box>
   );
 };

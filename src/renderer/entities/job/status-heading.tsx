@@ -1,20 +1,22 @@
 import { Box, Heading, HStack, Text } from '@chakra-ui/react';
-import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
-import type { BrandJob } from '../brand-job.ts';
+import type { JobStatus } from '#shared/domain/job-lifecycle.ts';
+import { StatusBadge } from './status-badge.tsx';
 
 interface StatusHeadingProps {
   title: string;
-  status: BrandJob['status'];
+  status: JobStatus;
   /** Since when it is so. */
   since?: string;
+  /** Of the heading. */
+  level?: 2 | 3;
 }
 
 /** Where a job stands, in words, since when, and as the badge of its status. */
-export const StatusHeading = ({ title, status, since }: StatusHeadingProps) => (
+export const StatusHeading = ({ title, status, since, level = 2 }: StatusHeadingProps) => (
   <HStack justify="space-between" align="flex-start" gap="3">
     <Box>
-      <Heading as="h2" size="md">
+      <Heading as={`h${level}`} size="md">
         {title}
       </Heading>
       {since && (

@@ -1,11 +1,11 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
-import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
+import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
 import { toast } from '#renderer/lib/toast.ts';
@@ -38,15 +38,7 @@ const Brief = ({ task, level }: TaskViewProps) => (
     <BriefSection title="Requirements" level={level}>
       <JobRequirements job={task} />
     </BriefSection>
-    <BriefSection title="Script" level={level}>
-      {task.script ? (
-        <Box borderWidth="1px" rounded="l3" p="5">
-          <ScriptFrame html={task.script} />
-        </Box>
-      ) : (
-        <Text color="fg.muted">–</Text>
-      )}
-    </BriefSection>
+    <ScriptSection html={task.script} level={level} />
     <BriefSection title="Brand" level={level}>
       <BrandCard brand={task.brand} />
     </BriefSection>

@@ -3,7 +3,7 @@ import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
-import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
+import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { ApplyCard } from './apply-card.tsx';
@@ -57,15 +57,7 @@ export const JobBrief = ({ job }: { job: CreatorJobDetail }) => (
           <SentProduct product={job.product} />
         </JobRequirements>
       </BriefSection>
-      <BriefSection title="Script">
-        {job.script ? (
-          <Card>
-            <ScriptFrame html={job.script} />
-          </Card>
-        ) : (
-          <Text color="fg.muted">–</Text>
-        )}
-      </BriefSection>
+      <ScriptSection html={job.script} />
       <BriefSection title="Additional Notes">
         <JobNotes notes={job.notes} />
       </BriefSection>

@@ -4,7 +4,7 @@ import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
 import { JobRequirements, Requirement } from '#renderer/entities/job/job-requirements.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
-import { ScriptFrame } from '#renderer/entities/job/script-frame.tsx';
+import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { AGE_RANGES, ageLabel } from '#shared/domain/age.ts';
@@ -58,13 +58,7 @@ export const JobBrief = ({ job, script = true }: { job: BrandJob; script?: boole
         </Requirement>
       </Stack>
     </BriefSection>
-    {script && job.script && (
-      <BriefSection title="Script">
-        <Card>
-          <ScriptFrame html={job.script} />
-        </Card>
-      </BriefSection>
-    )}
+    {script && job.script && <ScriptSection html={job.script} />}
     <BriefSection title="Additional Notes">
       <JobNotes notes={job.notes} />
     </BriefSection>

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom';
 import { JobSummary } from '#renderer/entities/job/job-summary.tsx';
+import { StatusHeading } from '#renderer/entities/job/status-heading.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
@@ -17,7 +18,6 @@ import { JobLoader } from '../job-loader.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
 import { standingOf } from './job-standing.ts';
-import { StatusHeading } from './status-heading.tsx';
 
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 

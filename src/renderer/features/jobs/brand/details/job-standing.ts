@@ -1,4 +1,4 @@
-import { ENDED_TITLE, endingOf, endingOutcome, endingReason } from '#shared/domain/job-ending.ts';
+import { endedWords } from '#shared/domain/job-ending.ts';
 import { brandStages, type JobStage } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { formatDollars, toCents } from '#shared/domain/money.ts';
@@ -35,11 +35,8 @@ const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<Stand
 
 /** Where a job stands for its brand and what happens next: the words of its stage, or how the UGC Admins ended it. */
 export const standingOf = (job: BrandJobDetail): Standing => {
-  const ending = endingOf(job);
-  if (ending) {
-    const outcome = endingOutcome.brand[ending]({ priceCents: toCents(job.price), totalCents: toCents(job.total) });
-    return { title: ENDED_TITLE, text: `${outcome} ${endingReason(job.end_reason ?? '')}` };
-  }
+  const ended = endedWords('brand', job, { priceCents: toCents(job.price), totalCents: toCents(job.total) });
+  if (ended) return { title: ended.title, text: ended.sentences.join(' ') };
   const { label, hint } = brandStages[job.stage];
   const link = links[job.stage]?.(job);
   return { title: label, text: sentences[job.stage]?.(job) ?? hint, ...(link && { link }) };
