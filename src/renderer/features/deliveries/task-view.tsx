@@ -1,6 +1,6 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { BrandCard } from '#renderer/entities/job/brand-card.tsx';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { JobNotes } from '#renderer/entities/job/job-notes.tsx';
@@ -55,10 +55,14 @@ const useTaskUpload = (task: TaskDetail) => {
   const transfer = useUploadOf({ purpose: 'delivery', job: task.id });
   const mine = prepared?.job === task.id ? prepared : null;
   const isPossible = transfers !== null && acceptsVideo(task);
-  const isBegun = transfer !== null && !isFinal(transfer);
+  const isMoving = transfer !== null && !isFinal(transfer) && transfer.state !== 'file';
+  const leave = useEffectEvent(() => isMoving && prepare(null));
+  // An upload goes on without its page, which would offer its video once more when it is opened again.
+  useEffect(() => () => void leave(), []);
   return {
     isPossible,
-    isOpen: isPossible && (mine !== null || (isBegun && transfer.state !== 'file')),
+    isMoving,
+    isOpen: isPossible && (mine !== null || isMoving),
     unfinished: isPossible && !mine && transfer?.state === 'file' ? transfer : null,
     mine,
     choose: (file: File | null) => prepare({ job: task.id, file }),
@@ -88,6 +92,7 @@ export const TaskView = ({ task, level }: TaskViewProps) => {
   const { over, handlers } = useFileDrop((files) => {
     const choice = chooseVideo(files);
     if ('refusal' in choice) toast.error(choice.refusal);
+    else if (upload.isMoving) toast.error('A video is on its way already. Cancel its upload to send another one.');
     else if (upload.isPossible) upload.choose(choice.file);
   });
   return (

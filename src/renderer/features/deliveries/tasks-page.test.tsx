@@ -185,6 +185,23 @@ describe('the upload of a video', () => {
     expect(dialog.getByText('take-3.mp4')).toBeVisible();
   });
 
+  it('is not offered once more in a task that was left meanwhile', async () => {
+    const { uploads } = await startUpload();
+    const report = await uploads.attempt();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    mockApi({
+      ...detail,
+      'GET /creator/jobs': listed([task]),
+      'POST /creator/submit/user-job/7': { data: buildTask({ userjob: buildDelivery() }) },
+    });
+    act(() => report.done('u1'));
+    expect(await screen.findByText('Video Uploaded!')).toBeVisible();
+    const brief = await openFromList();
+    expect(await brief.findByRole('button', { name: 'Upload Video' })).toBeVisible();
+    expect(brief.queryByText('take-3.mp4')).toBeNull();
+  });
+
   it('goes on when the task and the page are left, and stands in the task when that is opened again', async () => {
     const { uploads } = await startUpload();
     await userEvent.keyboard('{Escape}');
@@ -194,6 +211,8 @@ describe('the upload of a video', () => {
     expect(await brief.findByRole('progressbar', { name: 'Uploading' })).toBeVisible();
     expect(brief.queryByRole('button', { name: 'Upload Video' })).toBeNull();
     expect(brief.queryByTestId('drop-zone')).toBeNull();
+    fireEvent.drop(screen.getByTestId('task-brief'), { dataTransfer: { files: [file], types: ['Files'] } });
+    expect(await screen.findByText(/^A video is on its way already\./)).toBeVisible();
     cleanup();
     expect(uploads.queue.list()).toMatchObject([{ state: 'moving' }]);
     expect(uploads.stop).not.toHaveBeenCalled();
