@@ -116,7 +116,7 @@ export class ChatService {
   /** The latest messages of one conversation that contain a text. */
   async searchWith({ conversation }: Contact, { q: text, per_page: limit }: ConversationSearch): Promise<FoundInChat> {
     if (!conversation) return { messages: [], more: false };
-    return searchConversation(this.#context.db.orm, conversation.id, { text, limit });
+    return searchConversation(this.#context.db.orm, conversation, { text, limit });
   }
 
   /** The jobs that a conversation is about. */

@@ -1,13 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { messages } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
-import type { Message } from './chat.repository.ts';
+import type { Conversation, Message } from './chat.repository.ts';
 
 export interface FoundInChat {
   readonly messages: readonly Message[];
   /** There are more than were asked for. */
   readonly more: boolean;
 }
+
+/** Messages that one statement compares: the embedded engine does nothing else meanwhile. */
+const AT_ONCE = 1_000;
 
 /**
  * The latest messages of one conversation that contain a text, upper and lower case alike. Compared character by
@@ -16,16 +19,25 @@ export interface FoundInChat {
  */
 export const searchConversation = async (
   orm: Queries,
-  conversationId: number,
+  { id, lastSeq }: Pick<Conversation, 'id' | 'lastSeq'>,
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<FoundInChat> => {
-  const found = await orm
-    .select()
-    .from(messages)
-    .where(
-      and(eq(messages.conversationId, conversationId), sql`strpos(lower(${messages.body}), lower(${text}::text)) > 0`),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(limit + 1);
+  const found: Message[] = [];
+  for (let to = lastSeq; to > 0 && found.length <= limit; to -= AT_ONCE) {
+    const part = await orm
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, id),
+          lte(messages.seq, to),
+          gt(messages.seq, to - AT_ONCE),
+          sql`strpos(lower(${messages.body}), lower(${text}::text)) > 0`,
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(limit + 1 - found.length);
+    found.push(...part);
+  }
   return { messages: found.slice(0, limit), more: found.length > limit };
 };
