@@ -1,4 +1,4 @@
-import { Box, Button, Grid, HStack, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { MessageCircle, Pencil } from 'lucide-react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
@@ -49,22 +49,22 @@ const BrandFigures = ({ brand }: { brand: Brand }) => (
 );
 
 const Products = ({ products }: Pick<Brand, 'products'>) => (
-  <SimpleGrid
+  <Grid
     as="ul"
     aria-label="Products filmed"
     listStyleType="none"
-    minChildWidth="min(100%, 9rem)"
+    templateColumns="repeat(auto-fill, minmax(9rem, 1fr))"
     gap={{ base: '3', md: '5' }}
   >
     {products.map(({ id, name, image }) => (
-      <Box as="li" key={id} minW="0" maxW="52">
+      <Box as="li" key={id} minW="0">
         <Picture src={image} alt="" kind="product" boxSize="auto" w="full" aspectRatio="1" rounded="l3" />
         <Text textStyle="sm" mt="2" lineClamp="2" overflowWrap="anywhere" dir="auto">
           {name}
         </Text>
       </Box>
     ))}
-  </SimpleGrid>
+  </Grid>
 );
 
 const Details = ({ brand }: { brand: Brand }) => (
@@ -77,7 +77,9 @@ const Details = ({ brand }: { brand: Brand }) => (
           kind="person"
           boxSize={{ base: '16', md: '20' }}
         />
-        <WebsiteLink website={brand.website} />
+        <Box>
+          <WebsiteLink website={brand.website} />
+        </Box>
       </HStack>
       <BrandFigures brand={brand} />
     </Stack>
