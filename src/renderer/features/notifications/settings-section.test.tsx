@@ -60,6 +60,7 @@ it.each([
       'Applications that were rejected',
       'Completed jobs',
       'New jobs that fit me',
+      'New jobs that my saved searches find',
       'Withdrawals',
       'Jobs that the UGC Admins ended',
     ],
