@@ -118,7 +118,7 @@ describe('the list of what needs the user', () => {
       [
         'Northwind Goods waits for your video#12 · Just now · Lumen Desk LampFilm and upload',
         'Film and upload: job #12, Lumen Desk Lamp',
-        '/tasks?q=%2312',
+        '/tasks/12',
       ],
     ]);
   });
@@ -148,7 +148,7 @@ describe('the list of what needs the user', () => {
 
 it.each([
   ['brand', { jobs: [job] }, '/job-details/14'],
-  ['creator', { tasks: [{ id: 14, job }] }, '/tasks?q=%2314'],
+  ['creator', { tasks: [{ id: 14, job }] }, '/tasks/14'],
 ] as const)('the rows of a %s are links to their jobs', async (role, data, path) => {
   await open(role, data);
   const table = within(screen.getByRole('table', { name: role === 'brand' ? 'Ongoing Jobs' : 'Tasks' }));

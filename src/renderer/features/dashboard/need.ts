@@ -6,8 +6,7 @@ import type { Side } from '#shared/domain/job-stage.ts';
 export type Need = CallResult<Api['brandHome']>['needs_you'][number];
 
 export const orderPath = (id: number): string => `/job-details/${id}`;
-/** The tasks, searched for one. */
-export const taskPath = (id: number): string => `/tasks?q=%23${id}`;
+export const taskPath = (id: number): string => `/tasks/${id}`;
 const draftPath = (id: number): string => `/drafts?q=%23${id}`;
 
 /** What a job waits for. */
