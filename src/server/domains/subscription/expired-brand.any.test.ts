@@ -24,6 +24,7 @@ import { submitScript } from '../jobs/submit-script.ts';
 const NEW_WORK: ReadonlySet<CallName> = new Set([
   'jobSettings',
   'fittingCreators',
+  'priceGuidance',
   'createJob',
   'updateJob',
   'openJobPayment',
