@@ -111,7 +111,7 @@ export const NeedsYou = ({ side, needs, more }: NeedsYouProps) => (
     {needs.length === 0 ? (
       <AllClear side={side} />
     ) : (
-      <Card as="ul" py="0" px={{ base: '4', md: '5' }} listStyleType="none">
+      <Card as="ul" p="0" px={{ base: '4', md: '5' }} listStyleType="none">
         {needs.slice(0, limits.needsYou).map((need) => (
           <Row key={need.id} side={side} need={need} />
         ))}
