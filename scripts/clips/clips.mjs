@@ -19,12 +19,13 @@ const SCENES = { coffee, serum, sneakers, plant, headphones, lipstick, pan, dog,
 
 /** Width and height in pixels, and the width of the scene that is seen. */
 const WALL_SIZE = { width: 540, height: 960, view: 960 };
-/** The demo's are long: as small as the product lets a delivery be, with fewer frames. */
+/** The demo's are long: as small as the product lets a delivery be, with fewer frames and less sound. */
 const VERTICAL = { width: 480, height: 854, view: 960 };
 const PORTRAIT = { width: 480, height: 600, view: 1080 };
 const SQUARE = { width: 480, height: 480, view: 1120 };
 const LANDSCAPE = { width: 854, height: 480, view: 1960 };
 const DEMO_RATE = 15;
+const FILM_RATE = 12;
 
 /** One take: the camera moves from the first to the second value, in the scene's units. */
 const shot = (scene, seconds, { zoom = [1, 1], x = [540, 540], y = [1010, 1010] } = {}) => ({
@@ -41,6 +42,8 @@ const wall = Object.entries(SCENES).map(([name, scene]) => ({
   size: WALL_SIZE,
   rate: 24,
   tune: scene.sound,
+  profile: 'baseline',
+  audio: '32k',
   quality: scene.quality ?? 25,
   shots: [shot(scene, scene.seconds)],
 }));
@@ -54,22 +57,32 @@ const CUTS = [
   { zoom: [1.3, 1.3], x: [500, 500] },
 ];
 
-/** As many takes as fill the time, each with another camera. */
-const film = (scene, count, seconds) =>
-  Array.from({ length: count }, (_, n) => shot(scene, seconds / count, CUTS[n % CUTS.length]));
+/** As many takes as fill the time, each with another camera; the name ends with the seconds. */
+const film = (name, scene, count, size) => {
+  const seconds = Number(/(\d+)s$/.exec(name)?.[1]);
+  const shots = Array.from({ length: count }, (_, n) => shot(scene, seconds / count, CUTS[n % CUTS.length]));
+  const coding = { rate: FILM_RATE, quality: 36, profile: 'high', audio: '16k' };
+  return { file: `${DEMO}/${name}.mp4`, size, tune: scene.sound, shots, ...coding };
+};
 
 const deliveries = [
-  { file: `${DEMO}/cold-brew-9x16-30s.mp4`, size: VERTICAL, tune: coffee.sound, shots: film(coffee, 5, 30) },
-  { file: `${DEMO}/earplugs-1x1-15s.mp4`, size: SQUARE, tune: earplugs.sound, shots: film(earplugs, 3, 15) },
-  { file: `${DEMO}/desk-lamp-16x9-45s.mp4`, size: LANDSCAPE, tune: lamp.sound, shots: film(lamp, 8, 45) },
-].map((clip) => ({ ...clip, rate: DEMO_RATE, quality: 30 }));
+  film('cold-brew-9x16-30s', coffee, 4, VERTICAL),
+  film('earplugs-1x1-15s', earplugs, 2, SQUARE),
+  film('earplugs-9x16-15s', earplugs, 2, VERTICAL),
+  film('face-serum-9x16-15s', serum, 2, VERTICAL),
+  film('face-serum-4x5-15s', serum, 2, PORTRAIT),
+  film('travel-bag-9x16-15s', bag, 2, VERTICAL),
+  film('desk-lamp-16x9-45s', lamp, 4, LANDSCAPE),
+];
 
 const introductions = Object.entries(pitches).map(([name, scene]) => ({
   file: `${DEMO}/pitch-${name}.mp4`,
   size: PORTRAIT,
   rate: DEMO_RATE,
   tune: scene.sound,
-  quality: 28,
+  quality: 31,
+  profile: 'baseline',
+  audio: '32k',
   shots: [shot(scene, scene.seconds)],
 }));
 

@@ -11,6 +11,9 @@ const names = readdirSync(FOLDER);
 const videos = names.filter((name) => name.endsWith('.mp4'));
 const read = (name: string) => readFileSync(join(FOLDER, name));
 
+const DEMO = 'src/server/seed/seed-media';
+const demoVideos = readdirSync(DEMO).filter((name) => name.endsWith('.mp4'));
+
 test('the wall has at least nine different clips, each with its poster', () => {
   const different = new Set(videos.map((name) => createHash('sha256').update(read(name)).digest('hex')));
   expect(different.size).toBe(videos.length);
@@ -42,3 +45,14 @@ test.each(videos)('the poster of %s has its shape and at most 15 kB', async (nam
   const { width, height, format } = await sharp(content).metadata();
   expect({ format, ratio: width / height }).toEqual({ format: 'webp', ratio: 9 / 16 });
 });
+
+test.each(demoVideos)(
+  '%s of the demo is whole, has sound, is as large as a delivery must be, and small',
+  async (name) => {
+    const content = readFileSync(join(DEMO, name));
+    expect(content.length).toBeLessThanOrEqual(250_000);
+    const found = await readBlobMetadata(new Blob([content]));
+    expect(found).toMatchObject({ isComplete: true, hasAudio: true });
+    expect(Math.min(found?.width ?? 0, found?.height ?? 0)).toBeGreaterThanOrEqual(480);
+  },
+);

@@ -21,17 +21,24 @@ const draw = ({ width, height, view }, { scene, zoom, x, y }, p, target = { widt
   return sharp(Buffer.from(image)).flatten({ background: '#000' });
 };
 
+/** Where in its scene a take is: it plays at its own speed, and rests at its best moment for the time that is left. */
+const progressAt = ({ scene, seconds }, time) => {
+  const rest = Math.max(0, seconds - scene.seconds);
+  const before = scene.seconds * (scene.rest ?? 1);
+  const played = time < before ? time : Math.max(before, time - rest);
+  return played / Math.min(seconds, scene.seconds);
+};
+
 const frames = async function* ({ size, rate, shots }) {
   const waiting = [];
   for (const shot of shots) {
     const count = Math.round(shot.seconds * rate);
+    let last = { p: Number.NaN, drawn: undefined };
     for (let n = 0; n < count; n += 1) {
-      waiting.push(
-        draw(size, shot, n / count)
-          .removeAlpha()
-          .raw()
-          .toBuffer(),
-      );
+      const p = progressAt(shot, n / rate);
+      // Also the camera depends on the progress only.
+      if (p !== last.p) last = { p, drawn: draw(size, shot, p).removeAlpha().raw().toBuffer() };
+      waiting.push(last.drawn);
       if (waiting.length >= AHEAD) yield await waiting.shift();
     }
   }
@@ -39,10 +46,10 @@ const frames = async function* ({ size, rate, shots }) {
 };
 
 const make = async (clip) => {
-  const { file, poster, size, shots, rate, tune, quality } = clip;
+  const { file, poster, size, shots, tune, ...coding } = clip;
   mkdirSync(dirname(file), { recursive: true });
   const seconds = shots.reduce((sum, shot) => sum + shot.seconds, 0);
-  await encode(frames(clip), size, { seconds, rate, tune, quality, file });
+  await encode(frames(clip), size, { seconds, tune, file, ...coding });
   if (poster)
     await draw(size, shots[0], poster.at, { width: 432, height: 768 })
       .webp({ quality: 72, effort: 6 })

@@ -30,6 +30,7 @@ const THINGS = [jumper, book, bottle, apple, camera];
 export const bag = {
   seconds: 5,
   poster: 0.34,
+  rest: 0.97,
   sound: { root: 59, chord: [0, 4, 7, 9], pace: 0.31 },
   draw: (p) => {
     const shut = ease(ramp(p, 0.68, 0.82));

@@ -32,6 +32,7 @@ const noise = (p, y, loud, colour) => {
 export const earplugs = {
   seconds: 5,
   poster: 0.58,
+  rest: 0.62,
   quality: 29,
   sound: { root: 56, chord: [0, 4, 7, 11], pace: 0.5 },
   draw: (p) => {

@@ -13,6 +13,7 @@ const hex = (from, to, k) =>
 export const lamp = {
   seconds: 5.5,
   poster: 0.6,
+  rest: 0.76,
   sound: { root: 52, chord: [0, 4, 7, 11], pace: 0.5 },
   draw: (p) => {
     const up = ease(ramp(p, 0.04, 0.28)) * (1 - ease(ramp(p, 0.88, 1)));

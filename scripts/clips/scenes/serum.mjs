@@ -34,6 +34,7 @@ const palm = (p, x, y, turn, colour) =>
 export const serum = {
   seconds: 5,
   poster: 0.62,
+  rest: 0.62,
   sound: { root: 60, chord: [0, 4, 7, 9], pace: 0.5 },
   draw: (p) => {
     const lift = ease(ramp(p, 0.02, 0.14)) * (1 - ease(ramp(p, 0.86, 0.98)));
