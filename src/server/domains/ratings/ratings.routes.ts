@@ -7,10 +7,10 @@ import { findJobTogether, rateCreator } from './ratings.service.ts';
 /** A brand may rate creators it has worked with; any other creator is reported as not found. */
 const workedTogether = (actor: Actor, { brandId }: { brandId: number }): boolean => brandId === actor.id;
 
-export const ratingRoutes = ({ db }: Context): Route[] => [
+export const ratingRoutes = (context: Context): Route[] => [
   recordRoute(api.rateCreator, {
-    find: ({ actor, params }) => findJobTogether(db, actor, params.id),
+    find: ({ actor, params }) => findJobTogether(context.db, actor, params.id),
     policy: workedTogether,
-    run: ({ actor, params, body }) => rateCreator(db, actor, params.id, body),
+    run: ({ actor, params, body }) => rateCreator(context, actor, params.id, body),
   }),
 ];
