@@ -1,28 +1,22 @@
-import Fastify from 'fastify';
 import { systemClock } from './clock.ts';
 import { makeDataDirectory } from './config/data-directory.ts';
 import { readConfig } from './config.ts';
+import type { Context } from './context.ts';
 import { createContext, type Parts } from './create-context.ts';
 import { openStore } from './db/open-store.ts';
 import { explain } from './explain.ts';
 import { exitOnFatalErrors } from './fatal-errors.ts';
 import { createLog } from './http/request-log.ts';
+import { readFileMetadata } from './media/read-file-metadata.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { paymentWebhook } from './webhooks.ts';
 
-/** Seeds the demo with a server that has only the payment webhook, through which card payments are confirmed. */
+/** The demo's own videos can be parsed in this process. */
+const videoMetadata: Context['videoMetadata'] = (path) => readFileMetadata(path).catch(() => null);
+
 const fill = async (parts: Parts): Promise<void> => {
-  const { context, sandbox, connect } = createContext(parts);
-  const app = Fastify();
-  await app.register(paymentWebhook(context));
-  connect(app);
-  try {
-    await seedDemo(context, sandbox);
-  } finally {
-    await app.close();
-    sandbox.cardNetwork?.close();
-  }
+  const { context, sandbox } = createContext({ ...parts, videoMetadata });
+  await seedDemo(context, sandbox);
 };
 
 const seed = async (environment: NodeJS.ProcessEnv): Promise<void> => {

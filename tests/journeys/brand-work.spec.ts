@@ -2,11 +2,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
 import type { Visitor } from './visitor.ts';
 
 const PICTURE = resolve('resources/icon.png');
+const APPLIED = demoJobId('cold-brew-three');
+const DRAFT = demoJobId('earplugs-draft');
+const DELIVERED = demoJobId('lamp-dusk');
 
 const open = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(path);
@@ -98,7 +102,7 @@ const findInOrders = async (page: Page): Promise<void> => {
 };
 
 const acceptAndShip = async (page: Page): Promise<void> => {
-  await open(page, '/job-details/6', 'Job #6');
+  await open(page, `/job-details/${APPLIED}`, `Job #${APPLIED}`);
   await expect(page.getByRole('heading', { name: 'Creator Applications' })).toBeVisible();
   await page.getByRole('button', { name: 'View Application' }).click();
   await page.getByRole('tab', { name: 'Bio' }).click();
@@ -138,7 +142,7 @@ const cancel = async (page: Page, job: number): Promise<void> => {
 const drafts = async ({ page, cardForm }: Visitor): Promise<void> => {
   await open(page, '/drafts', 'Drafts');
   await page.getByRole('link', { name: /Edit/ }).first().click();
-  await expect(page).toHaveURL(/\/edit-job\/11$/);
+  await expect(page).toHaveURL(new RegExp(`/edit-job/${DRAFT}$`));
   await page.getByRole('textbox', { name: /Budget|Price/ }).fill('31.05');
   await page.getByRole('button', { name: 'Update' }).click();
   await sawToast(page, 'Job Updated!');
@@ -147,7 +151,7 @@ const drafts = async ({ page, cardForm }: Visitor): Promise<void> => {
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
-  await expect(page.getByText('Are you sure you want to delete job: #11?')).toBeVisible();
+  await expect(page.getByText(`Are you sure you want to delete job: #${DRAFT}?`)).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /^Pay/ }).first().click();
   await payByCard(await cardForm());
@@ -155,14 +159,14 @@ const drafts = async ({ page, cardForm }: Visitor): Promise<void> => {
 };
 
 const completeAndRate = async (page: Page): Promise<void> => {
-  await open(page, '/job-details/3', 'Job #3');
+  await open(page, `/job-details/${DELIVERED}`, `Job #${DELIVERED}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Completed' }).click();
   await expect(page.getByText('Are you sure you want to complete the job?')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await sawToast(page, 'Job Completed!');
-  await open(page, '/job-details/3', 'Job #3');
+  await open(page, `/job-details/${DELIVERED}`, `Job #${DELIVERED}`);
   await page.getByRole('button', { name: 'View Profile' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').nth(3).click();

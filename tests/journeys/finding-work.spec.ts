@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE, payByCard, sawToast } from './account-steps.ts';
 import { test } from './journey-test.ts';
@@ -6,7 +7,7 @@ import { test } from './journey-test.ts';
 test.use({ seed: 'demo' });
 
 /** An open job of the demo's brand, for anybody of 18 to 24. */
-const BAG = { id: 9, name: 'Fold Travel Bag' };
+const BAG = { id: demoJobId('bag-cities'), name: 'Fold Travel Bag' };
 
 for (const viewport of [DESKTOP, PHONE]) {
   test(`a creator saves a job, finds it closed, removes it and takes that back, at ${viewport.width} px`, async ({

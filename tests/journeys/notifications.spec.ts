@@ -3,6 +3,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { DEMO_PASSWORD, DESKTOP, login, ownId, PHONE, payByCard, register } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
 import { test as journey } from './journey-test.ts';
@@ -16,6 +17,11 @@ interface People {
   readonly brandId: string;
   readonly creatorId: string;
 }
+
+const OPEN = demoJobId('bag-cities');
+const SCRIPT = demoJobId('lamp-script');
+const APPLIED = demoJobId('cold-brew-three');
+const DRAFT = demoJobId('earplugs-draft');
 
 const test = journey.extend<{ people: People }>({
   people: async ({ visitor }, use) => {
@@ -66,7 +72,6 @@ const apply = (page: Page, job: number): Promise<number> =>
   act(page, `/creator/apply/job/${job}`, { data: { note: 'In daylight, please.' } });
 
 const withdraw = async (page: Page, server: ApiServer): Promise<void> => {
-  await act(page, '/creator/payment-method', { data: { account_number: 'mia@paypal.example', payment_method_id: 2 } });
   const id = await act(page, '/creator/withdraw', { data: { amount: 40 } });
   await server.operate('pay-withdrawal', String(id));
 };
@@ -143,24 +148,29 @@ test('every kind is raised by its act, and its toast leads where role and kind s
   await test.step('from applying to the completed job', async () => {
     const message = write(creator, brandId, 'Shall I bring the bag');
     await follow(message, brand, 'Mia Fernandes: Shall I bring the bag', `/chat/${creatorId}`);
-    const applied = apply(creator, 9);
-    const application = await follow(applied, brand, 'Mia Fernandes applied for job #9.', '/job-details/9');
+    const applied = apply(creator, OPEN);
+    const application = await follow(applied, brand, `Mia Fernandes applied for job #${OPEN}.`, `/job-details/${OPEN}`);
     const accepted = act(brand, `/accept/application/${application}`);
-    await follow(accepted, creator, 'Northwind Goods accepted your application for job #9.', '/tasks/9');
+    await follow(accepted, creator, `Northwind Goods accepted your application for job #${OPEN}.`, `/tasks/${OPEN}`);
     const video = 'tests/fixtures/silent-4x5-6s.mp4';
-    const delivered = act(creator, '/creator/submit/user-job/9', { video });
-    await follow(delivered, brand, 'Mia Fernandes delivered the video for job #9.', '/job-details/9');
-    await follow(act(brand, '/accept/job/9'), creator, 'Northwind Goods completed job #9.', '/earnings');
+    const delivered = act(creator, `/creator/submit/user-job/${OPEN}`, { video });
+    await follow(delivered, brand, `Mia Fernandes delivered the video for job #${OPEN}.`, `/job-details/${OPEN}`);
+    await follow(act(brand, `/accept/job/${OPEN}`), creator, `Northwind Goods completed job #${OPEN}.`, '/earnings');
   });
 
   await test.step('a script, a job that is cancelled, a new one, a withdrawal', async () => {
-    const script = server.operate('submit-script', '10', await scriptFile());
-    await follow(script, brand, 'The script of job #10 is ready.', '/job-script/10');
-    const cancelled = act(brand, '/brand/job/6/cancel');
-    await follow(cancelled, creator, 'Northwind Goods cancelled job #6.', '/applications');
+    const script = server.operate('submit-script', String(SCRIPT), await scriptFile());
+    await follow(script, brand, `The script of job #${SCRIPT} is ready.`, `/job-script/${SCRIPT}`);
+    const cancelled = act(brand, `/brand/job/${APPLIED}/cancel`);
+    await follow(cancelled, creator, `Northwind Goods cancelled job #${APPLIED}.`, '/applications');
     await brand.goto('/drafts');
     await brand.getByRole('button', { name: /^Pay/ }).first().click();
-    await follow(payByCard(await cardForm()), creator, 'Northwind Goods is looking for a creator: job #11', '/jobs');
+    await follow(
+      payByCard(await cardForm()),
+      creator,
+      `Northwind Goods is looking for a creator: job #${DRAFT}`,
+      '/jobs',
+    );
     await follow(withdraw(creator, server), creator, 'Your withdrawal of $40.00 was paid.', '/earnings');
   });
 
@@ -168,7 +178,7 @@ test('every kind is raised by its act, and its toast leads where role and kind s
     await expect(bell(creator, 5)).toBeVisible();
     await openBell(creator);
     const hrefs = await told(creator).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(['/earnings', '/jobs', '/applications', '/earnings', '/tasks/9']);
+    expect(hrefs).toEqual(['/earnings', '/jobs', '/applications', '/earnings', `/tasks/${OPEN}`]);
     await expect(told(creator).first()).toContainText(/\$40\.00 was paid.*Just now/);
     await expect(bell(creator)).toBeVisible();
     await told(creator).nth(1).click();
@@ -242,7 +252,7 @@ test('one person in two windows, with settings and with nothing to tell', async 
     await expect(daily).toBeChecked();
     await hasNews(brand);
     await readAll(brand);
-    await apply(creator, 9);
+    await apply(creator, OPEN);
   });
 
   await test.step('what comes is one toast, and read in one window it is read in both', async () => {
@@ -259,7 +269,7 @@ test('one person in two windows, with settings and with nothing to tell', async 
     await expect(told(second).first()).toContainText(/^Unread\. Mia Fernandes I have applied/);
     for (const page of [brand, second]) {
       await expect(bell(page)).toBeVisible();
-      await expect(page.getByText('applied for job #9')).toHaveCount(0);
+      await expect(page.getByText(`applied for job #${OPEN}`)).toHaveCount(0);
     }
     expect(reads.map((count) => count())).toEqual([0, 1]);
     expect(await shown()).toBe(1);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { at, DEMO_PASSWORD, DESKTOP, login, openFilters, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
@@ -50,7 +51,7 @@ test('people lead to each other: from an application, a conversation, the accoun
   await expect(brand.page).toHaveURL(/\/creators\/6$/);
   await brand.page.getByRole('link', { name: 'Message' }).click();
   await expect(brand.page).toHaveURL(/\/chat\/6$/);
-  await brand.page.goto('/job-details/6');
+  await brand.page.goto(`/job-details/${demoJobId('cold-brew-three')}`);
   await brand.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(brand.page).toHaveURL(/\/creators\/\d+$/);
 

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, DESKTOP, login, PHONE } from './account-steps.ts';
 import { test } from './journey-test.ts';
@@ -10,17 +11,10 @@ const screens = [
     who: 'brand',
     what: 'orders',
     paths: [
-      ...[
-        '/new-job',
-        '/new-job?copy=3',
-        '/drafts',
-        '/awaiting-scripts',
-        '/orders',
-        '/job-details/1',
-        '/job-details/3',
-        '/job-details/6',
-      ],
-      ...['/job-script/10', '/job-script/12', '/edit-job/11'],
+      ...['/new-job', `/new-job?copy=${demoJobId('lamp-dusk')}`, '/drafts', '/awaiting-scripts', '/orders'],
+      ...['cold-brew-pour', 'lamp-dusk', 'cold-brew-three'].map((key) => `/job-details/${demoJobId(key)}`),
+      ...['lamp-script', 'bag-written'].map((key) => `/job-script/${demoJobId(key)}`),
+      `/edit-job/${demoJobId('earplugs-draft')}`,
     ],
   },
   {
@@ -35,8 +29,8 @@ const screens = [
     who: 'creator',
     what: 'work, account and messages',
     paths: [
-      ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', '/jobs/8', '/applications', '/tasks', '/earnings'],
-      '/receipts',
+      ...['/dashboard', '/profile', '/jobs', '/jobs?saved=1', `/jobs/${demoJobId('oat-late')}`],
+      ...['/applications', '/tasks', '/earnings', '/receipts'],
       ...['/chat', '/chat/1', '/chat/support', '/notifications', '/creators/3', '/creators/4', '/brands/1'],
       '/earnings/2026',
     ],
@@ -133,7 +127,7 @@ test('what must be seen is: letters as typed, the chosen and the own in the dark
   const panel = page.getByRole('main').locator('div:has(> section)').first();
   expect(await contrastOf(mine, panel)).toBeGreaterThanOrEqual(3);
 
-  await page.goto('/job-details/3');
+  await page.goto(`/job-details/${demoJobId('lamp-dusk')}`);
   const script = page.frameLocator('iframe[title=Script]').locator('p').first();
   await expect(script).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -203,12 +197,12 @@ test('what belongs together stands together: buttons of a dialog, the last words
   await expect(button('Discard')).toBeVisible();
   expect.soft(await topsOf(button('Keep editing'), button('Discard'))).toHaveLength(1);
 
-  await page.goto('/job-details/6');
+  await page.goto(`/job-details/${demoJobId('cold-brew-three')}`);
   await page.getByRole('button', { name: 'View Application' }).click();
   await expect(button('Accept')).toBeVisible();
   expect.soft(await topsOf(page.getByRole('dialog').getByText('Message'), button('Accept'))).toHaveLength(1);
 
-  await page.goto('/job-details/4');
+  await page.goto(`/job-details/${demoJobId('bag-pocket')}`);
   const address = page.locator('address');
   const { lines, height } = await address.evaluate((part) => ({
     lines: part.textContent?.split('\n').length ?? 0,

@@ -1,5 +1,6 @@
 import type { Address } from '#shared/contract/accounts.ts';
 import type { Gender } from '#shared/domain/age.ts';
+import type { DemoTime } from './demo-time.ts';
 
 /** The demo accounts: two brands and four creators, with one password for all. */
 export const DEMO_PASSWORD = 'Welcome1!';
@@ -8,6 +9,7 @@ export const demoBrands = [
   {
     key: 'northwind',
     email: 'brand@demo.example',
+    joined: '55d 08:05',
     name: 'Northwind Goods',
     picture: 'brand-northwind',
     description: 'Everyday objects that last: lamps, bags and a cold brew that started it all. Made in Porto.',
@@ -23,6 +25,7 @@ export const demoBrands = [
   {
     key: 'petal',
     email: 'petal@demo.example',
+    joined: '55d 10:40',
     name: 'Petal & Co',
     picture: 'brand-petal',
     description: 'Skin care with five ingredients or fewer, and snacks for the way to work.',
@@ -40,6 +43,7 @@ export const demoBrands = [
 export interface DemoCreator {
   key: string;
   email: string;
+  joined: DemoTime;
   name: string;
   picture: string;
   gender: Gender;
@@ -53,6 +57,7 @@ export const demoCreators: readonly DemoCreator[] = [
   {
     key: 'mia',
     email: 'creator@demo.example',
+    joined: '55d 11:22',
     name: 'Mia Fernandes',
     picture: 'creator-mia',
     gender: 'female',
@@ -69,6 +74,7 @@ export const demoCreators: readonly DemoCreator[] = [
   {
     key: 'noah',
     email: 'noah@demo.example',
+    joined: '55d 13:05',
     name: 'Noah Adeyemi',
     picture: 'creator-noah',
     gender: 'male',
@@ -85,6 +91,7 @@ export const demoCreators: readonly DemoCreator[] = [
   {
     key: 'ines',
     email: 'ines@demo.example',
+    joined: '55d 17:48',
     name: 'Ines Moreau',
     picture: 'creator-ines',
     gender: 'female',
@@ -101,6 +108,7 @@ export const demoCreators: readonly DemoCreator[] = [
   {
     key: 'tom',
     email: 'tom@demo.example',
+    joined: '55d 20:30',
     name: 'Tom Becker',
     picture: 'creator-tom',
     gender: 'male',

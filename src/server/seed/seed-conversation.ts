@@ -1,22 +1,24 @@
-import type { Context } from '../context.ts';
 import { ChatService } from '../domains/chat/chat.service.ts';
 import type { DemoConversation } from './demo-conversations.ts';
-import type { People } from './seed-job.ts';
+import { brandOf, creatorOf, type DemoStage } from './demo-stage.ts';
+import type { DemoStep } from './demo-time.ts';
 
-/** Sends a conversation between two demo users and marks it as read. */
-export const seedConversation = async (
-  context: Context,
-  demo: DemoConversation,
-  { brands, creators }: People,
-): Promise<void> => {
-  const [brand, creator] = [brands.get(demo.brand)?.actor, creators.get(demo.creator)];
-  if (!brand || !creator) throw new Error(`There is no demo ${demo.brand} or ${demo.creator}.`);
-  const chat = new ChatService(context);
-  const directions = { brand: [brand, creator], creator: [creator, brand] } as const;
-  for (const [speaker, message] of demo.lines) {
-    const [from, to] = directions[speaker];
-    await chat.send(from, await chat.receiver(from, to.id), { message });
-  }
-  for (const [reader, other] of Object.values(directions))
-    await chat.read(reader, await chat.receiver(reader, other.id), demo.lines.length);
+/** The steps of a conversation between two demo users, who read before they answer. */
+export const stepsOfConversation = (stage: DemoStage, demo: DemoConversation): readonly DemoStep[] => {
+  const chat = new ChatService(stage.context);
+  const read = async (speaker: 'brand' | 'creator') => {
+    const people = { brand: brandOf(stage, demo.brand).actor, creator: creatorOf(stage, demo.creator) };
+    const [reader, other] = speaker === 'brand' ? [people.brand, people.creator] : [people.creator, people.brand];
+    const contact = await chat.receiver(reader, other.id);
+    await chat.read(reader, contact, contact.conversation?.lastSeq ?? 0);
+    return { reader, contact };
+  };
+  return demo.lines.map(([at, speaker, message], n) => ({
+    at,
+    run: async () => {
+      const { reader, contact } = await read(speaker);
+      await chat.send(reader, contact, { message });
+      if (n === demo.lines.length - 1 && !demo.isUnread) await read(speaker === 'brand' ? 'creator' : 'brand');
+    },
+  }));
 };

@@ -1,25 +1,40 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { beforeAll, expect, test } from 'vitest';
+import { JOB_STAGES, TASK_STAGES } from '#shared/domain/job-stage.ts';
 import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import { useApp } from '#tests/support/test-app.ts';
-import { deliveries, jobs } from '../db/schema/jobs.ts';
-import { tokens } from '../db/schema/people.ts';
+import { after, days } from '../clock.ts';
+import { messages, notifications } from '../db/schema/conversations.ts';
+import { deliveries, jobs, ratings } from '../db/schema/jobs.ts';
+import { receipts } from '../db/schema/money.ts';
+import { tokens, users } from '../db/schema/people.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
-import { demoJobs } from './demo-jobs.ts';
+import { booksBalance } from '../domains/ledger/ledger.repository.ts';
+import { demoJobId, demoJobs } from './demo-jobs.ts';
+import { demoBrands, demoCreators } from './demo-people.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const app = useApp();
+const orm = () => app().context.db.orm;
 
 beforeAll(async () => {
   await seedDemo(app().context, app().sandbox);
 });
 
+const idOf = async (email: string | undefined): Promise<number> => {
+  const [user] = await orm()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email ?? ''));
+  return user?.id ?? 0;
+};
+
 test('every demo video matches the order of its job', async () => {
-  const { orm } = app().context.db;
-  const delivered = await orm.select().from(deliveries);
-  expect(delivered).toHaveLength(demoJobs.filter(({ stage }) => stage === 'delivered' || stage === 'completed').length);
+  const delivered = await orm().select().from(deliveries);
+  expect(delivered).toHaveLength(demoJobs.filter((demo) => demo.delivered).length);
   for (const { jobId, ...metadata } of delivered) {
-    const { videoSetting, aspectRatio } = await getJob(orm, jobId);
+    const { videoSetting, aspectRatio } = await getJob(orm(), jobId);
     const order = { video_setting: videoSetting, aspect_ratio_setting: aspectRatio };
     expect(metadata, `job ${jobId}`).toMatchObject({ hasAudio: true, seconds: videoSetting.seconds });
     expect(describeMisfits(misfits(order, metadata)), `job ${jobId}`).toBeNull();
@@ -27,16 +42,92 @@ test('every demo video matches the order of its job', async () => {
 });
 
 test('of the scripts written by the admins one is in progress and one awaits approval', async () => {
-  const { orm } = app().context.db;
-  const waiting = await orm
-    .select({ revisions: jobs.scriptRevisions })
+  const waiting = await orm()
+    .select({ id: jobs.id, revisions: jobs.scriptRevisions })
     .from(jobs)
     .where(eq(jobs.status, 'awaiting_scripting'))
     .orderBy(jobs.id);
-  expect(waiting).toEqual([{ revisions: 0 }, { revisions: 1 }]);
+  expect(waiting).toEqual([
+    { id: demoJobId('lamp-script'), revisions: 0 },
+    { id: demoJobId('bag-written'), revisions: 1 },
+  ]);
 });
 
 test('no session exists before the first log-in', async () => {
-  const { orm } = app().context.db;
-  expect(await orm.$count(tokens)).toBe(0);
+  expect(await orm().$count(tokens)).toBe(0);
+});
+
+test('the printed accounts have jobs at every stage', async () => {
+  const stagesOf = async (owner: PgColumn, email: string | undefined) => {
+    const rows = await orm()
+      .selectDistinct({ stage: jobs.stage })
+      .from(jobs)
+      .where(eq(owner, await idOf(email)));
+    return rows.map(({ stage }) => stage).sort();
+  };
+  expect(await stagesOf(jobs.brandId, demoBrands[0].email)).toEqual([...JOB_STAGES].sort());
+  expect(await stagesOf(jobs.creatorId, demoCreators[0]?.email)).toEqual([...TASK_STAGES].sort());
+});
+
+test('the payments of the printed brand lie on different days of eight weeks, and the books balance', async () => {
+  const issued = await orm()
+    .select({ at: receipts.issuedAt })
+    .from(receipts)
+    .where(eq(receipts.ownerId, await idOf(demoBrands[0].email)));
+  const dates = new Set(issued.map(({ at }) => at.toISOString().slice(0, 10)));
+  expect(dates.size).toBeGreaterThan(issued.length * 0.8);
+  const times = issued.map(({ at }) => at.getTime());
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(days(50));
+  expect(await booksBalance(orm())).toBe(true);
+});
+
+test('notifications, ratings and messages are dated by what happened, and only the last are unread', async () => {
+  const job = await getJob(orm(), demoJobId('cold-brew-pour'));
+  const [rating] = await orm().select().from(ratings).where(eq(ratings.jobId, job.job.id));
+  expect(rating?.createdAt.getTime()).toBeGreaterThan(job.job.completedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect(job.job.ratedAt).toEqual(rating?.createdAt);
+  const told = await orm()
+    .select({ type: notifications.type, at: notifications.createdAt })
+    .from(notifications)
+    .where(eq(notifications.jobId, job.job.id));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { type: 'application_accepted', at: job.job.acceptedAt },
+      { type: 'video_uploaded', at: job.job.deliveredAt },
+      { type: 'job_completed', at: job.job.completedAt },
+    ]),
+  );
+  const old = after(app().context.clock(), -days(3));
+  expect(await orm().$count(notifications, lt(notifications.createdAt, old))).toBeGreaterThan(30);
+  const unread = await orm()
+    .select({ at: notifications.createdAt })
+    .from(notifications)
+    .where(isNull(notifications.readAt));
+  expect(unread.length).toBeGreaterThan(0);
+  for (const { at } of unread) expect(at.getTime()).toBeGreaterThan(old.getTime());
+  const [newest] = await orm().select().from(messages).orderBy(desc(messages.id)).limit(1);
+  expect(newest?.createdAt.getTime()).toBeLessThan(Date.now());
+});
+
+test('the lines for the start name the accounts and a job that the printed creator can apply for', async () => {
+  const lines = await seedDemo(app().context, app().sandbox);
+  expect(lines).toEqual([
+    'Demo accounts (password for all):',
+    '  brand    brand@demo.example  Welcome1!',
+    '  creator  creator@demo.example  Welcome1!',
+    expect.stringContaining(`#${demoJobId('bag-cities')}, Fold Travel Bag, $250.00, at /jobs/`),
+  ]);
+});
+
+test('brands can order for longer than a year', async () => {
+  const ends = await orm()
+    .select({ at: users.subscriptionExpiresAt })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        demoBrands.map(({ email }) => email),
+      ),
+    );
+  for (const { at } of ends) expect(at?.getTime()).toBeGreaterThan(Date.now() + days(330));
 });

@@ -1,35 +1,86 @@
+import { formatCents } from '#shared/domain/money.ts';
+import { after, hours } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { hasUsers } from '../domains/auth/users.repository.ts';
+import { findByEmail, hasUsers } from '../domains/auth/users.repository.ts';
+import { OpenJobs } from '../domains/jobs/lists/open-jobs.service.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { demoRenewals, demoWithdrawals } from './demo-accounting.ts';
 import { demoConversations } from './demo-conversations.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { DEMO_PASSWORD, demoBrands, demoCreators } from './demo-people.ts';
-import { seedConversation } from './seed-conversation.ts';
-import { seedJob } from './seed-job.ts';
-import { seedBrand, seedCreator } from './seed-people.ts';
+import { type DemoStage, openStage } from './demo-stage.ts';
+import { type DemoStep, momentOf } from './demo-time.ts';
+import { dateNotifications, dropPastMails, readNotificationsBefore } from './history.repository.ts';
+import { stepsOfRenewal, stepsOfWithdrawal } from './seed-accounting.ts';
+import { stepsOfConversation } from './seed-conversation.ts';
+import { stepsOfJob } from './seed-job.ts';
+import { stepOfBrand, stepOfCreator } from './seed-people.ts';
 
 const [brand, creator] = [demoBrands[0], demoCreators[0]];
+const creatorAddress = creator?.email ?? '';
 
 const ACCOUNTS = [
   'Demo accounts (password for all):',
   `  brand    ${brand.email}  ${DEMO_PASSWORD}`,
-  `  creator  ${creator?.email}  ${DEMO_PASSWORD}`,
+  `  creator  ${creatorAddress}  ${DEMO_PASSWORD}`,
 ];
 
+/** More than the demo has. */
+const FIRST_PAGE = { page: 1, per_page: 20, sort: 'newest' } as const;
+
+/** Names an open job that the printed creator fits and has not applied for, while there is one. */
+const jobLines = async (context: Context): Promise<readonly string[]> => {
+  const user = await findByEmail(context.db.orm, creatorAddress);
+  if (!user) return [];
+  const { rows } = await new OpenJobs(context).list(user.id, FIRST_PAGE);
+  const free = rows.find(({ application }) => application === null);
+  if (!free) return [];
+  const price = formatCents(free.job.priceCents);
+  return [
+    `  A job that this creator can apply for: #${free.job.id}, ${free.product.name}, ${price}, at /jobs/${free.job.id}`,
+  ];
+};
+
+const signInLines = async (context: Context) => [...ACCOUNTS, ...(await jobLines(context))];
+
+/** Notifications from before this long are read. */
+const NEWS = hours(36);
+
+const allSteps = (stage: DemoStage): readonly DemoStep[] => [
+  ...demoBrands.map((demo) => stepOfBrand(stage, demo)),
+  ...demoCreators.map((demo) => stepOfCreator(stage, demo)),
+  ...demoJobs.flatMap((demo) => stepsOfJob(stage, demo)),
+  ...demoRenewals.flatMap((demo) => stepsOfRenewal(stage, demo)),
+  ...demoWithdrawals.flatMap((demo) => stepsOfWithdrawal(stage, demo)),
+  ...demoConversations.flatMap((demo) => stepsOfConversation(stage, demo)),
+];
+
+/** Plays eight weeks up to now, one step after the other, with a clock that shows the time of the step. */
+const play = async (context: Context): Promise<void> => {
+  const now = context.clock();
+  const { orm } = context.db;
+  let at = now;
+  const steps = allSteps(openStage({ ...context, clock: () => at }, now))
+    .map(({ at: time, run }) => ({ moment: momentOf(time, now), run }))
+    .sort((a, b) => a.moment.getTime() - b.moment.getTime());
+  for (const { moment, run } of steps) {
+    at = moment;
+    await run();
+    await dateNotifications(orm, moment);
+  }
+  await readNotificationsBefore(orm, after(now, -NEWS));
+  await dropPastMails(orm);
+};
+
 /**
- * Seeds an empty installation with users, products, jobs at every stage and conversations. It calls the same services as
- * real users, so the demo shows what the product really does. Returns the lines that explain how to sign in.
+ * Seeds an empty installation with users, products, jobs at every stage and conversations of eight weeks. It calls the
+ * same services as real users, so the demo shows what the product really does. Returns the lines that explain how to
+ * sign in, and what to do first.
  */
 export const seedDemo = async (context: Context, { cardNetwork }: Sandbox): Promise<readonly string[]> => {
-  if (await hasUsers(context.db.orm)) return ACCOUNTS;
+  if (await hasUsers(context.db.orm)) return signInLines(context);
   // Orders are paid with a test card, so the demo requires the sandbox.
   if (!cardNetwork) return [];
-  const brands = new Map<string, Awaited<ReturnType<typeof seedBrand>>>();
-  for (const demo of demoBrands) brands.set(demo.key, await seedBrand(context, demo));
-  const creators = new Map<string, Awaited<ReturnType<typeof seedCreator>>>();
-  for (const demo of demoCreators) creators.set(demo.key, await seedCreator(context, demo));
-  const people = { brands, creators };
-  for (const demo of demoJobs) await seedJob(context, cardNetwork, demo, people);
-  for (const demo of demoConversations) await seedConversation(context, demo, people);
-  return ACCOUNTS;
+  await play(context);
+  return signInLines(context);
 };

@@ -1,75 +1,136 @@
-import type { Context } from '../context.ts';
+import type { OrderForm } from '#shared/contract/order-form.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
+import { announceJob } from '../domains/jobs/announce-job.ts';
+import { cancelJob } from '../domains/jobs/cancel-job.ts';
+import { refundJob } from '../domains/jobs/end-job.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
 import { JobsService } from '../domains/jobs/jobs.service.ts';
+import { markReceived, markShipped } from '../domains/jobs/ship-product.ts';
 import { submitScript } from '../domains/jobs/submit-script.ts';
 import { rateCreator } from '../domains/ratings/ratings.service.ts';
-import type { Actor } from '../http/actor.ts';
-import type { CardNetwork } from '../sandbox/payments/card-network.ts';
-import { type DemoJob, demoProducts } from './demo-jobs.ts';
+import type { DemoJob } from './demo-job.ts';
+import { demoProducts } from './demo-products.ts';
+import { brandOf, creatorOf, type DemoStage } from './demo-stage.ts';
+import type { DemoStep, DemoTime } from './demo-time.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
-/** The demo users by their keys. */
-export interface People {
-  brands: ReadonlyMap<string, { actor: Actor; products: ReadonlyMap<string, number> }>;
-  creators: ReadonlyMap<string, Actor>;
+const orderFormOf = (demo: DemoJob, productId: number): OrderForm => ({
+  product_id: productId,
+  price: demo.price,
+  video_setting_id: demo.duration,
+  aspect_ratio_setting_id: demo.ratio,
+  gender: demo.gender,
+  age: demo.age,
+  with_scripting: demo.script === null ? 1 : 0,
+  script: demo.script,
+  notes: demo.notes,
+});
+
+/** What happens to one order, as calls of the use cases behind the screens. */
+class DemoOrder {
+  readonly #stage: DemoStage;
+  readonly #demo: DemoJob;
+  readonly #jobs: JobsService;
+  readonly #applications: ApplicationsService;
+  #id = 0;
+  /** Ids of the applications, in the order of `applications`. */
+  readonly #applied: number[] = [];
+
+  constructor(stage: DemoStage, demo: DemoJob) {
+    this.#stage = stage;
+    this.#demo = demo;
+    this.#jobs = new JobsService(stage.context);
+    this.#applications = new ApplicationsService(stage.context);
+  }
+
+  /** The steps that the order has taken. */
+  steps(): readonly DemoStep[] {
+    const { ordered, written, approved, applications = [], accepted, sent, received, delivered } = this.#demo;
+    const { completed, rated, cancelled, refunded } = this.#demo;
+    const step = (at: DemoTime | undefined, run: () => Promise<unknown>): DemoStep[] =>
+      at === undefined ? [] : [{ at, run }];
+    return [
+      ...step(ordered, () => this.#order()),
+      ...step(written?.at, () => this.#write(written?.script ?? '')),
+      ...step(approved, () => this.#approve()),
+      ...applications.flatMap(({ by, at, note }) => step(at, () => this.#apply(by, note))),
+      ...step(accepted, () => this.#accept()),
+      ...step(sent, async () => markShipped(this.#context, await this.#row())),
+      ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
+      ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
+      ...step(completed, async () => this.#jobs.complete(await this.#row())),
+      ...step(rated?.at, () => this.#rate(rated?.stars ?? 0)),
+      ...step(cancelled, async () => cancelJob(this.#context, await this.#row())),
+      ...step(refunded?.at, () => this.#refund(refunded?.reason ?? '')),
+    ];
+  }
+
+  get #context() {
+    return this.#stage.context;
+  }
+
+  /** The creator whose application is accepted. */
+  get #creator() {
+    return creatorOf(this.#stage, this.#demo.applications?.[0]?.by ?? '');
+  }
+
+  get #brand() {
+    const product = demoProducts.find(({ key }) => key === this.#demo.product);
+    return brandOf(this.#stage, product?.brand ?? '');
+  }
+
+  #row(viewerId?: number) {
+    return getJob(this.#context.db.orm, this.#id, viewerId);
+  }
+
+  async #order(): Promise<void> {
+    const { actor, products } = this.#brand;
+    const form = orderFormOf(this.#demo, products.get(this.#demo.product) ?? 0);
+    const row = await this.#jobs.create(actor, form);
+    this.#id = row.job.id;
+    if (this.#demo.isDraft) return;
+    await this.#stage.pay(row.job.paymentSecret);
+    const { job } = await this.#jobs.confirmPayment(row);
+    if (job.status === 'pending') await announceJob(this.#context, job.id);
+  }
+
+  #write(script: string): Promise<unknown> {
+    return transaction(this.#context.db, (tx) => submitScript(this.#context, tx, this.#id, script));
+  }
+
+  async #approve(): Promise<void> {
+    await this.#jobs.acceptScript(await this.#row());
+    await announceJob(this.#context, this.#id);
+  }
+
+  async #apply(by: string, note: string): Promise<void> {
+    const creator = creatorOf(this.#stage, by);
+    const { id } = await this.#applications.apply(creator, await this.#row(creator.id), note);
+    this.#applied.push(id);
+  }
+
+  async #accept(): Promise<void> {
+    const application = await findApplication(this.#context.db.orm, this.#applied[0] ?? 0);
+    if (!application) throw new Error(`Nobody applied for ${this.#demo.key}.`);
+    await this.#applications.accept(application);
+  }
+
+  async #deliver(video: string): Promise<void> {
+    const source = { file: await receiveDemoFile(this.#context, video), upload: undefined };
+    await deliver(this.#context, this.#creator, await this.#row(), source);
+  }
+
+  #rate(stars: number): Promise<void> {
+    return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, job_id: this.#id });
+  }
+
+  #refund(reason: string): Promise<unknown> {
+    return transaction(this.#context.db, (tx) => refundJob(this.#context, tx, this.#id, reason));
+  }
 }
 
-const PAID_CARD = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
-const NOTES: Readonly<Record<string, string>> = {
-  mia: 'I drink this anyway, and my kitchen has the best morning light in the building.',
-  noah: 'I am on trains three days a week, so this films itself.',
-  tom: 'I lit stages for ten years: I know how to make a lamp look like one.',
-};
-
-const place = async (context: Context, { brands }: People, demo: DemoJob) => {
-  const product = demoProducts.find(({ key }) => key === demo.product);
-  const brand = product && brands.get(product.brand);
-  if (!brand) throw new Error(`There is no demo product ${demo.product}.`);
-  const row = await new JobsService(context).create(brand.actor, {
-    product_id: brand.products.get(demo.product) ?? 0,
-    price: demo.price,
-    video_setting_id: demo.duration,
-    aspect_ratio_setting_id: demo.ratio,
-    gender: demo.gender,
-    age: demo.age,
-    with_scripting: demo.script === null ? 1 : 0,
-    script: demo.script,
-    notes: demo.notes,
-  });
-  return { row, brand: brand.actor };
-};
-
-/** Places a demo order and advances its job to the intended stage. */
-export const seedJob = async (context: Context, cards: CardNetwork, demo: DemoJob, people: People): Promise<void> => {
-  const { orm } = context.db;
-  const jobs = new JobsService(context);
-  const { row, brand } = await place(context, people, demo);
-  if (demo.stage === 'draft') return;
-  await cards.confirm(row.job.paymentSecret ?? '', PAID_CARD);
-  await jobs.confirmPayment(row);
-  const { written } = demo;
-  if (written !== undefined) await transaction(context.db, (tx) => submitScript(context, tx, row.job.id, written));
-  const applications = new ApplicationsService(context);
-  const applied: number[] = [];
-  for (const key of demo.applicants) {
-    const creator = people.creators.get(key);
-    if (!creator) throw new Error(`There is no demo creator ${key}.`);
-    const note = NOTES[key] ?? 'I would love to film this.';
-    applied.push((await applications.apply(creator, await getJob(orm, row.job.id, creator.id), note)).id);
-  }
-  const [first] = applied;
-  const creator = people.creators.get(demo.applicants[0] ?? '');
-  if (demo.stage === 'open' || demo.stage === 'scripting' || first === undefined || !creator) return;
-  const application = await findApplication(orm, first);
-  if (application) await applications.accept(application);
-  if (demo.stage === 'in_progress' || demo.video === undefined) return;
-  const video = { file: await receiveDemoFile(context, demo.video), upload: undefined };
-  await deliver(context, creator, await getJob(orm, row.job.id), video);
-  if (demo.stage === 'delivered') return;
-  await jobs.complete(await getJob(orm, row.job.id));
-  await rateCreator(context.db, brand, creator.id, { stars: 5, job_id: row.job.id });
-};
+/** The steps of a demo order. */
+export const stepsOfJob = (stage: DemoStage, demo: DemoJob): readonly DemoStep[] => new DemoOrder(stage, demo).steps();

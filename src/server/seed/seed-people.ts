@@ -5,8 +5,10 @@ import { revokeTokens } from '../domains/auth/tokens.repository.ts';
 import { findUser, markVerified } from '../domains/auth/users.repository.ts';
 import { ProductsService } from '../domains/products/products.service.ts';
 import type { Actor } from '../http/actor.ts';
-import { demoProducts } from './demo-jobs.ts';
 import { DEMO_PASSWORD, type DemoCreator, type demoBrands } from './demo-people.ts';
+import { demoProducts } from './demo-products.ts';
+import type { DemoStage } from './demo-stage.ts';
+import type { DemoStep } from './demo-time.ts';
 import { receiveDemoFile } from './seed-files.ts';
 
 type DemoBrand = (typeof demoBrands)[number];
@@ -29,7 +31,7 @@ const seedUser = async (
 };
 
 /** Creates a brand with profile, address and products; returns the product ids by key. */
-export const seedBrand = async (context: Context, demo: DemoBrand) => {
+const seedBrand = async (context: Context, demo: DemoBrand) => {
   const { name, email, description, website, address } = demo;
   const actor = await seedUser(context, { name, email, role: 'brand' });
   const accounts = new AccountsService(context);
@@ -51,7 +53,7 @@ export const seedBrand = async (context: Context, demo: DemoBrand) => {
 };
 
 /** Creates a creator with profile and pitch. */
-export const seedCreator = async (context: Context, demo: DemoCreator): Promise<Actor> => {
+const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Promise<Actor> => {
   const { name, email, description, gender, age } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });
   const accounts = new AccountsService(context);
@@ -61,10 +63,22 @@ export const seedCreator = async (context: Context, demo: DemoCreator): Promise<
     website: '',
     picture: undefined,
     gender,
-    date_of_birth: `${context.clock().getUTCFullYear() - age}-01-15`,
+    date_of_birth: `${now.getUTCFullYear() - age}-01-15`,
   };
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));
   await accounts.saveAddress(actor, demo.address);
   await accounts.savePitch(actor, { file: await receiveDemoFile(context, `pitch-${demo.key}.mp4`), upload: undefined });
   return actor;
 };
+
+/** The step in which a brand joins. */
+export const stepOfBrand = ({ context, brands }: DemoStage, demo: DemoBrand): DemoStep => ({
+  at: demo.joined,
+  run: async () => brands.set(demo.key, await seedBrand(context, demo)),
+});
+
+/** The step in which a creator joins. */
+export const stepOfCreator = (stage: DemoStage, demo: DemoCreator): DemoStep => ({
+  at: demo.joined,
+  run: async () => stage.creators.set(demo.key, await seedCreator(stage, demo)),
+});

@@ -1,0 +1,42 @@
+import type { AgeRange, JobGender } from '#shared/domain/age.ts';
+import type { demoProducts } from './demo-products.ts';
+import type { DemoTime } from './demo-time.ts';
+
+/** An order of the demo and what has happened to it since. */
+export interface DemoJob {
+  /** By which tests find it. */
+  readonly key: string;
+  readonly product: (typeof demoProducts)[number]['key'];
+  readonly price: number;
+  /** Ids of the order form's options. */
+  readonly duration: number;
+  readonly ratio: number;
+  readonly gender: JobGender;
+  readonly age: AgeRange;
+  readonly notes: string;
+  /** Null where the scripting service is ordered. */
+  readonly script: string | null;
+  /** Also paid then, except for a draft. */
+  readonly ordered: DemoTime;
+  readonly isDraft?: true;
+  /** The script of the scripting service. */
+  readonly written?: { readonly at: DemoTime; readonly script: string };
+  readonly approved?: DemoTime;
+  /** Who applied, with which words. */
+  readonly applications?: readonly { readonly by: string; readonly at: DemoTime; readonly note: string }[];
+  /** When the first application was accepted. */
+  readonly accepted?: DemoTime;
+  readonly sent?: DemoTime;
+  readonly received?: DemoTime;
+  /** The video is of the ordered length and aspect ratio. */
+  readonly delivered?: { readonly at: DemoTime; readonly video: string };
+  readonly completed?: DemoTime;
+  readonly rated?: { readonly at: DemoTime; readonly stars: number };
+  /** Cancelled by the brand before it accepted somebody. */
+  readonly cancelled?: DemoTime;
+  /** Ended by an operator, with the payment going back. */
+  readonly refunded?: { readonly at: DemoTime; readonly reason: string };
+}
+
+/** A script of three parts. */
+export const script = (hook: string, body: string, end: string): string => `${hook}\n\n${body}\n\n${end}`;
