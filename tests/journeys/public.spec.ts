@@ -28,6 +28,7 @@ test('the landing page stands without scripts, and is hydrated by the first pres
   await expect(page.getByRole('heading', { name: 'Film and upload' })).toBeVisible();
   await page.getByRole('link', { name: 'Register' }).first().click();
   await expect(page).toHaveTitle(/Register/);
+  await expect(page.getByRole('button', { name: 'For Creators', pressed: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Short videos by real people/);
 });

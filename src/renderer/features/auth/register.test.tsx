@@ -13,13 +13,13 @@ const mockServer = (more: Parameters<typeof mockApi>[0] = {}) => mockApi({ 'GET 
 
 beforeEach(() => mockServer());
 
-const show = () =>
+const show = (path = '/register') =>
   renderScreen(
     <Routes>
       <Route path="/register" element={<Register />} />
       <Route path="/verify-email" element={<p>Verify</p>} />
     </Routes>,
-    { path: '/register' },
+    { path },
   );
 
 const type = async (label: string, text: string) => {
@@ -96,6 +96,27 @@ describe('register', () => {
     expect(await screen.findByText('Verify')).toBeVisible();
     expect(sent).toMatchObject({ name: 'Mara', role: 'creator', password_confirmation: 'Secret#123' });
     expect(session.current()).toMatchObject({ token: 'secret', emailVerifiedAt: null });
+  });
+
+  it.each([
+    ['/register?role=creator', 'For Creators', 'creator'],
+    ['/register?role=brand', 'For Brands', 'brand'],
+    ['/register?role=admin', 'For Brands', 'brand'],
+    ['/register', 'For Brands', 'brand'],
+  ])('takes the role of the address %s', async (path, label, role) => {
+    let sent: unknown;
+    mockServer({
+      'POST /register': ({ body }) => {
+        sent = body;
+        return { status: 201, data: { user: buildUser(), token: 'secret' } };
+      },
+    });
+    show(path);
+    expect(screen.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
+    await fill();
+    await submit();
+    expect(await screen.findByText('Verify')).toBeVisible();
+    expect(sent).toMatchObject({ role });
   });
 
   it('shows "Something went wrong!" for an error without a message', async () => {

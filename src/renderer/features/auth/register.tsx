@@ -1,6 +1,5 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { whileAuthLoading } from '#renderer/lib/auth-loading.ts';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR, isHandled, SOMETHING_WRONG } from '#renderer/lib/failure.ts';
@@ -14,6 +13,7 @@ import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { type RegisterForm, registerForm } from '#shared/contract/auth.ts';
+import { roleInQuery } from '#shared/domain/register-path.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
@@ -33,12 +33,18 @@ const Consent = () => (
   </Text>
 );
 
+/** The role stands in the address, so that links choose it and a reload keeps it. */
+const useRole = (): [Role, (role: Role) => void] => {
+  const [search, setSearch] = useSearchParams();
+  return [roleInQuery(search), (role) => setSearch({ role }, { replace: true })];
+};
+
 /** A switch above the form selects the role. */
 const typedForm = registerForm.omit(['role']);
 
 export const Component = () => {
   const navigate = useNavigate();
-  const [role, setRole] = useState<Role>('brand');
+  const [role, setRole] = useRole();
   const register = async (form: Omit<RegisterForm, 'role'>) => {
     const { user, token } = await whileAuthLoading(() => call(api.register, { body: { ...form, role } }));
     session.start(user, token);

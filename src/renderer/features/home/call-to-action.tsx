@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Band } from './band.tsx';
 import { LinkButton } from './link-button.tsx';
+import { RegisterLink } from './register-link.tsx';
 
 /** The last word: Register or Login. */
 export const CallToAction = () => (
@@ -13,9 +14,7 @@ export const CallToAction = () => (
         Go into the best UGC Platform !
       </Text>
       <Flex gap="3" justify="center" wrap="wrap">
-        <LinkButton to="/register" size="lg">
-          Register
-        </LinkButton>
+        <RegisterLink size="lg" />
         <LinkButton to="/login" size="lg" variant="outline">
           Login
         </LinkButton>

@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
 import type { HomeContent } from './embedded-content.ts';
-import { LinkButton } from './link-button.tsx';
+import { RegisterLink } from './register-link.tsx';
 import { Wall } from './wall/wall.tsx';
 
 /** Placeholder of the height of a line of text. */
@@ -30,9 +30,7 @@ export const Hero = ({ welcome, loading }: { welcome: HomeContent['welcome'] | u
           ? welcome.description
           : loading && ['95%', '85%', '50%'].map((width) => <Line key={width} width={width} />)}
       </Text>
-      <LinkButton to="/register" size="lg">
-        Register
-      </LinkButton>
+      <RegisterLink size="lg" />
     </Box>
     <Wall />
   </Grid>

@@ -1,6 +1,6 @@
 import { Box, Grid, Heading, Text } from '@chakra-ui/react';
-import { useState } from 'react';
 import { Segmented } from '#renderer/ui/form/segmented.tsx';
+import { chooseSide, useChosenSide } from './chosen-side.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { Section } from './section.tsx';
 
@@ -25,14 +25,14 @@ const StepItem = ({ order, title, description }: Step) => (
   </Box>
 );
 
-/** Numbered steps for either side. */
+/** Numbered steps for either side. Who reads those of one side registers as that side. */
 export const HowItWorks = ({ content }: { content: HomeContent | null }) => {
-  const [side, setSide] = useState<'brand' | 'creator'>('brand');
+  const side = useChosenSide();
   const steps = side === 'brand' ? content?.how_it_work_brand : content?.how_it_work_creator;
   return (
     <Section title="How It Works">
       <Box mt="6">
-        <Segmented label="Whose steps" options={options} value={side} onChange={setSide} />
+        <Segmented label="Whose steps" options={options} value={side} onChange={chooseSide} />
       </Box>
       <Grid
         as="ol"

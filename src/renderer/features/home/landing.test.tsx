@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDefaultStore } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deferred } from '#renderer/fixtures/deferred.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
+import { chooseSide } from './chosen-side.ts';
 import type { HomeContent } from './embedded-content.ts';
 import { homePageLoadingAtom } from './home-content.ts';
 import { Component as Landing } from './landing.tsx';
@@ -29,6 +30,8 @@ const show = async () => {
 };
 
 describe('landing page', () => {
+  afterEach(() => act(() => chooseSide('brand')));
+
   it('has "UGC Content Made Easy" in the title and shows its blocks in order', async () => {
     await show();
     await screen.findByText('Get the Results your Brand Needs');
@@ -74,6 +77,15 @@ describe('landing page', () => {
     expect(screen.getByRole('button', { name: 'For Brands' })).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
     expect(titles()).toEqual(['Film it']);
+  });
+
+  it('leads to the sign-up as the side that the visitor reads about', async () => {
+    await show();
+    await screen.findByText('Start Now !');
+    const targets = () => screen.getAllByRole('link', { name: 'Register' }).map((link) => link.getAttribute('href'));
+    expect(targets()).toEqual(Array(4).fill('/register'));
+    await userEvent.click(screen.getByRole('button', { name: 'For Creators' }));
+    expect(targets()).toEqual(Array(4).fill('/register?role=creator'));
   });
 
   it('opens and closes each answer independently', async () => {

@@ -3,7 +3,7 @@ import { BriefScene } from '#renderer/assets/brief-scene.tsx';
 import { offerSentence } from '#shared/domain/subscription-offer.ts';
 import { Band } from './band.tsx';
 import type { HomeContent } from './embedded-content.ts';
-import { LinkButton } from './link-button.tsx';
+import { RegisterLink } from './register-link.tsx';
 
 /** The second invitation: what the first order asks for, and what the subscription costs. */
 export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefined }) => (
@@ -24,9 +24,7 @@ export const Promo = ({ offer }: { offer: HomeContent['subscription'] | undefine
           See the whole price before you pay. Creators apply to you, so there is nobody to search for.
           {offer && ` Brands: ${offerSentence(offer)}`}
         </Text>
-        <LinkButton to="/register" size="lg">
-          Register
-        </LinkButton>
+        <RegisterLink size="lg" />
       </Box>
       <BriefScene />
     </Flex>

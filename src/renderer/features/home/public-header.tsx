@@ -2,6 +2,7 @@ import { Box, Flex, SkipNavLink } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { LinkButton } from './link-button.tsx';
+import { RegisterLink } from './register-link.tsx';
 
 /**
  * Above every public page: Log In and Register for visitors, Profile and Dashboard for whoever is signed in. Both are
@@ -29,7 +30,7 @@ export const PublicHeader = () => (
         <LinkButton to="/login" variant="ghost">
           Log In
         </LinkButton>
-        <LinkButton to="/register">Register</LinkButton>
+        <RegisterLink />
       </Box>
       <Box display="none" css={{ '[data-signed-in] &': { display: 'contents' } }}>
         <LinkButton to="/profile" variant="ghost">
