@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProfileComplete } from './profile.ts';
+import { isProfileComplete, missingFields } from './profile.ts';
 
 const full = { name: 'Mia', description: 'Reviews', hasPicture: true, dateOfBirth: '2000-01-01', gender: 'female' };
 
@@ -18,4 +18,11 @@ test.each([{ name: '' }, { description: null }, { description: '' }, { hasPictur
 
 test.each([{ dateOfBirth: null }, { gender: null }])('%o makes a creator’s profile incomplete', (lack) => {
   expect(isProfileComplete('creator', { ...full, ...lack })).toBe(false);
+});
+
+test('tells what a profile lacks, in the order of its form', () => {
+  const empty = { name: '', description: null, hasPicture: false, dateOfBirth: null, gender: null };
+  expect(missingFields('creator', empty)).toEqual(['picture', 'name', 'description', 'date_of_birth', 'gender']);
+  expect(missingFields('brand', empty)).toEqual(['picture', 'name', 'description']);
+  expect(missingFields('creator', full)).toEqual([]);
 });

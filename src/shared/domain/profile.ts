@@ -1,15 +1,29 @@
 import type { Role } from './roles.ts';
 
 interface ProfileFields {
-  name: string;
-  description: string | null;
-  hasPicture: boolean;
-  dateOfBirth: string | null;
-  gender: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly hasPicture: boolean;
+  readonly dateOfBirth: string | null;
+  readonly gender: string | null;
 }
 
-/** Whether the profile has everything that spec §5 requires of the role (checklist C15). */
-export const isProfileComplete = (role: Role, p: ProfileFields): boolean => {
-  const common = Boolean(p.name && p.description && p.hasPicture);
-  return role === 'brand' ? common : common && Boolean(p.dateOfBirth && p.gender);
+const ofBrands = ['picture', 'name', 'description'] as const;
+const ofCreators = [...ofBrands, 'date_of_birth', 'gender'] as const;
+
+/** A field that spec §5 requires, as the profile's form names it. */
+export type ProfileField = (typeof ofCreators)[number];
+
+/** The fields that spec §5 requires of a role, in the order of the form. */
+export const requiredFields: Readonly<Record<Role, readonly ProfileField[]>> = { brand: ofBrands, creator: ofCreators };
+
+/** The required fields that a profile lacks. */
+export const missingFields = (role: Role, profile: ProfileFields): readonly ProfileField[] => {
+  const { name, description, hasPicture, dateOfBirth, gender } = profile;
+  const values = { picture: hasPicture, name, description, date_of_birth: dateOfBirth, gender };
+  return requiredFields[role].filter((field) => !values[field]);
 };
+
+/** Whether the profile has everything that spec §5 requires of the role (checklist C15). */
+export const isProfileComplete = (role: Role, profile: ProfileFields): boolean =>
+  missingFields(role, profile).length === 0;

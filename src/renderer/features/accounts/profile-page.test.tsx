@@ -266,3 +266,23 @@ describe('the video pitch of a creator', () => {
     await waitFor(() => expect(uploads.tus.open.mock.lastCall?.[0]).toMatchObject({ file, url: null }));
   });
 });
+
+describe('a link to a field of the profile', () => {
+  it.each([
+    ['creator', 'gender', 'Gender'],
+    ['creator', 'picture', 'Picture'],
+    ['brand', 'description', 'Description'],
+  ] as const)('opens the tab of a %s with the focus on %s', async (role, field, label) => {
+    signIn(role);
+    mockApi({ 'GET /me': { data: buildProfile({ role }) } });
+    renderScreen(<ProfilePage />, { path: `/profile?field=${field}` });
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
+  });
+
+  it.each(['date_of_birth', 'nonsense'])('opens the first tab of a brand for %s', async (field) => {
+    signIn('brand');
+    mockApi({ 'GET /me': { data: buildProfile() } });
+    renderScreen(<ProfilePage />, { path: `/profile?field=${field}` });
+    expect(await screen.findByLabelText('Name')).not.toHaveFocus();
+  });
+});

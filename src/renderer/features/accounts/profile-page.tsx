@@ -1,12 +1,15 @@
 import { Tabs } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { loadProfile, type Profile } from '#renderer/entities/account/profile.ts';
+import { fieldInQuery } from '#renderer/entities/account/profile-fields.ts';
 import { importWithRetry } from '#renderer/lib/import-with-retry.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { FormSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
+import { FocusField } from '#renderer/ui/form/focus-field.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -36,9 +39,12 @@ interface Tab {
   readonly content: (profile: Profile) => ReactNode;
 }
 
+/** The tab with the fields that a profile must have. */
+const INFO = 'info';
+
 const tabs: Record<Role, readonly Tab[]> = {
   brand: [
-    { id: 'info', title: 'Brand Info', content: (profile) => <BrandInfoTab profile={profile} /> },
+    { id: INFO, title: 'Brand Info', content: (profile) => <BrandInfoTab profile={profile} /> },
     {
       id: 'address',
       title: 'Billing Info',
@@ -48,7 +54,7 @@ const tabs: Record<Role, readonly Tab[]> = {
   ],
   creator: [
     { id: 'pitch', title: 'Video Pitch', content: (profile) => <PitchTab profile={profile} /> },
-    { id: 'info', title: 'Personal Info', content: (profile) => <PersonalInfoTab profile={profile} /> },
+    { id: INFO, title: 'Personal Info', content: (profile) => <PersonalInfoTab profile={profile} /> },
     {
       id: 'address',
       title: 'Shipping Info',
@@ -70,9 +76,11 @@ export const Component = () => {
   const shown = settings ? [...tabs[role], computerTab] : tabs[role];
   const state = useApi('me', loadProfile);
   const [first] = tabs[role];
+  const [search] = useSearchParams();
+  const field = fieldInQuery(role, search);
   return (
     <Page title="Profile" intro={role === 'brand' ? 'Your brand info may be revealed to creators' : undefined}>
-      <Tabs.Root defaultValue={first?.id} lazyMount>
+      <Tabs.Root defaultValue={field ? INFO : first?.id} lazyMount>
         <Tabs.List flexWrap="wrap" mb="4">
           {shown.map(({ id, title }) => (
             <Tabs.Trigger key={id} value={id} px={{ base: '1', sm: '4' }}>
@@ -84,7 +92,10 @@ export const Component = () => {
           {(profile) =>
             shown.map(({ id, content }) => (
               <Tabs.Content key={id} value={id}>
-                <Suspense fallback={<FormSkeleton />}>{content(profile)}</Suspense>
+                <Suspense fallback={<FormSkeleton />}>
+                  {content(profile)}
+                  {field && id === INFO && <FocusField name={field} />}
+                </Suspense>
               </Tabs.Content>
             ))
           }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildReport, buildSpending } from '#renderer/entities/report/fixtures/build-report.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { renderScreen } from '#renderer/fixtures/render-screen.tsx';
-import { signIn } from '#renderer/fixtures/sign-in.ts';
+import { buildUser, signIn } from '#renderer/fixtures/sign-in.ts';
+import { session } from '#renderer/lib/session.ts';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 import type { Need } from './need.ts';
 
@@ -163,4 +164,28 @@ it.each([
   expect(await screen.findByRole('region', { name: byMonth })).toBeVisible();
   expect(screen.getByRole('region', { name: byName })).toBeVisible();
   expect(calls).toHaveLength(2);
+});
+
+describe('the checklist of the profile', () => {
+  const needs = 'What your profile still needs';
+
+  it.each([
+    ['brand', ['Add a picture', 'Write a description'], ['/profile?field=picture', '/profile?field=description']],
+    [
+      'creator',
+      ['Add a picture', 'Write a description', 'Enter your date of birth', 'Choose your gender'],
+      ['/profile?field=picture', '/profile?field=description', '/profile?field=date_of_birth', '/profile?field=gender'],
+    ],
+  ] as const)('leads a %s to each missing field, and is gone once the profile is complete', async (role, words, to) => {
+    const profile = { role, name: 'Mara', picture: null, description: null, date_of_birth: null, gender: null };
+    mockApi({ [`GET /${role}/home-page`]: { data: { ...counters, total_earnings: 0 } }, 'GET /me': { data: profile } });
+    signIn(role, { profile_completed: 0 });
+    renderScreen(<DashboardPage />);
+    const list = within(await screen.findByRole('list', { name: needs }));
+    const links = list.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(words);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(to);
+    session.update(buildUser({ role }));
+    await waitFor(() => expect(screen.queryByText(needs)).toBeNull());
+  });
 });

@@ -34,7 +34,7 @@ export const FormField = <T extends object, K extends keyof T & string = keyof T
     const invalid = error !== undefined;
     const needed = required ?? isRequired(schema, props.name);
     return (
-      <Field.Root invalid={invalid} required={needed}>
+      <Field.Root invalid={invalid} required={needed} data-field={props.name}>
         <HStack w="full" justify="space-between" align="baseline">
           <Field.Label>{label}</Field.Label>
           {!needed && (

@@ -1,0 +1,41 @@
+import { Box, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import type { ProfileField } from '#shared/domain/profile.ts';
+import { loadProfile } from './profile.ts';
+import { fieldPath, missingIn } from './profile-fields.ts';
+
+const words: Readonly<Record<ProfileField, string>> = {
+  picture: 'Add a picture',
+  name: 'Enter your name',
+  description: 'Write a description',
+  date_of_birth: 'Enter your date of birth',
+  gender: 'Choose your gender',
+};
+
+/** What the own profile lacks, each with a link to its field. */
+export const MissingFields = ({ label }: { label: string }) => (
+  <AsyncView state={useApi('me', loadProfile)} what="your profile" skeleton={<Skeleton h="16" rounded="l2" />}>
+    {(profile) => (
+      <Stack as="ul" aria-label={label} gap="2" listStyleType="none">
+        {missingIn(profile).map((field) => (
+          <Box as="li" key={field} display="flex" gap="2.5" alignItems="center">
+            <Box
+              boxSize="3.5"
+              rounded="pill"
+              borderWidth="2px"
+              borderColor="border.emphasized"
+              flexShrink="0"
+              aria-hidden
+            />
+            <Link asChild>
+              <RouterLink to={fieldPath(field)}>{words[field]}</RouterLink>
+            </Link>
+          </Box>
+        ))}
+        {missingIn(profile).length === 0 && <Text as="li">Nothing is missing.</Text>}
+      </Stack>
+    )}
+  </AsyncView>
+);
