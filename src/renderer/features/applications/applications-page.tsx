@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EmptyEnvelope } from '#renderer/assets/empty/envelope.tsx';
 import { WithdrawQuestion } from '#renderer/entities/job/withdraw-question.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
@@ -16,7 +17,7 @@ import { APPLICATION_STATUSES, statusLabels } from '#shared/domain/job-lifecycle
 import { type Application, applicationColumns } from './application-columns.tsx';
 
 const NoApplications = () => (
-  <EmptyState title="No applications yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
+  <EmptyState drawing={<EmptyEnvelope />} title="No applications yet" link={{ to: '/jobs', label: 'Check Jobs' }}>
     Jobs that you apply to stand here with the brand’s answer.
   </EmptyState>
 );

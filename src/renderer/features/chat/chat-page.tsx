@@ -1,7 +1,7 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { EmptyBubbles } from '#renderer/assets/empty/bubbles.tsx';
 import { useSession } from '#renderer/lib/session.ts';
 import { useNarrow } from '#renderer/lib/use-narrow.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
@@ -13,7 +13,7 @@ import { sourceOf } from './sources.ts';
 const Nobody = ({ list }: { list: ListToggle }) => (
   <Center flex="1" p="6">
     <EmptyState
-      drawing={<EmptyFrames />}
+      drawing={<EmptyBubbles />}
       title="No Chats Selected"
       action={
         list.hidden && (

@@ -2,6 +2,7 @@ import { Center, Flex, HStack, IconButton, Skeleton, Stack } from '@chakra-ui/re
 import { ArrowLeft, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { memo, type RefObject, useCallback, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { isMissing, messageOf } from '#renderer/lib/failure.ts';
 import { memberPage } from '#renderer/lib/member-page.ts';
 import { isFinal } from '#renderer/lib/retry-backoff.ts';
@@ -91,7 +92,11 @@ const Header = memo(({ person, list, searching, onSearch, button }: HeaderProps)
 
 /** Shows the server's reason, which is the same for users who do not exist, so that users cannot be enumerated. */
 const Refused = ({ error }: { error: unknown }) => (
-  <EmptyState title="There is no conversation here" link={{ to: '/chat', label: 'Conversations' }}>
+  <EmptyState
+    drawing={<EmptySignpost />}
+    title="There is no conversation here"
+    link={{ to: '/chat', label: 'Conversations' }}
+  >
     {isMissing(error)
       ? 'You write to somebody from one of your jobs. This account may be gone, or the address is not quite right.'
       : messageOf(error)}

@@ -1,6 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { EmptyFrames } from '#renderer/assets/empty-frames.tsx';
+import { EmptyBell } from '#renderer/assets/empty/bell.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { AN_ERROR } from '#renderer/lib/failure.ts';
 import { useSession } from '#renderer/lib/session.ts';
@@ -58,7 +58,7 @@ export const Component = () => {
         skeleton={<TableSkeleton />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
-          <EmptyState drawing={<EmptyFrames />} title="No notifications yet">
+          <EmptyState drawing={<EmptyBell />} title="No notifications yet">
             You find here what happens on your jobs, and who writes to you.
           </EmptyState>
         }

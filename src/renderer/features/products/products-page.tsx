@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { EmptyParcel } from '#renderer/assets/empty/parcel.tsx';
 import type { Product } from '#renderer/entities/product/product-form.ts';
 import { call } from '#renderer/lib/call.ts';
 import { invalidate, useApi } from '#renderer/lib/use-api.ts';
@@ -54,7 +55,7 @@ export const Component = () => {
         skeleton={<DataTableSkeleton card="20" />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
-          <EmptyState title="No products yet" action={addButton('Add your first product')}>
+          <EmptyState drawing={<EmptyParcel />} title="No products yet" action={addButton('Add your first product')}>
             A name, a picture and two sentences are enough for a creator to picture the video.
           </EmptyState>
         }

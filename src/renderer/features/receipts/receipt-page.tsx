@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -19,7 +20,11 @@ const Print = () => (
 );
 
 const NoReceipt = () => (
-  <EmptyState title="There is no such receipt" link={{ to: '/receipts', label: 'Receipts' }}>
+  <EmptyState
+    drawing={<EmptySignpost />}
+    title="There is no such receipt"
+    link={{ to: '/receipts', label: 'Receipts' }}
+  >
     It may belong to another account, or the address is not quite right.
   </EmptyState>
 );

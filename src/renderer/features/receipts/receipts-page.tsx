@@ -1,5 +1,6 @@
 import { Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyReceipt } from '#renderer/assets/empty/receipt.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -65,7 +66,7 @@ export const Component = () => {
         skeleton={<DataTableSkeleton card="24" />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
-          <EmptyState title="No receipts yet" link={{ to, label: action }}>
+          <EmptyState drawing={<EmptyReceipt />} title="No receipts yet" link={{ to, label: action }}>
             {empty}
           </EmptyState>
         }

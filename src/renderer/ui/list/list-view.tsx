@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import type { ApiState } from '#renderer/lib/use-api.ts';
 import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
 import type { PageMeta } from '#shared/contract/endpoint.ts';
@@ -90,7 +91,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>) => {
           {({ data, meta }) => {
             if (meta.total === 0)
               return (
-                <EmptyState title={`No ${noun.many} match`} action={clearButton}>
+                <EmptyState drawing={<EmptyMagnifier />} title={`No ${noun.many} match`} action={clearButton}>
                   Try other words or fewer filters.
                 </EmptyState>
               );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { isMissing } from '#renderer/lib/failure.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -16,7 +17,7 @@ export const JobLoader = ({ id, skeleton, children }: JobLoaderProps) => {
   const state = useApi(jobKey(id), () => loadJob(id));
   if (state.status === 'error' && isMissing(state.error))
     return (
-      <EmptyState title="There is no such job" link={{ to: '/orders', label: 'Orders' }}>
+      <EmptyState drawing={<EmptySignpost />} title="There is no such job" link={{ to: '/orders', label: 'Orders' }}>
         It may have been deleted, or the address is not quite right.
       </EmptyState>
     );

@@ -1,6 +1,7 @@
 import { Button, HStack, Text } from '@chakra-ui/react';
 import { Info } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyScript } from '#renderer/assets/empty/script.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -59,7 +60,11 @@ export const Component = () => {
         what="the jobs that wait for a script"
         skeleton={<DataTableSkeleton />}
         empty={
-          <EmptyState title="No scripts on the way" link={{ to: '/new-job', label: 'Post Job' }}>
+          <EmptyState
+            drawing={<EmptyScript />}
+            title="No scripts on the way"
+            link={{ to: '/new-job', label: 'Post Job' }}
+          >
             Order a job with scripting and it waits here until you approve what we wrote.
           </EmptyState>
         }

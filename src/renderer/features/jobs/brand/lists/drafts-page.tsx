@@ -2,6 +2,7 @@ import { Button, HStack, IconButton } from '@chakra-ui/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { EmptyFolder } from '#renderer/assets/empty/folder.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { useListQuery } from '#renderer/lib/use-list-query.ts';
@@ -80,7 +81,7 @@ export const Component = () => {
         what="your drafts"
         skeleton={<DataTableSkeleton />}
         empty={
-          <EmptyState title="No drafts" action={postJob}>
+          <EmptyState drawing={<EmptyFolder />} title="No drafts" action={postJob}>
             An order that you do not pay at once is kept here, so that you can finish it later.
           </EmptyState>
         }

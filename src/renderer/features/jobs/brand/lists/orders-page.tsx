@@ -1,3 +1,4 @@
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
 import { OtherSide } from '#renderer/entities/job/other-side.tsx';
 import { StageCell } from '#renderer/entities/job/stage-cell.tsx';
@@ -43,7 +44,7 @@ const columns: Column<Order>[] = [
 const stages = ORDER_STAGES.map((value) => ({ value, label: brandStages[value].label }));
 
 const NoOrders = () => (
-  <EmptyState title="No orders yet" link={{ to: '/new-job', label: 'Post Job' }}>
+  <EmptyState drawing={<EmptyClapperboard />} title="No orders yet" link={{ to: '/new-job', label: 'Post Job' }}>
     Paid jobs stand here with their status. The first one starts with a product and a few choices.
   </EmptyState>
 );
