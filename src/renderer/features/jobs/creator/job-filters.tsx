@@ -14,10 +14,12 @@ interface JobFiltersProps {
   list: ListQuery<typeof openJobsQuery>;
   /** Null where there was no visit to be newer than. */
   lastVisit: string | null;
+  /** Asks under which name to keep the filters. */
+  onSave: () => void;
 }
 
 /** Filters of the open jobs; durations and ratios are those that can be ordered. */
-export const JobFilters = ({ list, lastVisit }: JobFiltersProps) => {
+export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
   const { values, choose, type } = list;
   const config = useApi('app/client-config', clientConfig);
   const offers = config.status === 'ready' ? config.data : undefined;
@@ -64,7 +66,7 @@ export const JobFilters = ({ list, lastVisit }: JobFiltersProps) => {
           New since last visit
         </ListChip>
       )}
-      <SaveSearch list={list} />
+      <SaveSearch list={list} onSave={onSave} />
     </>
   );
 };

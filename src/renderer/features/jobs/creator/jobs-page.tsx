@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react';
+import { useState } from 'react';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -11,7 +12,9 @@ import { api } from '#shared/contract/api.ts';
 import { openJobsQuery } from '#shared/contract/list-query.ts';
 import { JobCard } from './job-card.tsx';
 import { JobFilters } from './job-filters.tsx';
+import { SaveSearchModal } from './searches/save-search.tsx';
 import { SavedSearches } from './searches/saved-searches.tsx';
+import { filtersOf } from './searches/search-filters.ts';
 import { useLastVisit } from './use-last-visit.ts';
 
 const columns = { base: 1, sm: 2, lg: 3 };
@@ -40,6 +43,7 @@ export const Component = () => {
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
   const lastVisit = useLastVisit();
   const isSaved = list.values.saved === 1;
+  const [saving, setSaving] = useState(false);
   // A creator who has saved nothing is told how to, and not to use fewer filters.
   const shown = isSaved ? { ...list, filters: list.filters - 1 } : list;
   const newSince = list.values.since ?? lastVisit;
@@ -53,7 +57,7 @@ export const Component = () => {
         what="the open jobs"
         skeleton={<CardsSkeleton columns={columns} />}
         empty={isSaved ? <NoSavedJobs /> : <NoOpenJobs />}
-        filters={<JobFilters list={list} lastVisit={lastVisit} />}
+        filters={<JobFilters list={list} lastVisit={lastVisit} onSave={() => setSaving(true)} />}
       >
         {(jobs) => (
           <SimpleGrid
@@ -69,6 +73,7 @@ export const Component = () => {
           </SimpleGrid>
         )}
       </ListView>
+      <SaveSearchModal filters={filtersOf(list.values)} open={saving} onClose={() => setSaving(false)} />
     </Page>
   );
 };

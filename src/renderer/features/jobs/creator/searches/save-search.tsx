@@ -1,29 +1,28 @@
 import { Button } from '@chakra-ui/react';
 import { BellPlus } from 'lucide-react';
-import { useState } from 'react';
 import type { ListQuery } from '#renderer/lib/use-list-query.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import type { openJobsQuery } from '#shared/contract/list-query.ts';
 import { filtersOf, isShown } from './search-filters.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
-const SaveSearchModal = lazyDialog(async () => (await import('./save-search-modal.tsx')).SaveSearchModal);
+/** Asks for the name of a search. It stands beside the filters, which are drawn anew when the window becomes narrow. */
+export const SaveSearchModal = lazyDialog(async () => (await import('./save-search-modal.tsx')).SaveSearchModal);
+
+interface SaveSearchProps {
+  list: ListQuery<typeof openJobsQuery>;
+  onSave: () => void;
+}
 
 /** The way to keep the filters that are set, unless a search has the same. */
-export const SaveSearch = ({ list: { values } }: { list: ListQuery<typeof openJobsQuery> }) => {
+export const SaveSearch = ({ list: { values }, onSave }: SaveSearchProps) => {
   const searches = useSavedSearches();
-  const [saving, setSaving] = useState(false);
-  const filters = filtersOf(values);
   const isKept = searches.some((search) => isShown(search, values));
+  if (Object.keys(filtersOf(values)).length === 0 || values.saved === 1 || isKept) return null;
   return (
-    <>
-      {Object.keys(filters).length > 0 && values.saved !== 1 && !isKept && (
-        <Button {...SaveSearchModal.ahead} size="sm" variant="ghost" onClick={() => setSaving(true)}>
-          <BellPlus aria-hidden />
-          Save this search
-        </Button>
-      )}
-      <SaveSearchModal filters={filters} open={saving} onClose={() => setSaving(false)} />
-    </>
+    <Button {...SaveSearchModal.ahead} size="sm" variant="ghost" onClick={onSave}>
+      <BellPlus aria-hidden />
+      Save this search
+    </Button>
   );
 };
