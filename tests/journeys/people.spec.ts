@@ -47,7 +47,8 @@ test('people lead to each other: from an application, a conversation, the accoun
   const brand = await visitor();
   await login(brand.page, 'brand@demo.example', DEMO_PASSWORD);
   await brand.page.goto('/chat/6');
-  await brand.page.getByRole('main').getByRole('link', { name: /^Tom/ }).last().click();
+  const conversation = brand.page.getByRole('region', { name: 'Tom Becker' });
+  await conversation.getByRole('link', { name: 'Tom Becker' }).click();
   await expect(brand.page).toHaveURL(/\/creators\/6$/);
   await brand.page.getByRole('link', { name: 'Message' }).click();
   await expect(brand.page).toHaveURL(/\/chat\/6$/);
