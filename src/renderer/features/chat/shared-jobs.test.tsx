@@ -17,7 +17,7 @@ const about = () => screen.findByRole('region', { name: 'Jobs of this conversati
 it('says which job a conversation is about and where it stands, and leads there', async () => {
   showChat('/chat/4', { [PATH]: { data: [job(12, 'Desk lamp')] } });
   const link = await within(await about()).findByRole('link', { name: 'Desk lamp' });
-  expect(link).toHaveAttribute('href', '/jobs/12');
+  expect(link).toHaveAttribute('href', '/tasks/12');
   expect(within(await about()).getByText('· Film and upload', { exact: false })).toBeVisible();
   expect(within(await about()).queryByRole('button')).toBeNull();
 });

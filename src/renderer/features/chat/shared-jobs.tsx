@@ -7,7 +7,7 @@ import { useApi } from '#renderer/lib/use-api.ts';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { api } from '#shared/contract/api.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
-import { jobPath } from '#shared/domain/app-routes.ts';
+import { jobPage } from '#shared/domain/job-page.ts';
 import { type Side, stageWords } from '#shared/domain/job-stage.ts';
 
 type SharedJob = Data<typeof api.chatJobs>[number];
@@ -16,12 +16,16 @@ type SharedJob = Data<typeof api.chatJobs>[number];
 const wordsOf = ({ stage }: SharedJob, side: Side): string =>
   (stage && stageWords(stage, side)?.label) ?? 'You have applied';
 
+/** The task has a page of its own once the creator was accepted. */
+const pathOf = ({ id, application_status: application }: SharedJob, side: Side): string =>
+  side === 'creator' && application !== 'accepted' ? `/jobs/${id}` : jobPage(side, id);
+
 const JobLink = ({ job, side }: { job: SharedJob; side: Side }) => (
   <LinkBox display="flex" alignItems="center" gap="3" minW="0" minH="11">
     <Picture src={job.product.image} alt="" kind="product" boxSize="8" />
     <Text textStyle="sm" truncate>
       <LinkOverlay asChild fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-        <RouterLink to={jobPath(side, job.id)}>{job.product.name}</RouterLink>
+        <RouterLink to={pathOf(job, side)}>{job.product.name}</RouterLink>
       </LinkOverlay>
       <Text as="span" color="fg.muted">{` · ${wordsOf(job, side)}`}</Text>
     </Text>
