@@ -178,7 +178,7 @@ export const jobsApi = {
   listOpenJobs: endpoint({
     method: 'GET',
     path: '/creator/all-jobs',
-    summary: 'Every open job this creator may apply to.',
+    summary: 'Every open job that fits what the profile of this creator says.',
     access: 'creator',
     query: openJobsQuery,
     reply: list(creatorJobFields),
@@ -187,7 +187,7 @@ export const jobsApi = {
   getCreatorJob: endpoint({
     method: 'GET',
     path: '/creator/get/job/:id',
-    summary: 'One job this creator may see: open and fitting, or applied to.',
+    summary: 'One job this creator may see: open and fitting what the profile says, or applied to.',
     access: 'creator',
     params: idParam,
     reply: shape(creatorJobDetailFields),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AGE_RANGES, ageBounds, ageLabel, ageOn, fitsJob } from './age.ts';
+import { AGE_RANGES, ageBounds, ageLabel, ageOn, fitsJob, mayFitJob } from './age.ts';
 
 const at = (moment: string) => new Date(moment);
 
@@ -45,5 +45,16 @@ describe('a creator fits a job', () => {
     const any = { gender: 'any', age: '25-34' } as const;
     expect(fitsJob({ gender: null, dateOfBirth: '1995-01-01' }, any, now)).toBe(false);
     expect(fitsJob({ gender: 'male', dateOfBirth: null }, any, now)).toBe(false);
+  });
+
+  test.each([
+    [null, null, true],
+    [null, '1995-01-01', true],
+    [null, '2005-01-01', false],
+    ['female', null, true],
+    ['male', null, false],
+  ] as const)('possibly, with the gender %s and the date of birth %s: %s', (gender, dateOfBirth, may) => {
+    expect(mayFitJob({ gender, dateOfBirth }, job, now)).toBe(may);
+    expect(fitsJob({ gender, dateOfBirth }, job, now)).toBe(false);
   });
 });

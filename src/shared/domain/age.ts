@@ -28,14 +28,25 @@ export const ageOn = (dateOfBirth: string, now: Date): number => {
   return now.getUTCFullYear() - year - (before ? 1 : 0);
 };
 
-/** Whether a creator matches the job's gender and age range. */
-export const fitsJob = (
-  creator: { gender: Gender | null; dateOfBirth: string | null },
-  job: { gender: JobGender; age: AgeRange },
-  now: Date,
-): boolean => {
-  if (!creator.gender || !creator.dateOfBirth) return false;
-  const age = ageOn(creator.dateOfBirth, now);
+/** What a profile says of the person on camera. */
+interface OnCamera {
+  readonly gender: Gender | null;
+  readonly dateOfBirth: string | null;
+}
+
+/** Whom a job asks for. */
+interface Asked {
+  readonly gender: JobGender;
+  readonly age: AgeRange;
+}
+
+/** Whether nothing that the profile says is against the job: what it does not say may still fit. */
+export const mayFitJob = ({ gender, dateOfBirth }: OnCamera, job: Asked, now: Date): boolean => {
   const { min, max } = ageBounds(job.age);
-  return (job.gender === 'any' || job.gender === creator.gender) && age >= min && age <= max;
+  const age = dateOfBirth === null ? min : ageOn(dateOfBirth, now);
+  return (gender === null || job.gender === 'any' || job.gender === gender) && age >= min && age <= max;
 };
+
+/** Whether a creator matches the job's gender and age range. */
+export const fitsJob = (creator: OnCamera, job: Asked, now: Date): boolean =>
+  creator.gender !== null && creator.dateOfBirth !== null && mayFitJob(creator, job, now);

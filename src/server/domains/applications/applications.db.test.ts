@@ -29,7 +29,7 @@ describe('applying', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('requires a matching profile and a verified address; for all others the job does not exist', async () => {
+  test('requires a complete profile and a verified address; for whom it does not ask the job does not exist', async () => {
     const brand = await buildBrand(app());
     const id = await buildOpenJob(app(), brand, { gender: 'male' });
     const answers = [
@@ -39,7 +39,7 @@ describe('applying', () => {
     ];
     expect(answers.map(({ status, message }) => [status, message])).toEqual([
       [404, 'Not found.'],
-      [404, 'Not found.'],
+      [403, 'Please complete your profile before you apply.'],
       [403, 'Please verify your email address first.'],
     ]);
   });

@@ -14,15 +14,17 @@ export const withPayableSecret = (actor: Actor, row: JobRow, now: Date): JobRow 
 export interface SeenJob extends JobRow {
   /** Whether the job asks for this creator's gender and age. */
   readonly fits: boolean;
+  /** The same, as far as the profile says them. */
+  readonly mayFit: boolean;
 }
 
 /** Whether a creator has applied to a job or works on it. Withdrawing the application ends that. */
 const isInvolved = (creatorId: number, { job, application }: JobRow): boolean =>
   (application !== null && application.status !== 'withdrawn') || job.creatorId === creatorId;
 
-/** A creator sees open jobs that fit, and every job this creator is involved in. */
+/** A creator sees open jobs that nothing in the profile rules out, and every job this creator is involved in. */
 export const canSeeJob = (actor: Actor, row: SeenJob): boolean =>
-  (row.job.status === 'pending' && row.fits) || isInvolved(actor.id, row);
+  (row.job.status === 'pending' && row.mayFit) || isInvolved(actor.id, row);
 
 /** Of a job that closed, a creator who is not involved is told what identifies it, not what it says. */
 export const canReadBrief = (creatorId: number, row: JobRow): boolean =>

@@ -1,7 +1,9 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { MissingFields } from '#renderer/entities/account/missing-fields.tsx';
 import { EndedJob } from '#renderer/entities/job/ended-job.tsx';
 import { PriceFigure } from '#renderer/entities/job/price-figure.tsx';
+import { useSession } from '#renderer/lib/session.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
@@ -17,10 +19,22 @@ const AskModal = lazyDialog(async () => (await import('./ask-modal.tsx')).AskMod
 const closedWords = ({ status }: CreatorJobDetail): string =>
   status === 'cancelled' ? 'This job was cancelled.' : 'This job takes no more applications.';
 
+/** Instead of the button, before the profile is complete: what it lacks. */
+const NeedsProfile = () => (
+  <Box>
+    <Text fontWeight="medium">Applying waits for your profile.</Text>
+    <Text textStyle="sm" color="fg.muted" mt="1" mb="3">
+      The brand reads it, and we see whether the job fits you. It still needs:
+    </Text>
+    <MissingFields label="What your profile still needs" />
+  </Box>
+);
+
 /** The price, how the application stands, and the ways to apply, to save the job for later and to ask. */
 export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
   const [applying, setApplying] = useState(false);
   const [asking, setAsking] = useState(false);
+  const hasProfile = useSession()?.profileCompleted;
   const { application } = job;
   const open = canTake('apply', job.status);
   const withdrawn = application?.status === 'withdrawn';
@@ -38,7 +52,8 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
         <JobNews job={job} />
         <EndedJob job={job} />
         {application && <MyApplication job={job} application={application} />}
-        {open && (!application || withdrawn) && (
+        {open && (!application || withdrawn) && !hasProfile && <NeedsProfile />}
+        {open && (!application || withdrawn) && hasProfile && (
           <Button {...ApplyModal.ahead} size="lg" onClick={() => setApplying(true)}>
             {withdrawn ? 'Apply again' : 'Apply'}
           </Button>

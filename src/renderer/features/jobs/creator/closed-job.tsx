@@ -1,7 +1,7 @@
 import { type FormikHelpers, type FormikValues, useFormikContext } from 'formik';
+import { EmptySignpost } from '#renderer/assets/empty/signpost.tsx';
 import { tellUnverified } from '#renderer/entities/account/unverified-notice.tsx';
 import { isMissing } from '#renderer/lib/failure.ts';
-import { useSession } from '#renderer/lib/session.ts';
 import { invalidate } from '#renderer/lib/use-api.ts';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { FormNotice } from '#renderer/ui/form/form-notice.tsx';
@@ -13,17 +13,11 @@ const openJobs = { to: '/jobs', label: 'Open jobs' };
  * Instead of a job that is not there for this creator: why that may be, and where to go. The server does not say whether
  * there is none, it is taken, or it asks for somebody else.
  */
-export const ClosedJob = () =>
-  useSession()?.profileCompleted ? (
-    <EmptyState title="This job is not open to you" link={openJobs}>
-      It may have been cancelled or given to another creator, or it asks for somebody of another gender or age.
-    </EmptyState>
-  ) : (
-    <EmptyState title="This job is not open to you yet" link={{ to: '/profile', label: 'Finish Profile' }}>
-      Brands choose the gender and age range of the person on camera. You see the jobs that fit you as soon as we know
-      yours.
-    </EmptyState>
-  );
+export const ClosedJob = () => (
+  <EmptyState drawing={<EmptySignpost />} title="This job is not open to you" link={openJobs}>
+    It may have been cancelled or given to another creator, or it asks for somebody of another gender or age.
+  </EmptyState>
+);
 
 /** For `onFailure` of the application: `ClosedNotice` shows that the job has closed meanwhile. */
 export const tellClosed = (error: unknown, helpers: FormikHelpers<FormikValues>): void => {

@@ -1,4 +1,5 @@
 import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import type { ListQuery } from '#renderer/lib/use-list-query.ts';
 import { ListChip } from '#renderer/ui/list/list-chips.tsx';
@@ -25,6 +26,7 @@ export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
   const offers = config.status === 'ready' ? config.data : undefined;
   const isSaved = values.saved === 1;
   const since = values.since ?? lastVisit ?? undefined;
+  const hasGender = useSession()?.profileCompleted;
   return (
     <>
       <ListSelect
@@ -50,7 +52,7 @@ export const JobFilters = ({ list, lastVisit, onSave }: JobFiltersProps) => {
       <ListChip pressed={isSaved} onPress={() => choose({ saved: isSaved ? undefined : 1 })}>
         Saved
       </ListChip>
-      {!isSaved && (
+      {hasGender && !isSaved && (
         <ListChip
           pressed={values.fit === 'gender'}
           onPress={() => choose({ fit: values.fit === 'gender' ? undefined : 'gender' })}

@@ -223,14 +223,37 @@ describe('the page of a job', () => {
     expect(dialog.getByRole('textbox')).toHaveValue('Because');
   });
 
-  it.each([
-    [1, /given to another creator, or it asks for somebody of another gender or age/, 'Open jobs', '/jobs'],
-    [0, /You see the jobs that fit you as soon as we know yours/, 'Finish Profile', '/profile'],
-  ])('that does not exist shows possible reasons, with a profile of %d', async (profile_completed, why, link, to) => {
+  it('that does not exist shows possible reasons', async () => {
     serve({ 'GET /creator/get/job/7': { status: 404, message: 'Not found.' } });
-    open({ profile_completed });
-    expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+    open();
+    expect(
+      await screen.findByText(/given to another creator, or it asks for somebody of another gender or age/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open jobs' })).toHaveAttribute('href', '/jobs');
+  });
+
+  it('can be read before the profile is complete, and says what applying waits for', async () => {
+    serve({
+      'GET /creator/get/job/7': { data: job },
+      'GET /me': {
+        data: {
+          role: 'creator',
+          name: 'Mara',
+          picture: '/p.webp',
+          description: 'Tea',
+          date_of_birth: null,
+          gender: null,
+        },
+      },
+    });
+    open({ profile_completed: 0 });
+    const missing = within(await screen.findByRole('list', { name: 'What your profile still needs' }));
+    expect(missing.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Enter your date of birth', '/profile?field=date_of_birth'],
+      ['Choose your gender', '/profile?field=gender'],
+    ]);
+    expect(screen.getByText('$180.50')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
   });
 });
 
@@ -337,10 +360,11 @@ describe('the open jobs', () => {
     expect(screen.getByText('You applied')).toBeVisible();
   });
 
-  it('ask for the profile while it is incomplete', async () => {
+  it('can be looked at while the profile is incomplete, and ask for it', async () => {
     signIn('creator', { profile_completed: 0 });
-    serve({ 'GET /creator/all-jobs': { data: [], meta: { ...meta, total: 0 } } as object });
+    serve({ 'GET /creator/all-jobs': { data: [job], meta } as object });
     renderScreen(<JobsPage />);
+    expect(await screen.findByRole('link', { name: 'Terra Cold Brew' })).toHaveAttribute('href', '/jobs/7');
     expect(await screen.findByRole('link', { name: 'Finish Profile' })).toHaveAttribute('href', '/profile');
   });
 });

@@ -1,5 +1,7 @@
-import { SimpleGrid } from '@chakra-ui/react';
+import { Box, Link, SimpleGrid } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { EmptyMagnifier } from '#renderer/assets/empty/magnifier.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -21,14 +23,11 @@ const columns = { base: 1, sm: 2, lg: 3 };
 
 const NoOpenJobs = () =>
   useSession()?.profileCompleted ? (
-    <EmptyState title="Nothing fits you right now">
+    <EmptyState drawing={<EmptyMagnifier />} title="Nothing fits you right now">
       New jobs that ask for someone like you appear here, and we tell you when one does.
     </EmptyState>
   ) : (
-    <EmptyState title="Complete your profile to see jobs" link={{ to: '/profile', label: 'Finish Profile' }}>
-      Brands choose the gender and age range of the person on camera. As soon as we know yours, the jobs that fit you
-      appear here.
-    </EmptyState>
+    <EmptyState title="No job is open right now">New jobs appear here as soon as brands place them.</EmptyState>
   );
 
 const NoSavedJobs = () => (
@@ -37,7 +36,19 @@ const NoSavedJobs = () => (
   </EmptyState>
 );
 
-/** The open jobs that this creator may apply to; with the filter "Saved" the saved ones, open or not. */
+/** Before the profile says who is on camera: that these are all jobs, and where to go. */
+const AllJobsNote = () =>
+  useSession()?.profileCompleted ? null : (
+    <Box role="note" bg="bg.warning" color="fg.warning" rounded="l2" px="4" py="3" mb="6" textStyle="sm">
+      These are the open jobs for anybody. Brands choose the gender and age range of the person on camera: as soon as we
+      know yours, you see those that fit you and can apply.{' '}
+      <Link asChild color="fg.warning" fontWeight="semibold">
+        <RouterLink to="/profile">Finish Profile</RouterLink>
+      </Link>
+    </Box>
+  );
+
+/** The open jobs that fit this creator, all before the profile is complete; with the filter "Saved" the saved ones, open or not. */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
@@ -49,6 +60,7 @@ export const Component = () => {
   const newSince = list.values.since ?? lastVisit;
   return (
     <Page title="Jobs" intro="Open jobs that fit your profile. The price is what you earn.">
+      <AllJobsNote />
       <SavedSearches list={list} />
       <ListView
         list={shown}

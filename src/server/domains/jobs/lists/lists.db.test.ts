@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../../clock.ts';
+import { profiles } from '../../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob, addProduct } from '../fixtures/list-data.ts';
 
 const app = useApp();
@@ -97,13 +99,23 @@ describe('the open jobs', () => {
     expect(await open({ sort: 'price_low', per_page: 2 })).toEqual([plain, long]);
   });
 
-  test('are empty while the creator’s profile lacks gender or age', async () => {
-    const creator = await addCreator(app(), { gender: null });
-    await addJob(app(), (await addBrand(app())).id);
-    expect(await app().call(api.listOpenJobs, { token: creator.token })).toMatchObject({
-      data: [],
-      meta: { total: 0 },
-    });
+  test('are those of any gender or age while the creator’s profile does not say them, and wait for it to be applied for', async () => {
+    const [brand, creator] = [await addBrand(app()), await addCreator(app(), { gender: null, age: 60 })];
+    const asked = { ageMin: 45, ageMax: 1000 };
+    const women = await addJob(app(), brand.id, { ...asked, gender: 'female' });
+    const men = await addJob(app(), brand.id, { ...asked, gender: 'male' });
+    const young = await addJob(app(), brand.id, { gender: 'male', ageMax: 24 });
+    const { token } = creator;
+    const shown = await idsOf(api.listOpenJobs, token, { per_page: 50 });
+    expect(shown).toEqual(expect.arrayContaining([women, men]));
+    expect(shown).not.toContain(young);
+    await app().context.db.orm.update(profiles).set({ dateOfBirth: null }).where(eq(profiles.userId, creator.id));
+    expect(await idsOf(api.listOpenJobs, token, { per_page: 50 })).toContain(young);
+    for (const id of [men, young]) {
+      expect((await app().call(api.getCreatorJob, { token, params: { id } })).status).toBe(200);
+      const applied = await app().call(api.apply, { token, params: { id }, body: { note: 'Me.' } });
+      expect(applied).toMatchObject({ status: 403, message: 'Please complete your profile before you apply.' });
+    }
   });
 
   test('have a cached total that is never less than the rows shown', async () => {

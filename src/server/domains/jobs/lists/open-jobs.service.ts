@@ -30,9 +30,8 @@ export class OpenJobs {
   }
 
   /**
-   * The open jobs that fit a creator; none while the profile lacks gender or date of birth. The total of a list longer
-   * than its page may be some seconds old, that of a very long list up to a minute. With `saved` the saved jobs, which
-   * may have closed.
+   * The open jobs that fit what a creator's profile says. The total of a list longer than its page may be some seconds
+   * old, that of a very long list up to a minute. With `saved` the saved jobs, which may have closed.
    */
   async list(creatorId: number, query: OpenJobsQuery): Promise<Page<JobRow>> {
     const { orm } = this.#context.db;
@@ -40,7 +39,6 @@ export class OpenJobs {
     if (saved === 1)
       return listJobs(orm, savedJobs(creatorId, asked), { page, per_page, sort }, { viewerId: creatorId });
     const who = await this.#candidate(creatorId);
-    if (!who) return { rows: [], total: 0 };
     const conditions = openJobs(who, asked);
     const key = JSON.stringify([who, Object.entries(asked).sort()]);
     const counted = () => this.#totals.get(key, () => countJobs(orm, conditions));
@@ -53,9 +51,8 @@ export class OpenJobs {
     return transaction(db, ({ orm }) => noteSeen(orm, creatorId, clock()));
   }
 
-  async #candidate(creatorId: number): Promise<Candidate | undefined> {
-    const profile = (await this.#profilesOf([creatorId])).get(creatorId);
-    if (!profile?.gender || !profile.dateOfBirth) return undefined;
-    return { gender: profile.gender, age: ageOn(profile.dateOfBirth, this.#context.clock()) };
+  async #candidate(creatorId: number): Promise<Candidate> {
+    const { gender = null, dateOfBirth = null } = (await this.#profilesOf([creatorId])).get(creatorId) ?? {};
+    return { gender, age: dateOfBirth === null ? null : ageOn(dateOfBirth, this.#context.clock()) };
   }
 }

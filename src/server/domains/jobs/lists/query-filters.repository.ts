@@ -69,25 +69,26 @@ export const awaitingScripts = (brandId: number, { q }: Asked<'listAwaitingScrip
   ...matches(q),
 ];
 
-/** A creator who may apply for jobs. */
+/** A creator who looks for jobs; null is what the profile does not say yet. */
 export interface Candidate {
-  readonly gender: Gender;
+  readonly gender: Gender | null;
   /** Full years. */
-  readonly age: number;
+  readonly age: number | null;
 }
 
 const isOpen = always('open', eq(jobs.status, 'pending'));
 
-const forAge = (age: number): Condition => ({
-  name: 'age',
-  values: [age, age],
-  as: (least, most) => sql`${jobs.ageMin} <= ${least} and ${jobs.ageMax} >= ${most}`,
-});
+const forAge = (age: Candidate['age']): Conditions => {
+  const as: Condition['as'] = (least, most) => sql`${jobs.ageMin} <= ${least} and ${jobs.ageMax} >= ${most}`;
+  return age === null ? [] : [{ name: 'age', values: [age, age], as }];
+};
 
-const forGender = (gender: Gender, fit: Asked<'listOpenJobs'>['fit']): Condition =>
-  fit === 'gender'
-    ? compared('only gender', gender, (value) => eq(jobs.gender, value))
-    : compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`);
+const forGender = (gender: Candidate['gender'], fit: Asked<'listOpenJobs'>['fit']): Conditions => {
+  if (gender === null) return [];
+  return fit === 'gender'
+    ? [compared('only gender', gender, (value) => eq(jobs.gender, value))]
+    : [compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`)];
+};
 
 /** What a creator may ask of a job, whoever the creator is. */
 const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
@@ -99,11 +100,11 @@ const narrowedBy = (query: Asked<'listOpenJobs'>): Conditions => [
   ...matches(query.q),
 ];
 
-/** Open jobs that ask for this gender and age. */
+/** Open jobs that ask for this gender and age, or for any while the profile does not say. */
 export const openJobs = ({ gender, age }: Candidate, query: Asked<'listOpenJobs'>): Conditions => [
   isOpen,
-  forGender(gender, query.fit),
-  forAge(age),
+  ...forGender(gender, query.fit),
+  ...forAge(age),
   ...narrowedBy(query),
 ];
 
