@@ -74,6 +74,8 @@ export const homeApi = {
       subscription: subscriptionOffer,
       terms: str(),
       privacy: str(),
+      /** Address of the mailbox in which a sandbox keeps all mail; null where mail is sent. */
+      mailbox: maybeStr(),
       /** Set while the maintenance switch is on. */
       maintenance_until: maybeTime(),
     }),

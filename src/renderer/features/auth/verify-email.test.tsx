@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +19,9 @@ const show = (path = '/verify-email') =>
     </Routes>,
     { path },
   );
+/** The page also asks whether the mail lies in a sandbox. */
+const CONFIG = 'GET /client-config';
+const withoutConfig = (calls: readonly string[]) => calls.filter((name) => name !== CONFIG);
 const KEY = 'abcdefghijklmnopqrstuv';
 const first = () => screen.getByLabelText('Digit 1 of 4');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Otp' }));
@@ -31,7 +34,7 @@ describe('verify email', () => {
     show();
     await submit();
     expect(await screen.findByText('Fill out the otp.')).toBeVisible();
-    expect(calls).toEqual([]);
+    expect(withoutConfig(calls)).toEqual([]);
   });
 
   it('stores the time of verification and opens the dashboard', async () => {
@@ -49,6 +52,20 @@ describe('verify email', () => {
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(sent).toEqual({ otp: '0471' });
     expect(localStorage.getItem('email_verified_at')).toBe('2026-11-20T12:00:00.000Z');
+  });
+
+  it('says where the mail lies that a sandbox keeps', async () => {
+    const mailbox = 'http://127.0.0.1:8080/sandbox/mailbox';
+    mockApi({ [CONFIG]: { data: { mailbox } } });
+    show();
+    expect(await screen.findByRole('link', { name: mailbox })).toHaveAttribute('href', mailbox);
+  });
+
+  it('does not speak of a mailbox where mail is sent', async () => {
+    const calls = mockApi({ [CONFIG]: { data: { mailbox: null } } });
+    show();
+    await waitFor(() => expect(calls).toContain(CONFIG));
+    expect(screen.queryByText(/trial installation/)).toBeNull();
   });
 
   it('shows that a code is wrong', async () => {
@@ -82,7 +99,7 @@ describe('verify email', () => {
     answer.resolve({ data: { email_verified_at: '2026-11-20T12:00:00.000Z' } });
     expect(await screen.findByText('Dashboard')).toBeVisible();
     expect(sent).toEqual({ otp: KEY });
-    expect(calls).toHaveLength(1);
+    expect(withoutConfig(calls)).toHaveLength(1);
   });
 
   it('shows that a link has expired, and offers another code', async () => {

@@ -7,6 +7,7 @@ import { session, useSession } from '#renderer/lib/session.ts';
 import { api } from '#shared/contract/api.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { LinkError } from './link-error.tsx';
+import { MailboxHint } from './mailbox-hint.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useMailLink } from './use-mail-link.ts';
@@ -37,6 +38,7 @@ const Verification = ({ linkKey }: { linkKey: string | null }) => {
     <Stack gap="8">
       <AuthHeading title="Verify Your Email">{intros[link.status]}</AuthHeading>
       <LinkError link={link} />
+      <MailboxHint />
       {link.status !== 'sending' && (
         <OtpStep onSubmit={(otp) => whileAuthLoading(() => verify(otp))} failure="Incorrect OTP!">
           <ResendButton alignSelf="flex-start" />

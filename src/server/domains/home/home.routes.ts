@@ -1,6 +1,7 @@
 import { homeApi as api } from '#shared/contract/home.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
+import { mailboxAddress } from '../../config/mailbox-address.ts';
 import type { Context } from '../../context.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { IdentityClient } from '../../providers/identity/identity.ts';
@@ -58,6 +59,7 @@ const publicRoutes = (home: HomeService, { config, payments, identity, broadcast
       subscription: presentOffer(offer),
       terms,
       privacy,
+      mailbox: mailboxAddress(config),
       maintenance_until: maintenanceUntil?.toISOString() ?? null,
     }),
   }),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { MAILBOX_PATH } from '../../config/mailbox-address.ts';
 import { sandboxPagePolicy } from '../sandbox-page.ts';
 import { mailboxPage, mailPage } from './mailbox-page.ts';
 import type { SandboxMailStore } from './sandbox-mail-store.ts';
@@ -50,17 +51,15 @@ export const mailRoutes: FastifyPluginAsync<MailRoutesOptions> = async (app, { s
     return reply.header('cache-control', 'no-store').send({ data });
   });
 
-  app.get('/sandbox/mailbox', async (_request, reply) =>
-    html(reply, sandboxPagePolicy, mailboxPage(await store.list({}))),
-  );
+  app.get(MAILBOX_PATH, async (_request, reply) => html(reply, sandboxPagePolicy, mailboxPage(await store.list({}))));
 
-  app.get('/sandbox/mailbox/:number', async (request, reply) => {
+  app.get(`${MAILBOX_PATH}/:number`, async (request, reply) => {
     const number = numberOf(request.params);
     const mail = number === undefined ? undefined : await store.get(number);
     return mail ? html(reply, sandboxPagePolicy, mailPage(mail)) : notFound(reply);
   });
 
-  app.get('/sandbox/mailbox/:number/body', async (request, reply) => {
+  app.get(`${MAILBOX_PATH}/:number/body`, async (request, reply) => {
     const number = numberOf(request.params);
     const mail = number === undefined ? undefined : await store.get(number);
     // Links open in a new tab, not inside the frame.

@@ -1,3 +1,4 @@
+import { MAILBOX_PATH } from '../../config/mailbox-address.ts';
 import { escapeHtml } from '../../providers/mail/escape-html.ts';
 import { sandboxPage } from '../sandbox-page.ts';
 import type { StoredMail } from './sandbox-mail-store.ts';
@@ -8,7 +9,7 @@ const timeOf = (mail: StoredMail): string => {
 };
 
 const entry = (mail: StoredMail): string =>
-  `<li><a href="/sandbox/mailbox/${mail.number}"><strong>${escapeHtml(mail.subject)}</strong><span class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></a></li>`;
+  `<li><a href="${MAILBOX_PATH}/${mail.number}"><strong>${escapeHtml(mail.subject)}</strong><span class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></a></li>`;
 
 /** The page that lists the sandbox's mails, newest first. */
 export const mailboxPage = (mails: readonly StoredMail[]): string => {
@@ -24,9 +25,9 @@ export const mailboxPage = (mails: readonly StoredMail[]): string => {
 export const mailPage = (mail: StoredMail): string =>
   sandboxPage(
     mail.subject,
-    `<p><a href="/sandbox/mailbox">All mails</a></p>
+    `<p><a href="${MAILBOX_PATH}">All mails</a></p>
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="quiet">To ${escapeHtml(mail.to)}, ${timeOf(mail)}</p>
-<iframe title="The mail as it was sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/sandbox/mailbox/${mail.number}/body"></iframe>`,
+<iframe title="The mail as it was sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${MAILBOX_PATH}/${mail.number}/body"></iframe>`,
     'wide',
   );

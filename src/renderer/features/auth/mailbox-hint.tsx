@@ -1,0 +1,20 @@
+import { Link, Text } from '@chakra-ui/react';
+import { clientConfig } from '#renderer/lib/client-config.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+
+/** Where the mail lies on a trial installation, which sends none; nothing elsewhere. */
+export const MailboxHint = () => {
+  const config = useApi('app/client-config', clientConfig);
+  const mailbox = config.status === 'ready' ? config.data.mailbox : null;
+  return (
+    mailbox && (
+      <Text role="note" bg="bg.subtle" rounded="l2" px="4" py="3" textStyle="sm" overflowWrap="anywhere">
+        This is a trial installation that sends no mail. Yours lies at{' '}
+        <Link href={mailbox} target="_blank" rel="noopener noreferrer">
+          {mailbox}
+        </Link>
+        .
+      </Text>
+    )
+  );
+};
