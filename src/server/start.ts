@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { hours, minutes, systemClock } from './clock.ts';
 import { makeDataDirectory } from './config/data-directory.ts';
+import { MAILBOX_PATH } from './config/mailbox-address.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, incomingDirectory, type Parts, uploadDirectory } from './create-context.ts';
@@ -19,6 +20,7 @@ import { reconcileSubscriptions } from './domains/subscription/reconcile-subscri
 import { createLog } from './http/request-log.ts';
 import { sweepFiles } from './media/sweep-files.ts';
 import { sweepUnusedFiles } from './media/sweep-unused-files.ts';
+import { firstHelpLines } from './operator/command-registry.ts';
 import { listenToOperator } from './operator/listen.ts';
 import { openSecretKey } from './secret-key.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -48,8 +50,9 @@ const banner = (config: Config, url: string, demo: readonly string[]): string =>
     '',
     `  UGC Marketplace is running at ${url}`,
     ...demo.map((line) => `  ${line}`),
-    ...(config.smtpUrl ? [] : [`  Mail that the sandbox keeps: ${url}/sandbox/mailbox`]),
+    ...(config.smtpUrl ? [] : [`  Mail that the sandbox keeps: ${url}${MAILBOX_PATH}`]),
     ...(config.stripe ? [] : ['  Payments are a sandbox: pay with card 4242 4242 4242 4242, any future date, any CVC']),
+    ...firstHelpLines.map((line) => `  ${line}`),
     `  API documentation: ${url}/api/docs`,
     `  All data is in ${config.dataDirectory}`,
     '',

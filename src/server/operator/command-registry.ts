@@ -36,6 +36,17 @@ export const helpLines: readonly string[] = [
   ...rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
 ];
 
+/** What operators do for people, in the order in which somebody who tries the product needs it. */
+const FIRST = ['submit-script', 'support', 'answer-support', 'pay-withdrawal', 'refund-job', 'release-job'];
+
+/** One line on each of the most used commands, for the output of a start. */
+export const firstHelpLines: readonly string[] = [
+  `Operators act in a second terminal; ${PROGRAM} help lists all commands:`,
+  ...FIRST.flatMap((name) => commands.filter((command) => command.name === name)).map(
+    (command) => `  ${usageOf(command).padEnd('refund-job JOB REASON'.length)}  ${command.help}`,
+  ),
+];
+
 /** The help on one command. */
 export const helpOf = (command: Command): readonly string[] => [
   `${PROGRAM} ${usageOf(command)}`,

@@ -48,7 +48,7 @@ const AllJobsNote = () =>
     </Box>
   );
 
-/** The open jobs that fit this creator, all before the profile is complete; with the filter "Saved" the saved ones, open or not. */
+/** The open jobs that fit, all of them before the profile is complete; with the filter "Saved" the saved ones, open or not. */
 export const Component = () => {
   const list = useListQuery(openJobsQuery);
   const state = useApi(`open-jobs/${list.key}`, () => call(api.listOpenJobs, { query: list.values }));
