@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 
 export interface Size {
   readonly jobs: number;
@@ -87,7 +87,8 @@ export const fillMarketplace = async (pool: Pool, size: Size): Promise<void> => 
     // VACUUM does not mark a page as all-visible before the commits of its rows are on disk; index-only scans need the
     // mark.
     await client.query('set synchronous_commit = on');
-    for (const step of steps(size)) await client.query(step);
+    // A step on a hundred thousand jobs may take longer than the server waits for an answer.
+    for (const text of steps(size)) await client.query({ text, query_timeout: 0x7fffffff } as QueryConfig);
     await client.query('reset synchronous_commit');
     await client.query('reset statement_timeout');
   } finally {
