@@ -107,6 +107,8 @@ it('marks what was found, says when there is nothing, and gives the focus back',
 it('shows a failed search and repeats it on request', async () => {
   let isDown = true;
   showChat('/chat/4', {
+    // Read before: marking it as read would load all of the chats again, and the search with them.
+    'GET /user/4/chat': { data: { ...chat, read_seq: chat.last_seq } },
     'POST /user/4/chat/search': () => (isDown ? { status: 500 } : { data: { messages: [message(1, 'Hi')], more: 0 } }),
   });
   await look('hi');
