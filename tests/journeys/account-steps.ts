@@ -69,6 +69,7 @@ export const sawToast = async (page: Page, text: string): Promise<void> => {
 
 /** Opens the filters of a list, which are folded behind a button on a phone. */
 export const openFilters = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible();
   const button = page.getByRole('button', { name: /^Filters/ });
   const folded = (await button.count()) > 0 && (await button.getAttribute('aria-expanded')) === 'false';
   if (folded) await button.click();

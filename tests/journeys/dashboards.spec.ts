@@ -42,7 +42,7 @@ test('a brand finds on its dashboard what to do next, and what it spent', async 
       expect(await needs.getByRole('listitem').count()).toBeLessThanOrEqual(5);
       await followNeed(page, /^Watch the video/, /\/job-details\/\d+$/);
       await expect(page.getByRole('button', { name: 'Mark as Completed' })).toBeEnabled();
-      await followNeed(page, /^Read the script/, /\/job-script\/\d+$/);
+      await followNeed(page, /^Send the product/, /\/job-details\/\d+$/);
       await home(page);
       await readAsTable(page, 'Spending by month');
     });

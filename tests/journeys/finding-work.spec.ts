@@ -93,7 +93,7 @@ for (const viewport of [DESKTOP, PHONE]) {
 
     await brand.goto('/chat');
     await brand.getByRole('link', { name: /Mia Fernandes/ }).click();
-    await brand.getByRole('link', { name: `job #${id}` }).click();
+    await brand.getByRole('link', { name: `job #${id}`, exact: true }).click();
     await expect(brand).toHaveURL(new RegExp(`/job-details/${id}$`));
   });
 }

@@ -30,8 +30,16 @@ export const OtherSide = ({ person, unread, page, applicants = 0, newApplicants 
         to={page}
         detail={
           unread > 0 && (
-            // Above the link that covers the row.
-            <Link asChild position="relative" zIndex="1" color="accent.fg" fontWeight="medium">
+            // Above the link that covers the row, and as high as a target must be at least.
+            <Link
+              asChild
+              display="inline-block"
+              minH="6"
+              position="relative"
+              zIndex="1"
+              color="accent.fg"
+              fontWeight="medium"
+            >
               <RouterLink to={`/chat/${person.id}`} aria-label={`${unreadMark(unread)} unread from ${person.name}`}>
                 {unreadMark(unread)} unread
               </RouterLink>

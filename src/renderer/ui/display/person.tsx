@@ -21,8 +21,8 @@ export const Person = ({ name, picture, detail, size = '10', to }: PersonProps) 
     <Picture src={picture} alt="" kind="person" boxSize={size} />
     <Box minW="0">
       {to ? (
-        // Above a link that may cover the row.
-        <Link asChild variant="plain" display="block" position="relative" zIndex="1" {...named}>
+        // Above a link that may cover the row, and as high as a target must be at least.
+        <Link asChild variant="plain" display="block" minH="6" position="relative" zIndex="1" {...named}>
           <RouterLink to={to}>{name}</RouterLink>
         </Link>
       ) : (
