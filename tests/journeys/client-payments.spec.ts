@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, type Page } from '@playwright/test';
+import { demoJobId } from '#server/seed/demo-jobs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { DEMO_PASSWORD, login, payByCard } from './account-steps.ts';
 import type { ApiServer } from './api-server.ts';
@@ -9,7 +10,7 @@ import type { Visitor } from './visitor.ts';
 
 test.use({ seed: 'demo' });
 
-const DRAFT = 11;
+const DRAFT = demoJobId('earplugs-draft');
 
 const openDraft = async (page: Page): Promise<void> => {
   await page.goto('/drafts');
