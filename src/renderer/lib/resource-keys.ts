@@ -65,8 +65,9 @@ export interface Resources {
   chats: readonly object[];
   'chats/support': Answer<'supportSummary'>;
   'chats/unread': Answer<'unreadChats'>;
-  [found: `chats/search/${number}/${string}`]: Answer<'searchMessages'>;
-  [found: `chats/with/${number}/${number}/${string}`]: Answer<'searchChat'>;
+  // Not below `chats`, which each message that comes makes out of date.
+  [found: `found-messages/${number}/${string}`]: Answer<'searchMessages'>;
+  [found: `found-messages/with/${number}/${number}/${string}`]: Answer<'searchChat'>;
   [notifications: `notifications/${number}`]: object;
 }
 

@@ -104,11 +104,22 @@ it('marks what was found, says when there is nothing, and gives the focus back',
   expect(screen.getByRole('button', { name: 'Search messages' })).toHaveFocus();
 });
 
+it('is not repeated by each message that comes, nor by reading', async () => {
+  const { routes } = longChat();
+  const { calls, say } = showChat('/chat/4', { ...routes, 'GET /user/4/chat': { data: chat } });
+  await look('lamp');
+  await screen.findByRole('link', { name: /The lamp at dusk/ });
+  const lists = () => calls.filter((name) => name === 'GET /user/chats').length;
+  const before = lists();
+  await act(async () => say('chat', 3, 'chat', { chat: message(2, 'Live'), chat_id: 3 }));
+  // The list of chats is loaded again, which the search once was with.
+  await eventually(() => expect(lists()).toBeGreaterThan(before));
+  expect(calls.filter((name) => name === 'POST /user/4/chat/search')).toHaveLength(1);
+});
+
 it('shows a failed search and repeats it on request', async () => {
   let isDown = true;
   showChat('/chat/4', {
-    // Read before: marking it as read would load all of the chats again, and the search with them.
-    'GET /user/4/chat': { data: { ...chat, read_seq: chat.last_seq } },
     'POST /user/4/chat/search': () => (isDown ? { status: 500 } : { data: { messages: [message(1, 'Hi')], more: 0 } }),
   });
   await look('hi');

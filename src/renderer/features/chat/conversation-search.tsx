@@ -59,7 +59,7 @@ const FoundLine = ({ found: { seq, sender_id: sender, message, created_at: at },
 
 const Results = ({ person, text }: { person: Person; text: string }) => {
   const [most, setMost] = useState(PAGE);
-  const loaded = useApi(`chats/with/${person.id}/${most}/${text}`, () =>
+  const loaded = useApi(`found-messages/with/${person.id}/${most}/${text}`, () =>
     call(api.searchChat, { params: { id: person.id }, body: { q: text, per_page: most } }),
   );
   const { state } = usePreviousData(loaded);

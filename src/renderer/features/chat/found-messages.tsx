@@ -9,7 +9,6 @@ import { TableSkeleton } from '#renderer/ui/feedback/skeletons.tsx';
 import { api } from '#shared/contract/api.ts';
 import { SUPPORT_NAME } from '#shared/domain/support.ts';
 import { ChatRow } from './chat-row.tsx';
-import { CHATS } from './chats.ts';
 
 /** Messages of one look at the server. */
 const PAGE = 20;
@@ -18,7 +17,7 @@ const PAGE = 20;
 export const FoundMessages = ({ words, self }: { words: string; self: number }) => {
   const [pages, setPages] = useState(1);
   const shown = pages * PAGE;
-  const loaded = useApi(`${CHATS}/search/${shown}/${words}`, () =>
+  const loaded = useApi(`found-messages/${shown}/${words}`, () =>
     call(api.searchMessages, { query: { q: words, per_page: shown } }),
   );
   const { state } = usePreviousData(loaded);
