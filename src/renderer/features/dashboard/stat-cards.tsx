@@ -1,6 +1,5 @@
-import { SimpleGrid, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Card } from '#renderer/ui/display/card.tsx';
+import { SimpleGrid } from '@chakra-ui/react';
+import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 
 interface Counters {
@@ -10,17 +9,6 @@ interface Counters {
   /** Creators only, in dollars. */
   total_earnings?: number;
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Card p={{ base: '3', md: '5' }}>
-    <Text as="dt" textStyle="label" color="fg.muted">
-      {label}
-    </Text>
-    <Text as="dd" textStyle="figure" mt="1">
-      {children}
-    </Text>
-  </Card>
-);
 
 /** Layout of the figures. */
 export const figureColumns = (count: number) => (count === 3 ? 3 : { base: 2, lg: 4 });

@@ -1,26 +1,15 @@
-import { Box, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
 import { jobCount } from '#renderer/entities/report/job-count.ts';
 import type { CallResult } from '#renderer/lib/call.ts';
 import { MonthTable } from '#renderer/ui/chart/month-table.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
 import type { Api } from '#shared/contract/api.ts';
 
 type Statement = CallResult<Api['earningsStatement']>;
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box minW="0">
-    <Text as="dt" textStyle="sm" color="fg.muted">
-      {label}
-    </Text>
-    <Box as="dd" overflowWrap="anywhere">
-      {children}
-    </Box>
-  </Box>
-);
 
 const dayOf = (at: string): string =>
   new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,38 +1,26 @@
-import { Box, Button, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { MessageCircle, Pencil } from 'lucide-react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Box, Grid, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { Figure } from '#renderer/ui/display/figure.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import { Page } from '#renderer/ui/page/page.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
-import { Figure, Figures } from './figures.tsx';
+import { About } from './about.tsx';
+import { Figures } from './figures.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
+import { EditProfile, Message } from './page-actions.tsx';
 
 type Brand = CallResult<Api['getBrand']>;
 
 const Actions = ({ brand }: { brand: Brand }) => (
   <>
-    {brand.viewer === 'owner' && (
-      <Button asChild variant="outline">
-        <RouterLink to="/profile">
-          <Pencil aria-hidden />
-          Edit Profile
-        </RouterLink>
-      </Button>
-    )}
-    {brand.viewer === 'acquainted' && (
-      <Button asChild variant="outline">
-        <RouterLink to={`/chat/${brand.id}`}>
-          <MessageCircle aria-hidden />
-          Message
-        </RouterLink>
-      </Button>
-    )}
+    {brand.viewer === 'owner' && <EditProfile />}
+    {brand.viewer === 'acquainted' && <Message id={brand.id} />}
   </>
 );
 
@@ -83,17 +71,7 @@ const Details = ({ brand }: { brand: Brand }) => (
       </HStack>
       <BrandFigures brand={brand} />
     </Stack>
-    <BriefSection title="About">
-      <Text
-        maxW="prose"
-        whiteSpace="pre-line"
-        overflowWrap="anywhere"
-        color={brand.description ? undefined : 'fg.muted'}
-        dir="auto"
-      >
-        {brand.description || 'Nothing written yet.'}
-      </Text>
-    </BriefSection>
+    <About text={brand.description} />
     <BriefSection title="Filmed so far">
       {brand.products.length === 0 ? (
         <Text color="fg.muted">No video of this brand is finished yet.</Text>

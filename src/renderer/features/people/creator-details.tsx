@@ -1,6 +1,7 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Figure } from '#renderer/ui/display/figure.tsx';
 import { Stars } from '#renderer/ui/display/stars.tsx';
 import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -8,8 +9,9 @@ import { VideoFrame } from '#renderer/ui/media/video-frame.tsx';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
+import { About } from './about.tsx';
 import { type Creator, faceWords } from './creator.ts';
-import { Figure, Figures } from './figures.tsx';
+import { Figures } from './figures.tsx';
 import { RatingBars } from './rating-bars.tsx';
 
 const Face = ({ creator }: { creator: Creator }) => (
@@ -77,16 +79,7 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
       </Box>
     )}
     <Stack gridArea="texts" gap="10">
-      <BriefSection title="About">
-        <Text
-          whiteSpace="pre-line"
-          overflowWrap="anywhere"
-          color={creator.description ? undefined : 'fg.muted'}
-          dir="auto"
-        >
-          {creator.description || 'Nothing written yet.'}
-        </Text>
-      </BriefSection>
+      <About text={creator.description} />
       {creator.rated > 0 && (
         <BriefSection title="Ratings">
           <Card>

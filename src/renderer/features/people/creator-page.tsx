@@ -1,6 +1,5 @@
-import { Button, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { MessageCircle, Pencil } from 'lucide-react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
 import { call } from '#renderer/lib/call.ts';
 import { useSession } from '#renderer/lib/session.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -11,24 +10,7 @@ import type { Creator } from './creator.ts';
 import { CreatorDetails } from './creator-details.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
-
-const EditProfile = () => (
-  <Button asChild variant="outline">
-    <RouterLink to="/profile">
-      <Pencil aria-hidden />
-      Edit Profile
-    </RouterLink>
-  </Button>
-);
-
-const Message = ({ id }: { id: number }) => (
-  <Button asChild variant="outline">
-    <RouterLink to={`/chat/${id}`}>
-      <MessageCircle aria-hidden />
-      Message
-    </RouterLink>
-  </Button>
-);
+import { EditProfile, Message } from './page-actions.tsx';
 
 const Actions = ({ creator }: { creator: Creator }) => (
   <>

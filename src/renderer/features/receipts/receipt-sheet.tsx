@@ -1,22 +1,11 @@
-import { Box, Flex, Link, Stack, Table, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Flex, Link, Stack, Table, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { Fact } from '#renderer/ui/display/fact.tsx';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { Wordmark } from '#renderer/ui/display/wordmark.tsx';
 import { sheetMark } from '#renderer/ui/page/print-styles.tsx';
 import { kindNames, type Receipt, receiptDay, taxWords } from './receipt.ts';
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box minW="0">
-    <Text as="dt" textStyle="sm" color="fg.muted">
-      {label}
-    </Text>
-    <Box as="dd" overflowWrap="anywhere">
-      {children}
-    </Box>
-  </Box>
-);
 
 /** Name, postal address, email, as far as the account has them. */
 const Party = ({ party }: { party: Receipt['party'] }) => {

@@ -1,0 +1,27 @@
+import { Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+interface FigureProps {
+  label: string;
+  /** A second line about the figure. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One figure of a page: its name, the figure, what belongs to it. */
+export const Figure = ({ label, note, children }: FigureProps) => (
+  <Card p={{ base: '3', md: '5' }}>
+    <Text as="dt" textStyle="label" color="fg.muted">
+      {label}
+    </Text>
+    <Text as="dd" textStyle="figure" mt="1">
+      {children}
+    </Text>
+    {note && (
+      <Text as="dd" textStyle="sm" color="fg.muted">
+        {note}
+      </Text>
+    )}
+  </Card>
+);
