@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react';
-import { Spending } from '#renderer/entities/report/spending.tsx';
+import { Spending } from '#renderer/entities/report/spending-report.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';

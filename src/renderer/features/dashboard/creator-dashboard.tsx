@@ -1,6 +1,6 @@
 import { Heading, Stack } from '@chakra-ui/react';
-import { Earned, useEarningsReport } from '#renderer/entities/report/earned.tsx';
-import { FiguresSkeleton } from '#renderer/entities/report/figures.tsx';
+import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
@@ -15,8 +15,8 @@ import { StatCards } from './stat-cards.tsx';
 const EarningsFigures = () => (
   <Stack as="section" gap="4">
     <Heading as="h2">Earnings</Heading>
-    <AsyncView state={useEarningsReport()} what="your earnings" skeleton={<FiguresSkeleton />}>
-      {(report) => <Earned report={report} />}
+    <AsyncView state={useEarningsReport()} what="your earnings" skeleton={<ReportSkeleton />}>
+      {(report) => <EarningsCharts report={report} />}
     </AsyncView>
   </Stack>
 );

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import { AllClearFrames } from '#renderer/assets/all-clear.tsx';
+import { AllClearFrames } from '#renderer/assets/empty/all-clear.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';

@@ -9,7 +9,7 @@ import { LoadingOverlay } from '#renderer/ui/feedback/loading-overlay.tsx';
 import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import type { Transfer } from '#shared/domain/transfer.ts';
-import { MisfitQuestion } from './misfit-question.tsx';
+import { MismatchQuestion } from './mismatch-question.tsx';
 import { type TaskDetail, titleOf, uploadWords } from './task.ts';
 import { useChosenVideo } from './use-chosen-video.ts';
 import { VideoDrop } from './video-drop.tsx';
@@ -102,7 +102,7 @@ export const UploadSection = ({ task, level, file, isPrepared, onChoose, onClose
         {failure && !busy && <ProblemBox>{failure}</ProblemBox>}
         {running && <Running transfer={running} file={file} />}
         {differing && (
-          <MisfitQuestion
+          <MismatchQuestion
             sentence={`${warningsOf(task, metadata).join(' ')} ${task.brand.name} sees this beside the video.`}
             onCancel={() => setAsking(false)}
             onConfirm={() => void send(differing)}

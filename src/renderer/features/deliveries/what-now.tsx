@@ -2,14 +2,14 @@ import { Button } from '@chakra-ui/react';
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { StandingCard } from '#renderer/entities/job/standing-card.tsx';
+import { StageCard } from '#renderer/entities/job/stage-card.tsx';
 import { endedWords } from '#shared/domain/job-ending.ts';
 import { stageTone, stageWords } from '#shared/domain/job-stage.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { TaskDetail } from './task.ts';
 
 /** The words of the stage, or how the UGC Admins ended the job. */
-const standingOf = (task: TaskDetail) => {
+const stageSummary = (task: TaskDetail) => {
   const cents = toCents(task.price);
   const ended = endedWords('creator', task, { priceCents: cents, totalCents: cents });
   if (ended) return { title: ended.title, text: ended.sentences.join(' ') };
@@ -27,7 +27,7 @@ interface WhatNowProps {
 
 /** What a creator must know and do first about a task. */
 export const WhatNow = ({ task, level, children }: WhatNowProps) => (
-  <StandingCard label="What now" job={task} standing={standingOf(task)} level={level}>
+  <StageCard label="What now" job={task} summary={stageSummary(task)} level={level}>
     {children}
     <Button asChild variant="outline">
       <RouterLink to={`/chat/${task.brand.id}`}>
@@ -40,5 +40,5 @@ export const WhatNow = ({ task, level, children }: WhatNowProps) => (
         <RouterLink to="/earnings">Earnings</RouterLink>
       </Button>
     )}
-  </StandingCard>
+  </StageCard>
 );

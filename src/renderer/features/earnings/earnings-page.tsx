@@ -1,7 +1,7 @@
 import { Heading, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Earned, useEarningsReport } from '#renderer/entities/report/earned.tsx';
-import { FiguresSkeleton } from '#renderer/entities/report/figures.tsx';
+import { EarningsCharts, useEarningsReport } from '#renderer/entities/report/earnings-report.tsx';
+import { ReportSkeleton } from '#renderer/entities/report/report-layout.tsx';
 import { call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
 import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -35,12 +35,12 @@ const EarningsSkeleton = () => (
 
 /** By month, by job and by year; a call of its own, since the balance does not wait for it. */
 const EarningsFigures = () => (
-  <AsyncView state={useEarningsReport()} what="your earnings by month" skeleton={<FiguresSkeleton />}>
+  <AsyncView state={useEarningsReport()} what="your earnings by month" skeleton={<ReportSkeleton />}>
     {(report) => (
       <>
         <Stack as="section" gap="4">
           <Heading as="h2">Last twelve months</Heading>
-          <Earned report={report} />
+          <EarningsCharts report={report} />
         </Stack>
         <Statements years={report.years} />
       </>

@@ -1,6 +1,6 @@
 import { Heading, Link, Stack } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EarningsReport } from '#renderer/entities/report/earned.tsx';
+import type { EarningsReport } from '#renderer/entities/report/earnings-report.tsx';
 import { jobCount } from '#renderer/entities/report/job-count.ts';
 import { Money } from '#renderer/ui/display/money.tsx';
 import { type Column, DataTable } from '#renderer/ui/list/data-table.tsx';
@@ -19,7 +19,7 @@ const columns: Column<Year>[] = [
     ),
   },
   { title: 'Jobs', cell: ({ jobs }) => jobCount(jobs) },
-  { title: 'Earned', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
+  { title: 'EarningsCharts', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
   { title: 'Files', actions: true, align: 'end', cell: ({ year }) => <SaveStatement year={year} size="sm" /> },
 ];
 

@@ -8,7 +8,7 @@ import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { CreatorJobDetail } from './creator-job.ts';
-import { JobNews } from './job-news.tsx';
+import { JobActivity } from './job-activity.tsx';
 import { MyApplication } from './my-application.tsx';
 import { SaveToggle } from './saved/save-toggle.tsx';
 
@@ -49,7 +49,7 @@ export const ApplyCard = ({ job }: { job: CreatorJobDetail }) => {
             </Text>
           )}
         </Box>
-        <JobNews job={job} />
+        <JobActivity job={job} />
         <EndedJob job={job} />
         {application && <MyApplication job={job} application={application} />}
         {open && (!application || withdrawn) && !hasProfile && <NeedsProfile />}

@@ -7,7 +7,7 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { wantedCreator } from '#shared/domain/wanted-creator.ts';
-import { JobNews } from './job-news.tsx';
+import { JobActivity } from './job-activity.tsx';
 import { SaveMark } from './saved/save-toggle.tsx';
 
 interface JobCardProps {
@@ -88,7 +88,7 @@ export const JobCard = ({ job, newSince }: JobCardProps) => (
         {wantedCreator(job)}
         {job.product.is_physical === 1 && ' · Product sent to you'}
       </Text>
-      <JobNews job={job} />
+      <JobActivity job={job} />
       <HStack columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted" pt="3" mt="auto">
         <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
         <Text as="span">{job.video_setting.title}</Text>

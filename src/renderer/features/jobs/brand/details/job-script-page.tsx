@@ -17,7 +17,7 @@ import { type BrandJobDetail, jobKey, jobNumber, refreshJobLists } from '../bran
 import { JobLoader } from '../job-loader.tsx';
 import { CancelJob } from './cancel-job.tsx';
 import { JobBrief } from './job-facts.tsx';
-import { standingOf } from './job-standing.ts';
+import { stageSummary } from './stage-summary.ts';
 
 const ScriptDialog = lazyDialog(async () => (await import('./script-dialog.tsx')).ScriptDialog);
 
@@ -53,7 +53,7 @@ const ReadScript = ({ html }: { html: string }) => {
 };
 
 const words = (job: BrandJobDetail): { title: string; text: string } => {
-  if (job.status === 'cancelled') return standingOf(job);
+  if (job.status === 'cancelled') return stageSummary(job);
   if (!canTake('acceptScript', job.status))
     return { title: 'This script is approved', text: 'Creators work with it as it is.' };
   return job.script

@@ -5,8 +5,8 @@ import { AmountList, type AmountRow } from '#renderer/ui/chart/amount-list.tsx';
 import { MonthChart } from '#renderer/ui/chart/month-chart.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
-import { Figures, FiguresSkeleton } from './figures.tsx';
 import { jobCount } from './job-count.ts';
+import { ReportLayout, ReportSkeleton } from './report-layout.tsx';
 
 type SpendingReport = CallResult<Api['brandSpending']>;
 
@@ -29,13 +29,13 @@ export const Spending = () => (
     <AsyncView
       state={useApi('reports/spending', () => call(api.brandSpending))}
       what="your spending"
-      skeleton={<FiguresSkeleton />}
+      skeleton={<ReportSkeleton />}
     >
       {(report) => (
-        <Figures note="Orders with tax, by the day of payment in UTC. Refunded orders and the subscription are not counted.">
+        <ReportLayout note="Orders with tax, by the day of payment in UTC. Refunded orders and the subscription are not counted.">
           <MonthChart title="Spending by month" rows={report.months} none={NONE} />
           <AmountList title="Spending by product" rows={rowsOf(report)} none={NONE} />
-        </Figures>
+        </ReportLayout>
       )}
     </AsyncView>
   </Stack>

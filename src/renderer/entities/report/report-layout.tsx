@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const columns = { base: 1, lg: 2 };
 
 /** Two figures side by side, with what is counted in both. */
-export const Figures = ({ note, children }: { note: string; children: ReactNode }) => (
+export const ReportLayout = ({ note, children }: { note: string; children: ReactNode }) => (
   <Stack gap="3">
     <SimpleGrid columns={columns} gap="4" alignItems="start">
       {children}
@@ -16,7 +16,7 @@ export const Figures = ({ note, children }: { note: string; children: ReactNode 
 );
 
 /** The shape of the two. */
-export const FiguresSkeleton = () => (
+export const ReportSkeleton = () => (
   <SimpleGrid columns={columns} gap="4">
     <Skeleton h="80" rounded="l3" />
     <Skeleton h="80" rounded="l3" />

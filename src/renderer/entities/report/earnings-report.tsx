@@ -3,7 +3,7 @@ import { type ApiState, useApi } from '#renderer/lib/use-api.ts';
 import { AmountList, type AmountRow } from '#renderer/ui/chart/amount-list.tsx';
 import { MonthChart } from '#renderer/ui/chart/month-chart.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
-import { Figures } from './figures.tsx';
+import { ReportLayout } from './report-layout.tsx';
 
 /** A creator's earnings by month, by job and by year. */
 export type EarningsReport = CallResult<Api['creatorEarnings']>;
@@ -30,9 +30,9 @@ const rowsOf = ({ jobs }: EarningsReport): AmountRow[] =>
   }));
 
 /** What a creator earned in the last twelve months, by month, and with the newest jobs. */
-export const Earned = ({ report }: { report: EarningsReport }) => (
-  <Figures note="A job counts on the day on which its brand completed it, in UTC.">
+export const EarningsCharts = ({ report }: { report: EarningsReport }) => (
+  <ReportLayout note="A job counts on the day on which its brand completed it, in UTC.">
     <MonthChart title="Earnings by month" rows={report.months} none={NONE} />
     <AmountList title="Newest earnings by job" rows={rowsOf(report)} none={NONE} />
-  </Figures>
+  </ReportLayout>
 );

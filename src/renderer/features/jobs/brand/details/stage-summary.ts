@@ -5,7 +5,7 @@ import { formatDollars, toCents } from '#shared/domain/money.ts';
 import type { BrandJobDetail } from '../brand-job.ts';
 import { shownApplications } from './shown-applications.ts';
 
-export interface Standing {
+export interface StageSummary {
   readonly title: string;
   readonly text: string;
   /** The page on which the next step is taken, if it is another one. */
@@ -27,14 +27,14 @@ const sentences: Partial<Record<JobStage, (job: BrandJobDetail) => string>> = {
     `No creator can apply for it any more. The full ${formatDollars(total)} was refunded to the card you paid with. It can take some days to show there.`,
 };
 
-const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<Standing['link']>>> = {
+const links: Partial<Record<JobStage, (job: BrandJobDetail) => NonNullable<StageSummary['link']>>> = {
   unpaid: () => ({ to: '/drafts', label: 'Pay under Drafts' }),
   writing_script: ({ id }) => ({ to: `/job-script/${id}`, label: 'Script page' }),
   script_ready: ({ id }) => ({ to: `/job-script/${id}`, label: 'Read the script' }),
 };
 
 /** Where a job stands for its brand and what happens next: the words of its stage, or how the UGC Admins ended it. */
-export const standingOf = (job: BrandJobDetail): Standing => {
+export const stageSummary = (job: BrandJobDetail): StageSummary => {
   const ended = endedWords('brand', job, { priceCents: toCents(job.price), totalCents: toCents(job.total) });
   if (ended) return { title: ended.title, text: ended.sentences.join(' ') };
   const { label, hint } = brandStages[job.stage];

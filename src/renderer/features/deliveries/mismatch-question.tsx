@@ -1,7 +1,7 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef } from 'react';
 
-interface MisfitQuestionProps {
+interface MismatchQuestionProps {
   /** How the video differs from what was ordered, and who sees it. */
   sentence: string;
   onCancel: () => void;
@@ -9,7 +9,7 @@ interface MisfitQuestionProps {
 }
 
 /** Asks, in its place and not over it, whether a video that differs from the order is to be sent. */
-export const MisfitQuestion = ({ sentence, onCancel, onConfirm }: MisfitQuestionProps) => {
+export const MismatchQuestion = ({ sentence, onCancel, onConfirm }: MismatchQuestionProps) => {
   const [title, text] = [useId(), useId()];
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);

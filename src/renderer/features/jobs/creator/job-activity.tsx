@@ -3,12 +3,12 @@ import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { applicantsSoFar } from '#shared/domain/applicants-so-far.ts';
 import type { CreatorJob } from './creator-job.ts';
 
-interface JobNewsProps {
+interface JobActivityProps {
   job: Pick<CreatorJob, 'opened_at' | 'applicants' | 'application'>;
 }
 
 /** When a job was posted, and how many have applied while it takes applications. */
-export const JobNews = ({ job: { opened_at, applicants, application } }: JobNewsProps) => (
+export const JobActivity = ({ job: { opened_at, applicants, application } }: JobActivityProps) => (
   <Text textStyle="sm" color="fg.muted">
     {opened_at && (
       <>
