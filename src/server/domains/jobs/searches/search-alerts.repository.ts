@@ -67,17 +67,17 @@ export const alertNextSearches = async (
       select 'notification_mail', jsonb_build_object('userId', h.creator_id, 'type', 'saved_search', 'message', h.words,
         'jobId', job.id, 'senderId', job.brand_id, 'seq', null)
       from mailed join hits h on h.creator_id = mailed.user_id cross join job
-    ), news as (
+    ), outcome as (
       select m.id, m.in_app and not m.due as is_early,
         exists (select from hits h join told t on t.user_id = h.creator_id where h.id = m.id) as is_told,
         exists (select from hits h join mailed d on d.user_id = h.creator_id where h.id = m.id) as is_mailed
       from matching m
     ), noted as (
       update saved_searches s set last_job_id = ${jobId},
-        alerted_at = case when news.is_told then ${now} else s.alerted_at end,
-        mailed_at = case when news.is_mailed then ${now} else s.mailed_at end,
-        missed = case when news.is_told then 0 when news.is_early then s.missed + 1 else s.missed end
-      from news where news.id = s.id
+        alerted_at = case when outcome.is_told then ${now} else s.alerted_at end,
+        mailed_at = case when outcome.is_mailed then ${now} else s.mailed_at end,
+        missed = case when outcome.is_told then 0 when outcome.is_early then s.missed + 1 else s.missed end
+      from outcome where outcome.id = s.id
     )
     select max(id) as last from matching`);
   return rows[0]?.last ? Number(rows[0].last) : undefined;
