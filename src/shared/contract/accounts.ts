@@ -8,6 +8,7 @@ import {
   name,
   newPassword,
   passwordConfirmation,
+  poster,
   printable,
   text,
   UNPRINTABLE,
@@ -54,15 +55,7 @@ export const videoForm = object({
     .min(1, 'The length must be at least a second')
     .max(limits.videoSeconds, 'The length is too long')
     .optional(),
-  /** Poster frame as a JPEG data URL, drawn by the sender's browser. */
-  poster: string()
-    .typeError('The poster must be a JPEG picture')
-    .max(limits.posterText, 'The poster is too large')
-    .matches(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, {
-      message: 'The poster must be a JPEG picture',
-      excludeEmptyString: true,
-    })
-    .optional(),
+  poster,
 });
 
 export type Address = InferType<typeof addressForm>;

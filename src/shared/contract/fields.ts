@@ -142,6 +142,16 @@ export const isBlank = (value: unknown): boolean =>
 /** A file chosen in a form (a `File` in the page, a received file on the server). */
 export const file = () => mixed<Blob>().optional();
 
+/** Poster frame of a video as a JPEG data URL, drawn by the sender's browser. */
+export const poster = string()
+  .typeError('The poster must be a JPEG picture')
+  .max(limits.posterText, 'The poster is too large')
+  .matches(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, {
+    message: 'The poster must be a JPEG picture',
+    excludeEmptyString: true,
+  })
+  .optional();
+
 /** The path parameter `id`, a number; anything else is an unknown path, hence 404. */
 export const idParam = object({ id: number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required() });
 

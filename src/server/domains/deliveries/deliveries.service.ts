@@ -7,11 +7,11 @@ import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CheckedFile } from '../../uploads/checked-file.ts';
 import { isRepeatedClaim, keepVideo, locateVideo, type Purpose, type VideoSource } from '../../uploads/claim-video.ts';
+import { preparePoster } from '../../uploads/prepare-poster.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { getJob, type JobRow } from '../jobs/jobs.repository.ts';
 import { type CreatorJobDetail, creatorJobDetail } from '../jobs/read-creator-job.ts';
 import { notify } from '../notifications/notify.ts';
-import { preparePoster } from './prepare-poster.ts';
 import { insertDelivery, lockForDelivery, newestVersion } from './versions.repository.ts';
 
 const CLOSED = 'This job no longer takes a video.';

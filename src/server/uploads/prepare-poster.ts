@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { ApiError, invalidField } from '../../http/api-error.ts';
-import type { CheckedFile } from '../../uploads/checked-file.ts';
+import type { Context } from '../context.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import type { CheckedFile } from './checked-file.ts';
 
 const notAPoster = (error: unknown): never => {
   throw error instanceof ApiError && error.code === 'wrongFileType'
