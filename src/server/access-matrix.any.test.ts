@@ -101,6 +101,10 @@ const rows = {
   getBrand: 'brand page',
   listCreators: 'none',
   saveFavourite: 'creator page',
+  addSample: 'none',
+  saveSample: 'sample',
+  moveSample: 'sample',
+  removeSample: 'sample',
   listReceipts: 'none',
   getReceipt: 'receipt',
   brandSpending: 'none',
@@ -150,6 +154,7 @@ const rows = {
   | 'creator page'
   | 'brand page'
   | 'session'
+  | 'sample'
   | 'contact'
   | 'talk'
   | 'upload'
@@ -217,7 +222,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 const snapshot = async (): Promise<string> => {
   const tables = [
     ...['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'],
-    ...['saved_jobs', 'saved_searches'],
+    ...['saved_jobs', 'saved_searches', 'portfolio_samples'],
   ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
@@ -254,6 +259,8 @@ beforeAll(async () => {
   await t.call(api.savePayout, { token: accepted.token, body: PAYOUT });
   ids.withdrawal = await requestWithdrawal(t, accepted, 5);
   ids.search = (await t.call(api.saveSearch, { token: accepted.token, body: { name: 'Short', duration: 1 } })).data.id;
+  const upload = await buildUpload(t, accepted, 'portfolio');
+  ids.sample = (await t.call(api.addSample, { token: accepted.token, body: { upload } })).data.samples[0]?.id ?? 0;
   ids.creator = accepted.id;
   ids['creator page'] = accepted.id;
   ids['brand page'] = owner.id;

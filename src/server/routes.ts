@@ -19,6 +19,7 @@ import { savedSearchRoutes } from './domains/jobs/searches/saved-searches.routes
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { payLinkRoutes } from './domains/pay-links/pay-links.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
+import { portfolioRoutes } from './domains/portfolio/portfolio.routes.ts';
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts';
 import { productRoutes } from './domains/products/products.routes.ts';
 import { ratingRoutes } from './domains/ratings/ratings.routes.ts';
@@ -50,6 +51,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...earningRoutes(context, auth),
     ...ratingRoutes(context),
     ...peopleRoutes(context),
+    ...portfolioRoutes(context),
     ...receiptRoutes(context),
     ...reportRoutes(context),
     ...subscriptionRoutes(context),

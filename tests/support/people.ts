@@ -128,17 +128,28 @@ export const buildTask = async (t: TestApp, brand: Person, creator: Person, over
   return id;
 };
 
-/** A finished resumable upload of a job's video, or of a pitch without one, not claimed yet; answers its id. */
-export const buildUpload = async (t: TestApp, creator: Person, jobId: number | null): Promise<string> => {
+/** What an upload is for: a job's video, or a video of the creator. */
+type UploadUse = number | 'pitch' | 'portfolio' | null;
+
+/**
+ * A finished resumable upload of a job's video, or of a pitch without a job, not claimed yet; answers its id.
+ * @param bytes a whole video by default
+ */
+export const buildUpload = async (
+  t: TestApp,
+  creator: Pick<Person, 'id'>,
+  use: UploadUse,
+  bytes: Uint8Array = readFileSync(PORTRAIT),
+): Promise<string> => {
   const { context } = t;
   const directory = uploadDirectory(context.config);
-  const [id, bytes] = [newUploadId(), readFileSync(PORTRAIT)];
+  const [id, jobId] = [newUploadId(), typeof use === 'number' ? use : null];
   mkdirSync(directory, { recursive: true });
   writeFileSync(uploadPath(directory, id), bytes);
   await context.db.orm.insert(uploads).values({
     id,
     ownerId: creator.id,
-    purpose: jobId === null ? 'pitch' : 'delivery',
+    purpose: typeof use === 'number' ? 'delivery' : (use ?? 'pitch'),
     jobId,
     filename: 'take-two.mp4',
     size: bytes.length,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { files } from '../db/schema/files.ts';
+import type { files, UploadPurpose } from '../db/schema/files.ts';
 import type { Queries, Transaction } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 import { invalidField } from '../http/api-error.ts';
@@ -15,7 +15,7 @@ export interface VideoSource {
 /** The purpose for which a call claims its video. */
 export interface Purpose {
   readonly actor: Actor;
-  readonly kind: 'pitch' | 'delivery';
+  readonly kind: UploadPurpose;
   readonly jobId: number | null;
   readonly source: VideoSource;
 }

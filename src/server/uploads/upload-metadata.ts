@@ -38,8 +38,8 @@ const parsePairs = (header: string): Map<string, string> => {
 };
 
 const parseJob = (purpose: UploadPurpose, job: string | undefined): number | null => {
-  if (purpose === 'pitch') {
-    if (job !== undefined) throw invalidField('job', 'A pitch video belongs to no job.');
+  if (purpose !== 'delivery') {
+    if (job !== undefined) throw invalidField('job', `A ${purpose} video belongs to no job.`);
     return null;
   }
   if (!job || !/^[1-9]\d{0,14}$/.test(job)) throw invalidField('job', 'Please say which job this video is for.');
@@ -53,8 +53,8 @@ const parseJob = (purpose: UploadPurpose, job: string | undefined): number | nul
 export const parseMetadata = (header: string | undefined): UploadMetadata => {
   const values = parsePairs(header ?? '');
   const purpose = values.get('purpose');
-  if (purpose !== 'pitch' && purpose !== 'delivery') {
-    throw invalidField('purpose', 'An upload is for a pitch or for a delivery.');
+  if (purpose !== 'pitch' && purpose !== 'delivery' && purpose !== 'portfolio') {
+    throw invalidField('purpose', 'An upload is for a pitch, for a delivery or for a portfolio.');
   }
   const name = values.get('filename');
   if (!name) throw invalidField('filename', 'The file has no name.');

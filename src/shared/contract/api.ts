@@ -10,6 +10,7 @@ import { jobsApi } from './jobs.ts';
 import { notificationsApi } from './notifications.ts';
 import { payLinksApi } from './pay-links.ts';
 import { peopleApi } from './people.ts';
+import { portfolioApi } from './portfolio.ts';
 import { privacyApi } from './privacy.ts';
 import { productsApi } from './products.ts';
 import { ratingsApi } from './ratings.ts';
@@ -38,6 +39,7 @@ export const api = {
   ...earningsApi,
   ...ratingsApi,
   ...peopleApi,
+  ...portfolioApi,
   ...receiptsApi,
   ...reportsApi,
   ...subscriptionApi,

@@ -3,7 +3,8 @@ import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, idParam } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
-import { bit, list, maybeGender, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { sampleFields } from './portfolio.ts';
+import { bit, list, maybeGender, maybeList, maybeNum, maybeStr, num, shape, str } from './reply.ts';
 
 /** What a list shows of a creator. */
 const creatorCardFields = {
@@ -42,6 +43,8 @@ const creatorPageFields = {
   age: maybeNum(),
   /** Signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
+  /** Videos apart from jobs, in the creator's order. */
+  samples: maybeList(sampleFields),
   /** Seconds, the median of the first answers in conversations; null for fewer than five. */
   answers_within: maybeNum(),
   /** Whether the calling brand has marked them. */

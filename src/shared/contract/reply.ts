@@ -23,6 +23,7 @@ export const maybeTime = () => string().nullable().defined();
 
 export const shape = <S extends ObjectShape>(fields: S) => object(fields).required();
 export const maybeShape = <S extends ObjectShape>(fields: S) => object(fields).nullable().defined();
+export const maybeList = <S extends ObjectShape>(fields: S) => array(object(fields).required()).nullable().defined();
 export const list = <S extends ObjectShape>(fields: S) => array(object(fields).required()).required();
 
 export const roleReply = () => string().oneOf(ROLES).defined();

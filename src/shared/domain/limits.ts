@@ -37,6 +37,8 @@ export const limits = {
   savedJobs: 200,
   /** Searches of one creator, characters of a name, and hours between two alerts of one, in the app and by mail. */
   savedSearches: { most: 10, name: 60, alertHours: 1, mailHours: 24 },
+  /** Samples of one creator, bytes of each, and characters of a title. */
+  portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
   minimumAge: 18,
   rating: { min: 1, max: 5 },
   /** Characters of a search term. */

@@ -13,6 +13,7 @@ const creatorFields = {
   gender: '··yyy',
   age: '··yyy',
   video: '··yyy',
+  samples: '··yyy',
   answers_within: '··yyy',
   favourite: '··yy·',
   finished_together: '···y·',

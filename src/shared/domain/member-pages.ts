@@ -29,6 +29,7 @@ export const creatorPagePolicy = {
   gender: customers,
   age: customers,
   video: customers,
+  samples: customers,
   answers_within: customers,
   favourite: ['other role', 'acquainted'],
   finished_together: ['acquainted'],

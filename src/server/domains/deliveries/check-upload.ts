@@ -1,17 +1,20 @@
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { UploadRequest } from '../../uploads/upload-routes.ts';
 import { assertStep } from '../jobs/assert-step.ts';
 import { canDeliver } from '../jobs/jobs.policy.ts';
 import { findJob } from '../jobs/jobs.repository.ts';
+import { checkNewSample } from '../portfolio/check-new-sample.ts';
 
 /**
  * Rejects an upload before its first byte if its claim would be rejected after the last.
  */
 export const uploadGate =
   ({ db }: Pick<Context, 'db'>) =>
-  async (actor: Actor, { jobId }: { jobId: number | null }): Promise<void> => {
+  async (actor: Actor, { purpose, jobId, size }: UploadRequest): Promise<void> => {
     if (actor.role !== 'creator') throw new ApiError('forbidden', 'Only creators upload videos.');
+    if (purpose === 'portfolio') await checkNewSample(db.orm, actor.id, size);
     if (jobId === null) return;
     const row = await findJob(db.orm, jobId, actor.id);
     if (!row || !canDeliver(actor, row)) throw new ApiError('notFound');

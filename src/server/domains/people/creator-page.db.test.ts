@@ -8,6 +8,7 @@ import { files } from '../../db/schema/files.ts';
 import { payoutDetails } from '../../db/schema/money.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
 import { addApplication, addBrand, addCreator, addJob } from '../jobs/fixtures/list-data.ts';
+import { addSamples } from '../portfolio/fixtures/build-samples.ts';
 import { addConversation, addFinishedJobs, addListedCreator } from './fixtures/listed-people.ts';
 
 const app = useApp();
@@ -50,6 +51,7 @@ beforeAll(async () => {
     .update(profiles)
     .set({ pitchFileId: file?.id, website: 'https://mia.secret.example' })
     .where(eq(profiles.userId, mia.id));
+  await addSamples(t, mia, 1);
   await addFinishedJobs(t, acquainted.id, mia.id, [5, 4, 4, null]);
   await addFinishedJobs(t, brand.id, mia.id, [2]);
   await addApplication(t, mia.id, await addJob(t, acquainted.id));
@@ -69,6 +71,7 @@ describe('the page of a creator', () => {
     gender: 'female',
     age: 21,
     video: expect.stringContaining('/media/files/'),
+    samples: [expect.objectContaining({ title: 'No. 1', video: expect.stringContaining('/media/files/') })],
     answers_within: 20 * 60,
     favourite: 0,
     finished_together: 4,

@@ -4,6 +4,7 @@ import { ageOn } from '#shared/domain/age.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
+import { presentSample } from '../portfolio/sample.presenter.ts';
 import type { CreatorPage } from './read-creator-page.ts';
 
 /** One count per number of stars, from one star on. */
@@ -34,6 +35,10 @@ export const presentCreatorPage = (
     gender: shown('gender', profile.gender),
     age: shown('age', profile.dateOfBirth === null ? null : ageOn(profile.dateOfBirth, now)),
     video: shown('video', pitch && links.video(pitch)),
+    samples: shown(
+      'samples',
+      figures.samples.map((sample) => presentSample(sample, links)),
+    ),
     answers_within: shown('answers_within', figures.answersWithin),
     favourite: shown('favourite', figures.isFavourite ? 1 : 0),
     finished_together: shown('finished_together', figures.finishedTogether),

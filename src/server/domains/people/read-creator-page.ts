@@ -2,6 +2,7 @@ import { creatorPagePolicy, isShown, type MemberViewer, viewerOf } from '#shared
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { findContact } from '../chat/chat.repository.ts';
+import { listSamples, type SampleRow } from '../portfolio/samples.repository.ts';
 import {
   type CreatorRow,
   countFinishedTogether,
@@ -36,6 +37,7 @@ export interface CreatorPage extends SeenCreator {
   readonly answersWithin: number | null;
   readonly finishedTogether: number | null;
   readonly isFavourite: boolean;
+  readonly samples: readonly SampleRow[];
 }
 
 /** The figures of a creator's page, as far as the viewer sees them. */
@@ -45,11 +47,12 @@ export const readCreatorPage = async (
   creator: SeenCreator,
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
-  const [ratings, answersWithin, finishedTogether, marked] = await Promise.all([
+  const [ratings, answersWithin, finishedTogether, marked, samples] = await Promise.all([
     countRatingsByStars(orm, user.id),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
     isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),
+    isShown(creatorPagePolicy, 'samples', viewer) ? listSamples(orm, user.id) : [],
   ]);
-  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id) };
+  return { ...creator, ratings, answersWithin, finishedTogether, isFavourite: marked.has(user.id), samples };
 };

@@ -10,6 +10,7 @@ import {
   buildOrder,
   buildProduct,
   buildTask,
+  buildUpload,
   deliverAs,
   PASSWORD,
   type Person,
@@ -166,6 +167,10 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
       body: { account_number: `${mark('account')}@example.com`, payment_method_id: 2 },
     });
     await t.call(api.saveSearch, { token, body: { name: mark('search'), min_price: 1 } });
+    const upload = await buildUpload(t, person, 'portfolio');
+    const { data } = await t.call(api.addSample, { token, body: { upload, poster: await buildPoster() } });
+    const params = { id: data.samples[0]?.id ?? 0 };
+    await t.call(api.saveSample, { token, params, body: { title: mark('sample') } });
     await t.call(api.saveSearch, { token, body: { name: 'Words', q: mark('words') } });
   }
   await t.call(api.sendForgotPassword, { body: { email } });
@@ -208,7 +213,9 @@ test('the deletion leaves no trace of the person in the database or the storage,
   await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
   await pool.query(`update withdrawals set status = 'paid', settled_at = now() where creator_id = $1`, [creator.id]);
   const own = await t.context.db.orm.select().from(files).where(eq(files.ownerId, creator.id));
-  const pictures = own.filter(({ kind }) => kind === 'picture');
+  const samplePoster = own.find(({ kind }) => kind === 'poster');
+  const gone = own.filter((file) => file.kind === 'picture' || file.kind === 'portfolio' || file === samplePoster);
+  expect(gone).toHaveLength(3);
   const ledger = (await pool.query('select * from ledger_transfers order by id')).rows;
   expect((await request(brand)).status).toBe(200);
   expect((await request(creator)).status).toBe(200);
@@ -223,9 +230,9 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const text = await databaseText();
   expect(text.match(/tombstone-\w+-\w+/g) ?? []).toEqual([]);
   expect(text).not.toContain('2004-02-29');
-  for (const { storageKey } of pictures) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
+  for (const { storageKey } of gone) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
   // The video was bought, so every version stays with its poster, without a name.
-  const bought = own.filter(({ kind }) => kind === 'delivery' || kind === 'poster');
+  const bought = own.filter((file) => !gone.includes(file));
   expect(bought.map(({ kind }) => kind).sort()).toEqual(['delivery', 'delivery', 'poster']);
   for (const { storageKey, size } of bought) expect(await t.context.storage.size(storageKey)).toBe(size);
   expect((await pool.query('select * from ledger_transfers order by id')).rows).toEqual(ledger);

@@ -12,6 +12,7 @@ import { applications, deliveries, jobs, products, ratings } from '../../db/sche
 import { ledgerTransfers, payoutDetails, receipts, subscriptionPayments, withdrawals } from '../../db/schema/money.ts';
 import { notificationDigests, notificationSettings } from '../../db/schema/notification-settings.ts';
 import { addresses, favourites, knownDevices, profiles, tokens, users } from '../../db/schema/people.ts';
+import { portfolioSamples } from '../../db/schema/portfolio.ts';
 import { savedJobs } from '../../db/schema/saved-jobs.ts';
 import { savedSearches } from '../../db/schema/saved-searches.ts';
 
@@ -96,6 +97,7 @@ export const exportParts: readonly ExportPart[] = [
     ['id', 'jobId', 'fileId', 'version', 'seconds', 'posterFileId', 'createdAt'],
     'creator_id = $1',
   ),
+  part('portfolio', portfolioSamples, allColumnsBut(portfolioSamples, ['creatorId']), 'creator_id = $1'),
   part('ratings-given', ratings, ['jobId', 'stars', 'createdAt'], 'brand_id = $1'),
   part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
   part('favourites', favourites, ['creatorId', 'createdAt'], 'brand_id = $1'),

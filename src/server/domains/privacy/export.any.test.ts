@@ -15,6 +15,7 @@ import { buildPoster } from '#tests/support/poster.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { minutes } from '../../clock.ts';
+import { addSampleOf } from '../portfolio/fixtures/build-samples.ts';
 import { exportParts, notExported } from './export-parts.repository.ts';
 
 const app = useApp();
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const job = await buildDeliveredJob(t, brand, creator);
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+  await addSampleOf(t, creator);
   await t.call(api.withdraw, { token: creator.token, body: { amount: 40 } });
   await t.call(api.saveJob, { token: creator.token, params: { id: job } });
   await t.call(api.saveSearch, { token: creator.token, body: { name: 'Lamps', min_price: 50 } });
@@ -78,6 +80,8 @@ describe('an export', () => {
       { version: 2, seconds: 12, poster_file_id: expect.anything() },
     ]);
     expect([...files.keys()].filter((name) => /^media\/poster-\d+-poster\.jpg$/.test(name))).toHaveLength(1);
+    expect(json('portfolio')).toMatchObject([{ title: null, place: 1, seconds: 12, width: 540, height: 960 }]);
+    expect([...files.keys()].filter((name) => /^media\/portfolio-\d+-take-two\.mp4$/.test(name))).toHaveLength(1);
     expect([...files.keys()].some((name) => /^media\/picture-\d+-picture\.webp$/.test(name))).toBe(true);
   });
 

@@ -35,6 +35,7 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from idempotency_keys where user_id = ${id}`,
   sql`delete from known_devices where user_id = ${id}`,
   sql`delete from picture_quotas where user_id = ${id}`,
+  sql`delete from portfolio_samples where creator_id = ${id}`,
   sql`delete from saved_jobs where creator_id = ${id}`,
   sql`delete from saved_searches where creator_id = ${id}`,
   sql`delete from addresses where user_id = ${id}`,
@@ -81,7 +82,8 @@ export const replaceByTombstone = async (orm: Queries, person: Person, now: Date
 /** The files to delete with a person; call it after `replaceByTombstone`. */
 export const orphanedFiles = async (orm: Queries, { id }: Person): Promise<readonly number[]> => {
   const { rows } = await orm.execute<{ id: string }>(sql`
-  select f.id from files f where f.owner_id = ${id} and f.kind not in ('delivery', 'poster')
+  select f.id from files f where f.owner_id = ${id} and f.kind <> 'delivery'
+    and not exists (select 1 from deliveries d where d.poster_file_id = f.id)
     and not exists (select 1 from products p where p.image_file_id = f.id)
   order by f.id`);
   return rows.map((file) => Number(file.id));

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import type { ApiErrorCode } from '#shared/contract/errors.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { wholeSeconds } from '#shared/domain/video-fit.ts';
+import { playsInPage } from '#shared/media/video-types.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import { detectVideoType } from '../../media/detect-video-type.ts';
+import type { CheckedFile } from '../../uploads/checked-file.ts';
+import { isRepeatedClaim, keepVideo, locateVideo, type Purpose } from '../../uploads/claim-video.ts';
+import { preparePoster } from '../../uploads/prepare-poster.ts';
+import { portfolioFull } from './check-new-sample.ts';
+import { countSamples, insertSample, lockSamples } from './samples.repository.ts';
+
+/** A video for the portfolio with the poster that the sender's browser has drawn, a JPEG as a data URL. */
+export type NewSample = Purpose['source'] & { readonly poster?: string | undefined };
+
+interface Shape {
+  readonly seconds: number | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+const UNPLAYABLE = 'Browsers cannot play this kind of video. Please upload an MP4, MOV or WebM.';
+const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload the new file.';
+
+const isPlausible = (side: number | null): side is number => side !== null && side >= 1 && side <= limits.videoSide;
+
+/**
+ * Length and size of a video that pages can play. Nobody ordered it, so one that cannot be read is refused instead of
+ * being shown to others.
+ * @throws ApiError 415 or 422, with what to do.
+ */
+const shapeOf = async ({ videoMetadata }: Pick<Context, 'videoMetadata'>, path: string): Promise<Shape> => {
+  if (!playsInPage(await detectVideoType(path))) throw new ApiError('wrongFileType', UNPLAYABLE);
+  const found = await videoMetadata(path);
+  if (!found?.isComplete || !isPlausible(found.width) || !isPlausible(found.height)) {
+    throw invalidField('upload', DAMAGED);
+  }
+  const seconds = found.seconds === null ? null : wholeSeconds(found.seconds);
+  if (seconds !== null && seconds > limits.videoSeconds) throw invalidField('upload', DAMAGED);
+  return { seconds, width: found.width, height: found.height };
+};
+
+const insert = (
+  context: Context,
+  purpose: Purpose,
+  shape: Shape | undefined,
+  poster: CheckedFile | undefined,
+): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    const { id: creatorId } = purpose.actor;
+    await lockSamples(tx.orm, creatorId);
+    if (await isRepeatedClaim(context, tx.orm, purpose)) return;
+    const samples = await countSamples(tx.orm, creatorId);
+    if (samples >= limits.portfolio.samples) throw portfolioFull();
+    const video = await keepVideo(context, tx, purpose);
+    // It was finished after it was looked for.
+    if (!shape) throw new ApiError('unavailable', undefined, undefined, 1);
+    const picture = poster && (await context.files.keep(tx, { ownerId: creatorId, kind: 'poster', source: poster }));
+    await insertSample(tx.orm, {
+      ...{ creatorId, fileId: video.id, posterFileId: picture?.id ?? null, place: samples + 1 },
+      ...{ ...shape, createdAt: context.clock() },
+    });
+  });
+
+/** Reads the video before the transaction, so that no connection or lock is held meanwhile. */
+const add = async (context: Context, purpose: Purpose, path: string | undefined, poster: string | undefined) => {
+  const shape = path === undefined ? undefined : await shapeOf(context, path);
+  const prepared = await preparePoster(context, poster, purpose.actor.id);
+  try {
+    await insert(context, purpose, shape, prepared);
+  } finally {
+    // The file has been moved into the storage, or is not needed.
+    if (prepared) await rm(prepared.path, { force: true });
+  }
+};
+
+/** Whether an error is about the poster, without which the same video is accepted. */
+const isOfPoster = ({ errors }: ApiError): boolean => errors?.poster !== undefined;
+
+const LASTING: readonly ApiErrorCode[] = ['invalid', 'wrongFileType', 'wrongState'];
+
+/**
+ * Adds a video to the end of a creator's samples. Repeating an upload adds it once. The upload of a refused video is
+ * deleted, since it can be used for nothing else and would take room for a week.
+ * @throws ApiError 415 or 422 for what pages cannot play, 409 for a full portfolio.
+ */
+export const addSample = async (context: Context, actor: Actor, { poster, ...source }: NewSample): Promise<void> => {
+  const purpose = { actor, kind: 'portfolio', jobId: null, source } as const;
+  if (await isRepeatedClaim(context, context.db.orm, purpose)) return;
+  // Only the creator's own finished upload has a path.
+  const path = await locateVideo(context, purpose);
+  try {
+    await add(context, purpose, path, poster);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && LASTING.includes(error.code) && !isOfPoster(error);
+    if (isRefused && path !== undefined && source.upload) await context.uploads.store.remove(source.upload);
+    throw error;
+  }
+};

@@ -1,0 +1,39 @@
+import { portfolioApi as api } from '#shared/contract/portfolio.ts';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../http/actor.ts';
+import { type Route, recordRoute, route } from '../../http/route.ts';
+import { canEditSample } from './portfolio.policy.ts';
+import { PortfolioService } from './portfolio.service.ts';
+import { presentSample } from './sample.presenter.ts';
+import type { SampleRow } from './samples.repository.ts';
+
+export const portfolioRoutes = (context: Context): Route[] => {
+  const portfolio = new PortfolioService(context);
+  const present = (samples: readonly SampleRow[], { actor }: { actor: Actor }) => {
+    const links = context.links.forSession(actor.tokenId);
+    return { samples: samples.map((sample) => presentSample(sample, links)) };
+  };
+  const own = {
+    find: ({ params }: { params: { id: number } }) => portfolio.find(params.id),
+    policy: canEditSample,
+    present,
+  };
+  return [
+    route(api.addSample, {
+      run: ({ actor, body: { upload, poster } }) => portfolio.add(actor, { file: undefined, upload, poster }),
+      present,
+    }),
+    recordRoute(api.saveSample, {
+      ...own,
+      run: ({ actor, body }, { id }) => portfolio.rename(actor, id, body.title || null),
+    }),
+    recordRoute(api.moveSample, {
+      ...own,
+      run: ({ actor, body }, { id }) => portfolio.move(actor, id, body.place),
+    }),
+    recordRoute(api.removeSample, {
+      ...own,
+      run: ({ actor }, { id }) => portfolio.remove(actor, id),
+    }),
+  ];
+};

@@ -1,0 +1,73 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { files } from '../../db/schema/files.ts';
+import { profiles } from '../../db/schema/people.ts';
+import { portfolioSamples } from '../../db/schema/portfolio.ts';
+import type { Queries } from '../../db/transaction.ts';
+
+const video = alias(files, 'video');
+const poster = alias(files, 'poster');
+
+/** A creator's samples with their files, in their order. */
+export const listSamples = (orm: Queries, creatorId: number) =>
+  orm
+    .select({ sample: portfolioSamples, video, poster })
+    .from(portfolioSamples)
+    .innerJoin(video, eq(video.id, portfolioSamples.fileId))
+    .leftJoin(poster, eq(poster.id, portfolioSamples.posterFileId))
+    .where(eq(portfolioSamples.creatorId, creatorId))
+    .orderBy(asc(portfolioSamples.place));
+
+export type SampleRow = Awaited<ReturnType<typeof listSamples>>[number];
+
+export const findSample = async (orm: Queries, id: number) => {
+  const [sample] = await orm.select().from(portfolioSamples).where(eq(portfolioSamples.id, id));
+  return sample;
+};
+
+export const countSamples = async (orm: Queries, creatorId: number): Promise<number> => {
+  const [row] = await orm
+    .select({ n: count() })
+    .from(portfolioSamples)
+    .where(eq(portfolioSamples.creatorId, creatorId));
+  return row?.n ?? 0;
+};
+
+/** Lets one transaction at a time change the samples of a creator; the lock lasts until its end. */
+export const lockSamples = async (orm: Queries, creatorId: number): Promise<void> => {
+  await orm.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, creatorId)).for('no key update');
+};
+
+export const insertSample = async (orm: Queries, sample: typeof portfolioSamples.$inferInsert): Promise<void> => {
+  await orm.insert(portfolioSamples).values(sample);
+};
+
+export const renameSample = async (orm: Queries, id: number, title: string | null): Promise<void> => {
+  await orm.update(portfolioSamples).set({ title }).where(eq(portfolioSamples.id, id));
+};
+
+/** Deletes a sample. @returns its row; undefined when it is gone already. */
+export const deleteSample = async (orm: Queries, id: number) => {
+  const [row] = await orm.delete(portfolioSamples).where(eq(portfolioSamples.id, id)).returning();
+  return row;
+};
+
+/** Ids of a creator's samples in their order. */
+export const sampleIds = async (orm: Queries, creatorId: number): Promise<number[]> => {
+  const found = await orm
+    .select({ id: portfolioSamples.id })
+    .from(portfolioSamples)
+    .where(eq(portfolioSamples.creatorId, creatorId))
+    .orderBy(asc(portfolioSamples.place));
+  return found.map(({ id }) => id);
+};
+
+/** Gives a creator's samples the places of their ids, from 1 on, in one statement: places may be exchanged. */
+export const placeSamples = async (orm: Queries, creatorId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const places = sql`array_position(array[${sql.join([...ids], sql`, `)}]::bigint[], ${portfolioSamples.id})`;
+  await orm
+    .update(portfolioSamples)
+    .set({ place: places })
+    .where(and(eq(portfolioSamples.creatorId, creatorId), sql`${places} is distinct from ${portfolioSamples.place}`));
+};

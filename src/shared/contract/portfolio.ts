@@ -1,0 +1,78 @@
+import { number, object, string } from 'yup';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { idParam, optionalText, poster, printable, UNPRINTABLE } from './fields.ts';
+import { list, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+
+/** A video that a creator shows apart from jobs. */
+export const sampleFields = {
+  id: num(),
+  title: maybeStr(),
+  /** Signed link, valid without a token until it expires. */
+  video: str(),
+  poster: maybeStr(),
+  /** Null for a recording that was never finalised. */
+  seconds: maybeNum(),
+  /** Pixels as displayed. */
+  width: num(),
+  height: num(),
+};
+
+/** All samples of the caller, in their order. */
+const samplesReply = () => shape({ samples: list(sampleFields) });
+
+const PLACE = `Place must be a number from 1 to ${limits.portfolio.samples}`;
+
+const sampleTitleForm = object({ title: optionalText(limits.portfolio.title) });
+
+export const portfolioApi = {
+  addSample: endpoint({
+    method: 'POST',
+    path: '/creator/samples',
+    idempotent: true,
+    summary: 'Adds a finished resumable upload of purpose `portfolio` to the samples of this creator, at their end.',
+    access: 'creator',
+    body: object({
+      upload: string()
+        .typeError('Upload must be text')
+        .required('Please Select a video first!')
+        .max(64)
+        .test('printable', UNPRINTABLE, printable),
+      poster,
+    }),
+    reply: samplesReply(),
+  }),
+  saveSample: endpoint({
+    method: 'POST',
+    path: '/creator/samples/:id',
+    summary: 'Sets the title of a sample; an empty one removes it.',
+    access: 'creator',
+    params: idParam,
+    body: sampleTitleForm,
+    reply: samplesReply(),
+  }),
+  moveSample: endpoint({
+    method: 'POST',
+    path: '/creator/samples/:id/move',
+    summary: 'Moves a sample to a place, counted from 1; behind the last one it becomes the last.',
+    access: 'creator',
+    params: idParam,
+    body: object({
+      place: number()
+        .typeError(PLACE)
+        .required(PLACE)
+        .integer(PLACE)
+        .min(1, PLACE)
+        .max(limits.portfolio.samples, PLACE),
+    }),
+    reply: samplesReply(),
+  }),
+  removeSample: endpoint({
+    method: 'POST',
+    path: '/creator/samples/:id/delete',
+    summary: 'Deletes a sample with its files.',
+    access: 'creator',
+    params: idParam,
+    reply: samplesReply(),
+  }),
+} as const;
