@@ -23,8 +23,10 @@ test('passes on the known fields of an upload or download only', () => {
     const file = { ...download, size: null, sha256: null, target: { purpose } };
     expect(argumentReaders['transfers:add-download']([file])).toEqual([file]);
   }
-  const pitch = { path: upload.path, title: 'Video pitch', target: { purpose: 'pitch' } };
-  expect(argumentReaders['transfers:add-upload']([pitch])).toEqual([pitch]);
+  for (const target of [{ purpose: 'pitch' }, { purpose: 'portfolio', slot: 3 }]) {
+    const own = { path: upload.path, title: 'Video pitch', target };
+    expect(argumentReaders['transfers:add-upload']([own])).toEqual([own]);
+  }
 });
 
 test.each<[keyof typeof argumentReaders, unknown[]]>([
@@ -48,6 +50,7 @@ test.each<[keyof typeof argumentReaders, unknown[]]>([
   ['transfers:add-upload', [{ ...upload, title: 'x'.repeat(256) }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'delivery' } }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'delivery', job: -1 } }]],
+  ['transfers:add-upload', [{ ...upload, target: { purpose: 'portfolio' } }]],
   ['transfers:add-upload', [{ ...upload, target: { purpose: 'export' } }]],
   ['transfers:add-upload', [{ ...upload, poster: 'https://stranger.example/x.jpg' }]],
   ['transfers:add-upload', [{ ...upload, poster: `data:image/jpeg;base64,${'A'.repeat(150_000)}` }]],

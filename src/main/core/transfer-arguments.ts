@@ -25,7 +25,9 @@ const uploadTarget = (value: unknown): UploadTarget => {
   if (isRecord(value) && value.purpose === 'pitch') return { purpose: 'pitch' };
   if (isRecord(value) && value.purpose === 'delivery' && isId(value.job))
     return { purpose: 'delivery', job: value.job };
-  return wrong('an upload for a pitch or for a job');
+  if (isRecord(value) && value.purpose === 'portfolio' && isId(value.slot))
+    return { purpose: 'portfolio', slot: value.slot };
+  return wrong('an upload for a pitch, for a job or for a portfolio');
 };
 
 const downloadTarget = (value: unknown): DownloadTarget => {

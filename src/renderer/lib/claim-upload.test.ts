@@ -42,19 +42,24 @@ describe('a claim that failed', () => {
 });
 
 describe('claiming', () => {
-  it('submits a video for its job, with its poster, and a pitch for the profile', async () => {
+  it('submits a video for its job or the portfolio, with its poster, and a pitch for the profile', async () => {
     signIn('creator');
     const sent: unknown[] = [];
     const answer = ({ body }: { body: unknown }) => {
       sent.push(body);
       return { data: {} };
     };
-    const calls = mockApi({ 'POST /creator/submit/user-job/7': answer, 'POST /creator/video': answer });
+    const calls = mockApi({
+      'POST /creator/submit/user-job/7': answer,
+      'POST /creator/video': answer,
+      'POST /creator/samples': answer,
+    });
     const poster = 'data:image/jpeg;base64,AAAA';
     expect(await claimUpload({ purpose: 'delivery', job: 7 }, 'u1', { poster })).toBeNull();
     expect(await claimUpload({ purpose: 'pitch' }, 'u2', {})).toBeNull();
-    expect(calls).toEqual(['POST /creator/submit/user-job/7', 'POST /creator/video']);
-    expect(sent).toEqual([{ upload: 'u1', poster }, { upload: 'u2' }]);
+    expect(await claimUpload({ purpose: 'portfolio', slot: 1 }, 'u3', { poster })).toBeNull();
+    expect(calls).toEqual(['POST /creator/submit/user-job/7', 'POST /creator/video', 'POST /creator/samples']);
+    expect(sent).toEqual([{ upload: 'u1', poster }, { upload: 'u2' }, { upload: 'u3', poster }]);
   });
 
   it('resolves to the refusal', async () => {

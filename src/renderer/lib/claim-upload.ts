@@ -44,12 +44,18 @@ export const claimFailure = (error: unknown): UploadFailure => {
   return { kind: 'transient', reason, retryAfter: secondsIn(headers?.['retry-after']), message: message || null };
 };
 
-const claim = (target: UploadTarget, upload: string, extras: { readonly poster?: string }): Promise<unknown> =>
-  target.purpose === 'pitch'
-    ? call(api.savePitch, { body: { upload } })
-    : call(api.deliver, { params: { id: target.job }, body: { upload, ...extras } });
+const claim = (target: UploadTarget, upload: string, extras: { readonly poster?: string }): Promise<unknown> => {
+  switch (target.purpose) {
+    case 'pitch':
+      return call(api.savePitch, { body: { upload } });
+    case 'delivery':
+      return call(api.deliver, { params: { id: target.job }, body: { upload, ...extras } });
+    case 'portfolio':
+      return call(api.addSample, { body: { upload, ...extras } });
+  }
+};
 
-/** Attaches a finished upload to its job or profile. Screens are refreshed when the transfer is done. */
+/** Attaches a finished upload to its job, profile or portfolio. Screens are refreshed when the transfer is done. */
 export const claimUpload: ClaimUpload = async (target, upload, extras) => {
   try {
     await claim(target, upload, extras);

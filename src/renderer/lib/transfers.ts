@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
+import { isSameTarget, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
 import { usePlatform } from '../platform/platform.ts';
 
 /** Uploads and downloads of the signed-in account in queue order. */
@@ -22,11 +22,6 @@ export const useTransferFeed = (): void => {
   }, [transfers, show]);
 };
 
-const isFor = ({ target: its, direction }: Transfer, target: UploadTarget): boolean =>
-  direction === 'upload' &&
-  its.purpose === target.purpose &&
-  (its.purpose !== 'delivery' || (target.purpose === 'delivery' && its.job === target.job));
-
 /** The newest upload for a target, including finished ones; null without one. */
 export const useUploadOf = (target: UploadTarget): Transfer | null =>
-  useAtomValue(transfersAtom).findLast((transfer) => isFor(transfer, target)) ?? null;
+  useAtomValue(transfersAtom).findLast((transfer) => isSameTarget(transfer.target, target)) ?? null;

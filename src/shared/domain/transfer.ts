@@ -2,7 +2,29 @@
 export type UploadTarget =
   | { readonly purpose: 'pitch' }
   /** `job` is the id of the job whose video it is. */
-  | { readonly purpose: 'delivery'; readonly job: number };
+  | { readonly purpose: 'delivery'; readonly job: number }
+  /** `slot` tells a creator's samples apart while they are uploaded beside each other; only the client knows it. */
+  | { readonly purpose: 'portfolio'; readonly slot: number };
+
+/** What tells targets of one purpose apart; null where an account has one upload of that purpose. */
+export const targetNumber = (target: UploadTarget): number | null => {
+  switch (target.purpose) {
+    case 'pitch':
+      return null;
+    case 'delivery':
+      return target.job;
+    case 'portfolio':
+      return target.slot;
+  }
+};
+
+/** Whether a transfer's target is that of an upload. */
+export const isUploadTarget = (target: UploadTarget | DownloadTarget): target is UploadTarget =>
+  target.purpose === 'pitch' || target.purpose === 'delivery' || target.purpose === 'portfolio';
+
+/** Whether a transfer is an upload for the same thing, so that another one replaces or resumes it. */
+export const isSameTarget = (a: UploadTarget | DownloadTarget, b: UploadTarget): boolean =>
+  isUploadTarget(a) && a.purpose === b.purpose && targetNumber(a) === targetNumber(b);
 
 /**
  * What a download is: a delivered version of a job's video, the account's personal data, or a creator's earnings of a year.

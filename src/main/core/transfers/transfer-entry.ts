@@ -96,7 +96,9 @@ const isFile = (value: unknown): boolean =>
 const isUpload = ({ target, upload, size }: Record<string, unknown>): boolean =>
   isCount(size) &&
   isRecord(target) &&
-  (target.purpose === 'pitch' || (target.purpose === 'delivery' && isCount(target.job))) &&
+  (target.purpose === 'pitch' ||
+    (target.purpose === 'delivery' && isCount(target.job)) ||
+    (target.purpose === 'portfolio' && isCount(target.slot))) &&
   isRecord(upload) &&
   isFile(upload.file) &&
   isNullOr(upload.id, isText) &&

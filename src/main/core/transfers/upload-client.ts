@@ -48,6 +48,18 @@ const metadataOf = ({ fileName, target }: NewUpload): string =>
     .map(([key, value = '']) => `${key} ${encode(value)}`)
     .join(',');
 
+/** The call of the contract that gives an upload its meaning. */
+const claimPath = (target: UploadTarget): string => {
+  switch (target.purpose) {
+    case 'pitch':
+      return '/api/creator/video';
+    case 'delivery':
+      return `/api/creator/submit/user-job/${target.job}`;
+    case 'portfolio':
+      return '/api/creator/samples';
+  }
+};
+
 const countIn = (text: string | string[] | undefined): number | null =>
   typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
@@ -123,8 +135,7 @@ export class UploadClient {
 
   /** Gives a finished upload its meaning. May be repeated: the same upload is used once. */
   async claim(target: UploadTarget, id: string, poster: string | null): Promise<void> {
-    const path = target.purpose === 'pitch' ? '/api/creator/video' : `/api/creator/submit/user-job/${target.job}`;
-    const answer = await this.#ask('POST', path, {
+    const answer = await this.#ask('POST', claimPath(target), {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ upload: id, ...(poster !== null && { poster }) }),
     });

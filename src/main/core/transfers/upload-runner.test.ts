@@ -111,11 +111,14 @@ test('uploads a video, verifies its checksum, and delivers it with its poster', 
   expect(upload.log.at(-1)).toContain(createHash('sha256').update(buildVideo(SIZE)).digest('hex'));
 });
 
-test('claims a pitch', async () => {
+test.each([
+  [{ purpose: 'pitch' }, '/api/creator/video'],
+  [{ purpose: 'portfolio', slot: 3 }, '/api/creator/samples'],
+])('claims an upload for %j', async (target, path) => {
   const upload = await start();
-  Object.assign(upload.entry(), { target: { purpose: 'pitch' } });
+  Object.assign(upload.entry(), { target });
   await upload.attempt();
-  expect(server.delivered.map(({ path: call }) => call)).toEqual(['/api/creator/video']);
+  expect(server.delivered.map(({ path: call }) => call)).toEqual([path]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useAction } from '#renderer/lib/use-action.ts';
 import type { Platform } from '#renderer/platform/platform.ts';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
-import type { Transfer } from '#shared/domain/transfer.ts';
+import { isUploadTarget, type Transfer } from '#shared/domain/transfer.ts';
 
 interface ChooseFileProps {
   transfer: Transfer;
@@ -16,7 +16,7 @@ export const ChooseFile = ({ transfer, transfers, onRefuse }: ChooseFileProps) =
   const { id, target, title, fileName } = transfer;
   const input = useRef<HTMLInputElement>(null);
   const { run, busy } = useAction(async (file: File) => {
-    if (target.purpose === 'pitch' || target.purpose === 'delivery') await transfers.upload(file, { target, title });
+    if (isUploadTarget(target)) await transfers.upload(file, { target, title });
   });
   const choose = (files: FileList | null) => {
     const [file] = files ?? [];

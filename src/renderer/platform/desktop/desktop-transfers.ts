@@ -1,4 +1,4 @@
-import type { Transfer, UploadTarget } from '#shared/domain/transfer.ts';
+import { isSameTarget, type Transfer } from '#shared/domain/transfer.ts';
 import type { DesktopApi } from '#shared/ipc/desktop-api.ts';
 import type { Reply } from '#shared/ipc/reply.ts';
 import type { Transfers } from '../transfers.ts';
@@ -10,9 +10,6 @@ const unwrap = <T>(reply: Reply<T>): T => {
 };
 
 const NONE: readonly Transfer[] = [];
-
-const isFor = (a: Transfer['target'], b: UploadTarget): boolean =>
-  a.purpose === b.purpose && (a.purpose !== 'delivery' || (b.purpose === 'delivery' && a.job === b.job));
 
 /** The main process moves the bytes; the page shows the list that it tells. */
 export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'transfers' | 'on'>): Transfers => {
@@ -42,7 +39,7 @@ export const createDesktopTransfers = ({ transfers, on }: Pick<DesktopApi, 'tran
       return () => listeners.delete(listener);
     },
     upload: async (file, order) => {
-      const waiting = list.find(({ state, target }) => state === 'file' && isFor(target, order.target));
+      const waiting = list.find(({ state, target }) => state === 'file' && isSameTarget(target, order.target));
       const { id } = unwrap(await transfers.addUpload(file, order));
       if (waiting && waiting.id !== id) await done(transfers.cancel(waiting.id));
       return id;

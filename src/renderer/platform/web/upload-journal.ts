@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#shared/domain/transfer.ts';
+import { targetNumber, type UploadTarget } from '#shared/domain/transfer.ts';
 import { UPLOAD_PREFIX } from '../platform.ts';
 
 /** An upload that was begun: which file, and where the server waits for the rest. */
@@ -16,12 +16,17 @@ export interface JournalEntry {
 }
 
 /** The id of the one upload for a target. */
-export const idOf = (target: UploadTarget): string => (target.purpose === 'pitch' ? 'pitch' : `delivery:${target.job}`);
+export const idOf = (target: UploadTarget): string => {
+  const number = targetNumber(target);
+  return number === null ? target.purpose : `${target.purpose}:${number}`;
+};
 
 const targetOf = (id: string): UploadTarget | null => {
-  const [purpose, job] = id.split(':');
+  const [purpose, number] = id.split(':');
   if (purpose === 'pitch') return { purpose };
-  return purpose === 'delivery' && job && Number.isSafeInteger(Number(job)) ? { purpose, job: Number(job) } : null;
+  if (!number || !Number.isSafeInteger(Number(number))) return null;
+  if (purpose === 'delivery') return { purpose, job: Number(number) };
+  return purpose === 'portfolio' ? { purpose, slot: Number(number) } : null;
 };
 
 const parse = (text: string | null): JournalEntry | null => {
@@ -60,7 +65,7 @@ export const entryOf = ({ url, accepted, source: { title, poster, file } }: Loca
 
 /** Storage key of an account's upload for a target. */
 export const journalKey = (account: string, target: UploadTarget): string =>
-  [UPLOAD_PREFIX + account, target.purpose, target.purpose === 'delivery' ? target.job : ''].join(':');
+  [UPLOAD_PREFIX + account, target.purpose, targetNumber(target) ?? ''].join(':');
 
 /** The target that a key of this account is for. */
 export const targetOfKey = (account: string, key: string): UploadTarget | null => {

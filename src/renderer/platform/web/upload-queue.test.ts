@@ -163,6 +163,20 @@ describe('one upload', () => {
 });
 
 describe('after a reload', () => {
+  it('keeps the samples of a portfolio apart by their slots', async () => {
+    const before = open();
+    for (const slot of [1, 2])
+      await before.queue.upload(file, { target: { purpose: 'portfolio', slot }, title: 'Sample' });
+    for (const slot of [1, 2]) (await before.attempt(slot)).located(`/api/uploads/u${slot}`);
+    const { queue } = open();
+    await eventually(() =>
+      expect(queue.list().map(({ target, state }) => [target, state])).toEqual([
+        [{ purpose: 'portfolio', slot: 1 }, 'file'],
+        [{ purpose: 'portfolio', slot: 2 }, 'file'],
+      ]),
+    );
+  });
+
   it('asks for the same file, shows the uploaded bytes, and resumes with it', async () => {
     await leave();
     const { queue, tus, stateOf } = open();
