@@ -29,7 +29,12 @@ export const endedJobs: readonly DemoJob[] = [
     received: '49d 11:05',
     delivered: { at: '46d 17:32', video: 'cold-brew-9x16-30s.mp4' },
     completed: '45d 09:48',
-    rated: { at: '45d 09:50', stars: 5 },
+    rated: {
+      at: '45d 09:50',
+      stars: 5,
+      comment:
+        'The first sip is exactly what we hoped for, and the light is real. We did not have to ask for anything twice.',
+    },
   },
   {
     key: 'earplugs-train',
@@ -46,7 +51,12 @@ export const endedJobs: readonly DemoJob[] = [
     accepted: '49d 09:14',
     delivered: { at: '45d 21:07', video: 'earplugs-1x1-15s.mp4' },
     completed: '43d 10:20',
-    rated: { at: '43d 10:22', stars: 5 },
+    rated: {
+      at: '43d 10:22',
+      stars: 5,
+      comment:
+        'A real train, a real Monday. The cut from loud to quiet does the selling. Noah said when it would come, and it came then.',
+    },
   },
   {
     key: 'serum-evening',
@@ -71,7 +81,11 @@ export const endedJobs: readonly DemoJob[] = [
     received: '41d 12:15',
     delivered: { at: '27d 19:40', video: 'face-serum-9x16-15s.mp4' },
     completed: '26d 11:05',
-    rated: { at: '26d 11:09', stars: 5 },
+    rated: {
+      at: '26d 11:09',
+      stars: 5,
+      comment: 'Ines tried the serum for two weeks before she filmed a second of it. It shows.',
+    },
   },
   {
     key: 'lamp-lost',

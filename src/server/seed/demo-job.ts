@@ -31,7 +31,7 @@ export interface DemoJob {
   /** The video is of the ordered length and aspect ratio. */
   readonly delivered?: { readonly at: DemoTime; readonly video: string };
   readonly completed?: DemoTime;
-  readonly rated?: { readonly at: DemoTime; readonly stars: number };
+  readonly rated?: { readonly at: DemoTime; readonly stars: number; readonly comment: string };
   /** Cancelled by the brand before it accepted somebody. */
   readonly cancelled?: DemoTime;
   /** Ended by an operator, with the payment going back. */

@@ -62,7 +62,7 @@ class DemoOrder {
       ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
       ...step(delivered?.at, () => this.#deliver(delivered?.video ?? '')),
       ...step(completed, async () => this.#jobs.complete(await this.#row())),
-      ...step(rated?.at, () => this.#rate(rated?.stars ?? 0)),
+      ...(rated ? step(rated.at, () => this.#rate(rated)) : []),
       ...step(cancelled, async () => cancelJob(this.#context, await this.#row())),
       ...step(refunded?.at, () => this.#refund(refunded?.reason ?? '')),
     ];
@@ -123,8 +123,8 @@ class DemoOrder {
     await deliver(this.#context, this.#creator, await this.#row(), source);
   }
 
-  #rate(stars: number): Promise<void> {
-    return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, job_id: this.#id });
+  #rate({ stars, comment }: NonNullable<DemoJob['rated']>): Promise<void> {
+    return rateCreator(this.#context, this.#brand.actor, this.#creator.id, { stars, comment, job_id: this.#id });
   }
 
   #refund(reason: string): Promise<unknown> {

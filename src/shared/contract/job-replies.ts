@@ -138,6 +138,10 @@ export const brandJobDetailFields = {
   }),
   /** This brand's rating for this job, in stars. */
   rating: num().nullable(),
+  /** The words beside the stars. */
+  rating_comment: maybeStr(),
+  /** Why an operator has hidden these words from the pages; null when they are shown. */
+  rating_comment_hidden: maybeStr(),
 };
 
 /** Messages of the other side that were not read, at most 100. */

@@ -41,6 +41,10 @@ export const limits = {
   portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
   minimumAge: 18,
   rating: { min: 1, max: 5 },
+  /** Characters of the words beside the stars. */
+  ratingComment: 500,
+  /** Comments of a page of somebody that are shown at once. */
+  commentsShown: 5,
   /** Characters of a search term. */
   search: 100,
   /** Characters of a poster as a data URL: some 110 KB of JPEG. */

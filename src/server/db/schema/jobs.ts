@@ -102,5 +102,8 @@ export const ratings = pgTable('ratings', {
   brandId: ref('brand_id').notNull(),
   creatorId: ref('creator_id').notNull(),
   stars: integer('stars').notNull(),
+  comment: text('comment'),
+  commentHiddenAt: moment('comment_hidden_at'),
+  commentHiddenReason: text('comment_hidden_reason'),
   createdAt: createdAt(),
 });

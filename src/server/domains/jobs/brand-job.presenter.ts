@@ -50,5 +50,7 @@ export const presentBrandJobDetail = (
     at: at.toISOString(),
   })),
   shipping: shipping && presentShipping(shipping),
-  rating,
+  rating: rating?.stars ?? null,
+  rating_comment: rating?.comment ?? null,
+  rating_comment_hidden: rating?.hiddenReason ?? null,
 });

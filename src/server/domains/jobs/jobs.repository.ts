@@ -165,7 +165,17 @@ export const getJob = async (orm: Queries, id: number, viewerId = NO_VIEWER): Pr
   return row;
 };
 
-export const findRating = async (orm: Queries, jobId: number): Promise<number | null> => {
-  const [row] = await orm.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.jobId, jobId));
-  return row?.stars ?? null;
+/** What a brand has said of a job. */
+export interface JobRating {
+  readonly stars: number;
+  readonly comment: string | null;
+  readonly hiddenReason: string | null;
+}
+
+export const findRating = async (orm: Queries, jobId: number): Promise<JobRating | null> => {
+  const [row] = await orm
+    .select({ stars: ratings.stars, comment: ratings.comment, hiddenReason: ratings.commentHiddenReason })
+    .from(ratings)
+    .where(eq(ratings.jobId, jobId));
+  return row ?? null;
 };

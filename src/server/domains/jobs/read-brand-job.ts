@@ -1,12 +1,12 @@
 import type { Queries } from '../../db/transaction.ts';
 import { type ApplicantRow, applicantsOf, type Shipping, shippingOf } from './applicants.repository.ts';
 import { type DeliveryRow, deliveriesOf } from './deliveries.repository.ts';
-import { findRating, type JobRow } from './jobs.repository.ts';
+import { findRating, type JobRating, type JobRow } from './jobs.repository.ts';
 
 export interface JobDetail {
   readonly row: JobRow;
   readonly applicants: readonly ApplicantRow[];
-  readonly rating: number | null;
+  readonly rating: JobRating | null;
   readonly deliveries: readonly DeliveryRow[];
   readonly shipping: Shipping | null;
 }

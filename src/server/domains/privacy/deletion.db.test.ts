@@ -21,6 +21,7 @@ import { buildPoster } from '#tests/support/poster.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { days, minutes } from '../../clock.ts';
 import { files } from '../../db/schema/files.ts';
+import { ratings } from '../../db/schema/jobs.ts';
 import { users } from '../../db/schema/people.ts';
 import { runRequest } from '../../operator/run-request.ts';
 import { booksBalance } from '../ledger/ledger.repository.ts';
@@ -83,6 +84,8 @@ describe('requesting the deletion', () => {
       message: `You were accepted for jobs that are not completed yet: #${job}.`,
     });
     await t.call(api.completeJob, { token: brand.token, params: { id: job } });
+    const rating = { stars: 4, comment: 'tombstone-brand-comment' };
+    await t.call(api.rateCreator, { token: brand.token, params: { id: creator.id }, body: rating });
     expect((await request(creator)).message).toBe('You have $100.00 left to withdraw.');
     await t.call(api.savePayout, {
       token: creator.token,
@@ -230,6 +233,7 @@ test('the deletion leaves no trace of the person in the database or the storage,
   const text = await databaseText();
   expect(text.match(/tombstone-\w+-\w+/g) ?? []).toEqual([]);
   expect(text).not.toContain('2004-02-29');
+  expect(await t.context.db.orm.select().from(ratings)).toMatchObject([{ stars: 4, comment: null }]);
   for (const { storageKey } of gone) await expect(t.context.storage.size(storageKey)).rejects.toThrow();
   // The video was bought, so every version stays with its poster, without a name.
   const bought = own.filter((file) => !gone.includes(file));

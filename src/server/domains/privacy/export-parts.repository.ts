@@ -98,8 +98,15 @@ export const exportParts: readonly ExportPart[] = [
     'creator_id = $1',
   ),
   part('portfolio', portfolioSamples, allColumnsBut(portfolioSamples, ['creatorId']), 'creator_id = $1'),
-  part('ratings-given', ratings, ['jobId', 'stars', 'createdAt'], 'brand_id = $1'),
+  part('ratings-given', ratings, allColumnsBut(ratings, ['brandId', 'creatorId']), 'brand_id = $1'),
   part('ratings-received', ratings, ['jobId', 'stars', 'createdAt'], 'creator_id = $1'),
+  // The words that the person's own page shows.
+  part(
+    'comments-received',
+    ratings,
+    ['jobId', 'comment', 'createdAt'],
+    'creator_id = $1 and comment is not null and comment_hidden_at is null',
+  ),
   part('favourites', favourites, ['creatorId', 'createdAt'], 'brand_id = $1'),
   part('payout', payoutDetails, ['paymentMethodId', 'accountNumber', 'changedAt', 'heldUntil'], 'creator_id = $1'),
   part(

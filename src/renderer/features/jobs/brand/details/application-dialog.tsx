@@ -11,7 +11,7 @@ import { canTake } from '#shared/domain/job-lifecycle.ts';
 import { type Application, adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
-import { GivenStars, RateCreator } from './rate-creator.tsx';
+import { GivenRating, RateCreator } from './rate-creator.tsx';
 
 interface ApplicationDialogProps {
   job: BrandJobDetail;
@@ -86,7 +86,11 @@ export const ApplicationDialog = ({ job, application, open, onClose }: Applicati
         <About application={application} />
         {job.status === 'completed' && (
           <Box borderTopWidth="1px" pt="5">
-            {job.rating === null ? <RateCreator creator={creator} job={job} /> : <GivenStars stars={job.rating} />}
+            {job.rating === null ? (
+              <RateCreator creator={creator} job={job} />
+            ) : (
+              <GivenRating stars={job.rating} job={job} />
+            )}
           </Box>
         )}
       </Stack>

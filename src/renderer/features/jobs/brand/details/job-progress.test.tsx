@@ -194,7 +194,9 @@ describe('the stars of a completed job', () => {
     const before = buildJob({ ...done, applications: [accepted] });
     const after = { ...accepted, creator: { ...accepted.creator, ratings_avg_stars: 4.4 } };
     open(before, {
-      'GET /brand/job/12': () => ({ data: sent ? { ...before, rating: 4, applications: [after] } : before }),
+      'GET /brand/job/12': () => ({
+        data: sent ? { ...before, rating: 4, rating_comment: '<b>Kind</b>, on time.', applications: [after] } : before,
+      }),
       'POST /rate/creator/31': ({ body }) => {
         sent = body;
         return {};
@@ -207,10 +209,12 @@ describe('the stars of a completed job', () => {
     expect(first).toHaveFocus();
     await userEvent.keyboard('[Space]{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('4 of 5 stars');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^In your words/ }), '<b>Kind</b>, on time.');
     await userEvent.click(dialog.getByRole('button', { name: 'Rate Creator' }));
     expect(await screen.findByText('Rating Submitted!')).toBeVisible();
-    expect(sent).toEqual({ stars: 4, job_id: 12 });
+    expect(sent).toEqual({ stars: 4, comment: '<b>Kind</b>, on time.', job_id: 12 });
     expect(await dialog.findByText('You gave 4 stars')).toBeVisible();
+    expect(dialog.getByText('<b>Kind</b>, on time.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
     expect(await dialog.findByText('4.40')).toBeVisible();
   });
@@ -232,10 +236,12 @@ describe('the stars of a completed job', () => {
   });
 
   it('are shown afterwards, and not requested again', async () => {
-    open(buildJob({ ...done, applications: [accepted], rating: 1 }));
+    const rating_comment_hidden = 'It has a phone number.';
+    open(buildJob({ ...done, applications: [accepted], rating: 1, rating_comment: 'Call me.', rating_comment_hidden }));
     await userEvent.click(await screen.findByRole('button', { name: 'View Profile' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You gave 1 star')).toBeVisible();
+    expect(dialog.getByText('The admins have hidden these words: It has a phone number.')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Rate Creator' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { HStack, Stack, Text, Textarea } from '@chakra-ui/react';
 import type { InferType } from 'yup';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
@@ -23,30 +23,55 @@ interface RateCreatorProps {
 /** "You gave 4 stars". */
 const givenWords = (stars: number): string => `You gave ${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
-/** The stars that this brand gave for a job. */
-export const GivenStars = ({ stars }: { stars: number }) => (
-  <HStack gap="3" role="status">
-    <StarRow stars={stars} of={limits.rating.max} />
-    <Text fontWeight="medium">{givenWords(stars)}</Text>
-  </HStack>
+interface GivenRatingProps {
+  stars: number;
+  job: Pick<BrandJobDetail, 'rating_comment' | 'rating_comment_hidden'>;
+}
+
+/** The stars that this brand gave for a job, its words, and why they are not shown where an operator has hidden them. */
+export const GivenRating = ({ stars, job }: GivenRatingProps) => (
+  <Stack gap="3" role="status">
+    <HStack gap="3">
+      <StarRow stars={stars} of={limits.rating.max} />
+      <Text fontWeight="medium">{givenWords(stars)}</Text>
+    </HStack>
+    {job.rating_comment && (
+      <Text whiteSpace="pre-line" overflowWrap="anywhere" dir="auto">
+        {job.rating_comment}
+      </Text>
+    )}
+    {job.rating_comment_hidden && (
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        The admins have hidden these words: {job.rating_comment_hidden}
+      </Text>
+    )}
+  </Stack>
 );
 
-/** One to five stars for the work on one job. */
+/** One to five stars for the work on one job, and words if the brand has any. */
 export const RateCreator = ({ creator, job }: RateCreatorProps) => {
   const rate = async (body: Rating) => {
     await call(api.rateCreator, { params: { id: creator.id }, body });
     toast.success('Rating Submitted!');
-    adoptJob({ ...job, rating: body.stars, stage: 'rated' });
+    adoptJob({ ...job, rating: body.stars, rating_comment: body.comment, stage: 'rated' });
     // The creator's average is another now.
     invalidate(jobKey(job.id));
   };
   return (
     <SchemaForm schema={rateForm} initial={{ job_id: job.id }} onSubmit={rate} gap="4" w="full">
-      <FormField<Rating> name="stars" label={`How was it to work with ${creator.name}?`}>
+      <FormField<Rating, 'stars'> name="stars" label={`How was it to work with ${creator.name}?`}>
         {(value, { setValue }) => (
           <StarChoice value={value} max={limits.rating.max} onChange={(stars) => void setValue(stars)} />
         )}
       </FormField>
+      <FormField<Rating>
+        name="comment"
+        label="In your words"
+        as={Textarea}
+        rows={3}
+        placeholder="What was good, what others should know"
+        help={`Shown on the page of ${creator.name} and on yours. Other brands do not see who wrote it.`}
+      />
       <Stack direction="row" justify="flex-end">
         <SubmitButton>Rate Creator</SubmitButton>
       </Stack>
