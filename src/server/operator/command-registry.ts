@@ -4,6 +4,7 @@ import { jobCommands } from './job-commands.ts';
 import { maintenanceCommands } from './maintenance-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { outboxCommands } from './outbox-commands.ts';
+import { ratingCommands } from './rating-commands.ts';
 import { scriptCommands } from './script-commands.ts';
 import { supportCommands } from './support-commands.ts';
 
@@ -12,6 +13,7 @@ export const commands: readonly Command[] = [
   ...scriptCommands,
   ...supportCommands,
   ...jobCommands,
+  ...ratingCommands,
   ...moneyCommands,
   ...maintenanceCommands,
   ...outboxCommands,
