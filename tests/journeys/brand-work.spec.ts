@@ -170,9 +170,13 @@ const completeAndRate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'View Profile' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').nth(3).click();
+  await dialog.getByRole('textbox', { name: 'In your words' }).fill('Kind, and <b>on time</b>.');
   await dialog.getByRole('button', { name: 'Rate Creator' }).click();
   await sawToast(page, 'Rating Submitted!');
   await expect(dialog.getByText('You gave 4 stars')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Comments' })).toContainText('Kind, and <b>on time</b>.');
 };
 
 test.use({ seed: 'demo' });

@@ -38,6 +38,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       await expect(page.getByText('Male, 29 years')).toBeVisible();
       await expect(page.getByLabel('Video pitch of Noah Adeyemi')).toBeVisible();
       await expect(page.getByText('Finished jobs')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Comments' })).toContainText('A real train, a real Monday.');
       await expect(page.getByRole('main').getByText(/@demo\.example|Harbour Row|Leith/)).toHaveCount(0);
     });
   });

@@ -1,4 +1,5 @@
 import type { api } from '#shared/contract/api.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import type { CallResult } from './call.ts';
 
 type Api = typeof api;
@@ -46,6 +47,7 @@ export interface Resources {
 
   [brand: `brand/${number}`]: Answer<'getBrand'>;
   [creator: `creator/${number}`]: Answer<'getCreator'>;
+  [comments: `comments/${Role}/${number}/${number}`]: Answer<'creatorComments'>;
   [creators: `creators/${List}`]: Answer<'listCreators'>;
 
   [payment: `order-payment/${number}`]: object | null;

@@ -40,6 +40,12 @@ interface PageSteps<E extends Endpoint, T> {
   lasting?: (row: T) => object | undefined;
 }
 
+interface RecordPageSteps<E extends Endpoint, R, T> extends Pick<PageSteps<E, T>, 'present'> {
+  find: RecordSteps<E, R, T>['find'];
+  policy: RecordSteps<E, R, T>['policy'];
+  run(call: Call<E>, record: R): Promise<Page<T>>;
+}
+
 interface RecordSteps<E extends Endpoint, R, T> {
   /** The record of the call; without one the answer is 404. */
   find(call: Call<E>): Promise<R | undefined>;
@@ -75,3 +81,9 @@ export const pageRoute = <const E extends Endpoint & { params?: undefined; paged
 /** Binds a call about one record: found, authorized, executed, presented. Without a policy it does not compile. */
 export const recordRoute = <const E extends Endpoint, R, T>(endpoint: E, steps: RecordSteps<E, R, T>): Route =>
   ({ endpoint, ...steps }) as Route;
+
+/** Binds a call that returns one page of a list about one record. */
+export const recordPageRoute = <const E extends Endpoint & { paged: true }, R, T>(
+  endpoint: E,
+  steps: RecordPageSteps<E, R, T>,
+): Route => ({ endpoint, ...steps }) as Route;

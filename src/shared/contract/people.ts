@@ -1,10 +1,10 @@
 import { array, object, string } from 'yup';
 import { MEMBER_VIEWERS } from '../domain/member-pages.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, idParam } from './fields.ts';
+import { flag, idParam, pageQuery } from './fields.ts';
 import { creatorsQuery } from './list-query.ts';
 import { sampleFields } from './portfolio.ts';
-import { bit, list, maybeGender, maybeList, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+import { bit, list, maybeGender, maybeList, maybeNum, maybeShape, maybeStr, num, shape, str, time } from './reply.ts';
 
 /** What a list shows of a creator. */
 const creatorCardFields = {
@@ -71,8 +71,24 @@ const brandPageFields = {
   pays_within: maybeNum(),
   /** Products of completed jobs, those of the latest jobs first; at most twelve. */
   products: list({ id: num(), name: str(), image: str() }),
+  /** Ratings that it has given, and their average; 0 without ratings. */
+  ratings_given: num(),
+  stars_given: num(),
+  /** How many of them have one star, two stars and so on. */
+  given_by_stars: array(num()).required(),
   /** Jobs of this brand that the calling creator has finished. */
   finished_together: maybeNum(),
+};
+
+/** The words that a brand wrote beside the stars for a creator. */
+const commentFields = {
+  stars: num(),
+  comment: str(),
+  created_at: time(),
+  /** The other side of the job; null for who may not see that person's page. A creator has only the first name here. */
+  person: maybeShape({ id: num(), name: str() }),
+  /** Whether that is the caller. */
+  own: bit(),
 };
 
 export const peopleApi = {
@@ -93,6 +109,28 @@ export const peopleApi = {
     requires: ['verified'],
     params: idParam,
     reply: shape(brandPageFields),
+  }),
+  creatorComments: endpoint({
+    method: 'GET',
+    path: '/creators/:id/comments',
+    summary: 'What brands wrote about the work of a creator, newest first, without what operators have hidden.',
+    access: 'signed-in',
+    requires: ['verified'],
+    params: idParam,
+    query: pageQuery,
+    reply: list(commentFields),
+    paged: true,
+  }),
+  brandComments: endpoint({
+    method: 'GET',
+    path: '/brands/:id/comments',
+    summary: 'What a brand wrote about the work of creators, newest first, without what operators have hidden.',
+    access: 'signed-in',
+    requires: ['verified'],
+    params: idParam,
+    query: pageQuery,
+    reply: list(commentFields),
+    paged: true,
   }),
   listCreators: endpoint({
     method: 'GET',

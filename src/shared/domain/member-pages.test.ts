@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { brandPagePolicy, creatorPagePolicy, isPageShown, isShown, MEMBER_VIEWERS, viewerOf } from './member-pages.ts';
+import {
+  brandPagePolicy,
+  creatorPagePolicy,
+  isPageShown,
+  isShown,
+  MEMBER_VIEWERS,
+  nameInComment,
+  viewerOf,
+} from './member-pages.ts';
 
 /** Field → stranger, same role, other role, acquainted, owner. */
 const creatorFields = {
@@ -9,6 +17,7 @@ const creatorFields = {
   ratings_avg_stars: '·yyyy',
   rated: '·yyyy',
   ratings_by_stars: '·yyyy',
+  comments: '·yyyy',
   finished_jobs: '·yyyy',
   gender: '··yyy',
   age: '··yyy',
@@ -43,6 +52,10 @@ const brandFields = {
   jobs_completed: '··yyy',
   pays_within: '··yyy',
   products: '··yyy',
+  ratings_given: '··yyy',
+  stars_given: '··yyy',
+  given_by_stars: '··yyy',
+  comments: '··yyy',
   finished_together: '···y·',
 };
 
@@ -70,4 +83,21 @@ test('a viewer is what the account is to the person', () => {
   expect(viewerOf({ id: 3, role: 'creator' }, creator, true)).toBe('same role');
   expect(viewerOf(brand, creator, false)).toBe('other role');
   expect(viewerOf(brand, creator, true)).toBe('acquainted');
+});
+
+describe('a name in a comment', () => {
+  const brand = { id: 2, role: 'brand', name: 'Petal & Co' } as const;
+  const creator = { id: 1, role: 'creator', name: ' Mia  Fernandes Núñez ' } as const;
+
+  test('of a brand is for creators and the brand itself', () => {
+    expect(nameInComment(creator, brand)).toBe('Petal & Co');
+    expect(nameInComment(brand, brand)).toBe('Petal & Co');
+    expect(nameInComment({ id: 3, role: 'brand' }, brand)).toBeNull();
+  });
+
+  test('of a creator is the first one', () => {
+    expect(nameInComment(brand, creator)).toBe('Mia');
+    expect(nameInComment({ id: 3, role: 'creator' }, creator)).toBe('Mia');
+    expect(nameInComment(brand, { ...creator, name: '李小龍' })).toBe('李小龍');
+  });
 });

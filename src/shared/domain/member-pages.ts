@@ -25,6 +25,7 @@ export const creatorPagePolicy = {
   ratings_avg_stars: members,
   rated: members,
   ratings_by_stars: members,
+  comments: members,
   finished_jobs: members,
   gender: customers,
   age: customers,
@@ -48,6 +49,10 @@ export const brandPagePolicy = {
   jobs_completed: customers,
   pays_within: customers,
   products: customers,
+  ratings_given: customers,
+  stars_given: customers,
+  given_by_stars: customers,
+  comments: customers,
   finished_together: ['acquainted'],
 } as const satisfies Policy;
 
@@ -76,4 +81,14 @@ export const viewerOf = (actor: Person | null, person: Person, haveMet: boolean)
   if (actor.id === person.id) return 'owner';
   if (actor.role === person.role) return 'same role';
   return haveMet ? 'acquainted' : 'other role';
+};
+
+/**
+ * The name of a person in somebody else's comment, for who may see that person's page: brands do not learn from a comment
+ * which other brand ordered. A creator is called by the first name.
+ */
+export const nameInComment = (actor: Person, person: Person & { readonly name: string }): string | null => {
+  const policy: Policy = person.role === 'brand' ? brandPagePolicy : creatorPagePolicy;
+  if (!isShown(policy, 'name', viewerOf(actor, person, false))) return null;
+  return person.role === 'brand' ? person.name : (person.name.trim().split(/\s+/u)[0] ?? person.name);
 };

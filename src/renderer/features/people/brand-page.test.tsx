@@ -17,6 +17,9 @@ const brand = {
   jobs_completed: 7,
   pays_within: 40_000,
   products: [{ id: 4, name: 'Lumen Desk Lamp', image: '/media/pictures/lamp.webp' }],
+  ratings_given: 0,
+  stars_given: 0,
+  given_by_stars: [0, 0, 0, 0, 0],
   finished_together: 2,
 };
 
@@ -52,6 +55,23 @@ describe('the page of a brand', () => {
     expect(await screen.findByText('No video of this brand is finished yet.')).toBeVisible();
     expect(figure('Pays within')).toHaveTextContent('No figure yet');
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('shows how it rates, and what it wrote about whom', async () => {
+    const rated = { ratings_given: 3, stars_given: 4.33, given_by_stars: [0, 0, 0, 2, 1] };
+    const comment = { stars: 5, comment: 'Kind.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
+    mockApi({
+      'GET /brands/1': { data: { ...brand, ...rated } },
+      'GET /brands/1/comments': {
+        data: [{ ...comment, person: { id: 6, name: 'Mia' } }],
+        meta: { page: 1, per_page: 5, total: 1 },
+      } as object,
+    });
+    open();
+    expect(await screen.findByText('4.33')).toBeVisible();
+    expect(screen.getByText('4 stars').nextElementSibling).toHaveTextContent('2');
+    expect(await screen.findByText('Kind.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mia' })).toHaveAttribute('href', '/creators/6');
   });
 
   it('tells the owner what it is', async () => {

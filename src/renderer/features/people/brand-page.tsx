@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { type CallResult, call } from '#renderer/lib/call.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
+import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
+import { Stars } from '#renderer/ui/display/stars.tsx';
 import { WebsiteLink } from '#renderer/ui/display/website-link.tsx';
 import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
@@ -11,9 +13,11 @@ import { Page } from '#renderer/ui/page/page.tsx';
 import { type Api, api } from '#shared/contract/api.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
 import { About } from './about.tsx';
+import { Comments } from './comments.tsx';
 import { Figures } from './figures.tsx';
 import { isNoMember, NoMember } from './no-member.tsx';
 import { EditProfile, Message } from './page-actions.tsx';
+import { RatingBars } from './rating-bars.tsx';
 
 type Brand = CallResult<Api['getBrand']>;
 
@@ -79,6 +83,17 @@ const Details = ({ brand }: { brand: Brand }) => (
         <Products products={brand.products} />
       )}
     </BriefSection>
+    {brand.ratings_given > 0 && (
+      <BriefSection title="How it rates creators">
+        <Card>
+          <Stack gap="4">
+            <Stars average={brand.stars_given} count={brand.ratings_given} />
+            <RatingBars byStars={brand.given_by_stars} />
+          </Stack>
+        </Card>
+        <Comments id={brand.id} of="brand" />
+      </BriefSection>
+    )}
   </Stack>
 );
 

@@ -10,6 +10,7 @@ import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import { typicalTime } from '#shared/domain/typical-time.ts';
 import { About } from './about.tsx';
+import { Comments } from './comments.tsx';
 import { type Creator, faceWords } from './creator.ts';
 import { Figures } from './figures.tsx';
 import { RatingBars } from './rating-bars.tsx';
@@ -85,6 +86,7 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
           <Card>
             <RatingBars byStars={creator.ratings_by_stars} />
           </Card>
+          <Comments id={creator.id} of="creator" />
         </BriefSection>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -19,11 +19,22 @@ const open = (role: 'brand' | 'creator' = 'brand') => {
   );
 };
 
+/** One page of comments. */
+const comments = (data: readonly object[], meta: object = {}) => ({
+  data,
+  meta: { page: 1, per_page: 5, total: data.length, ...meta },
+});
+const comment = { stars: 4, comment: 'On time.', created_at: '2026-11-20T10:00:00.000Z', own: 0 };
+
+/** The given answers, and a page without comments. */
+const mock = (answers: Parameters<typeof mockApi>[0]) =>
+  mockApi({ 'GET /creators/6/comments': comments([]), ...answers });
+
 const figure = (label: string) => screen.getByText(label).parentElement;
 
 describe('the page of a creator', () => {
   it('shows a brand the pitch, the figures and the ratings, and leads to the conversation', async () => {
-    mockApi({ 'GET /creators/6': { data: buildCreatorPage() } });
+    mock({ 'GET /creators/6': { data: buildCreatorPage() } });
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Mia Fernandes' })).toBeVisible();
     expect(screen.getByText('Female, 24 years')).toBeVisible();
@@ -46,7 +57,7 @@ describe('the page of a creator', () => {
       video: null,
       description: null,
     };
-    mockApi({ 'GET /creators/6': { data: buildCreatorPage({ ...fresh, ...none }) } });
+    mock({ 'GET /creators/6': { data: buildCreatorPage({ ...fresh, ...none }) } });
     open();
     expect(await screen.findByText('No ratings yet')).toBeVisible();
     expect(figure('Finished jobs')).toHaveTextContent(/^Finished jobs0$/);
@@ -56,9 +67,44 @@ describe('the page of a creator', () => {
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
   });
 
+  it('shows what brands wrote, with a link only to whom the reader may see', async () => {
+    const brand = { id: 3, name: 'Petal & Co' };
+    const html = '<img src=x onerror=alert(1)>\n\u202Eتصوير 👩‍🍳';
+    mock({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /creators/6/comments': comments([
+        { ...comment, comment: html, person: brand },
+        { ...comment, comment: 'Kind.', person: null },
+        { ...comment, stars: 1, comment: 'Late.', person: brand, own: 1 },
+      ]),
+    });
+    open();
+    const list = within(await screen.findByRole('region', { name: 'Comments' }));
+    const [first, second, third] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^4 of 5 starsPetal & Co.*<img src=x onerror=alert\(1\)> \u202Eتصوير 👩‍🍳$/);
+    expect(list.getByRole('link')).toHaveAttribute('href', '/brands/3');
+    expect(second).toHaveTextContent('A brand');
+    expect(third).toHaveTextContent(/^1 of 5 starsYou/);
+    expect(list.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('turns the pages of the comments', async () => {
+    mock({
+      'GET /creators/6': { data: buildCreatorPage() },
+      'GET /creators/6/comments': ({ config }) => {
+        const page = Number(config.params.page);
+        return comments([{ ...comment, comment: `Page ${page}.`, person: null }], { page, total: 6 });
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('Page 2.')).toBeVisible();
+    expect(screen.queryByText('Page 1.')).toBeNull();
+  });
+
   it('shows another creator less', async () => {
     const hidden = { gender: null, age: null, video: null, answers_within: null, finished_together: null };
-    mockApi({ 'GET /creators/6': { data: buildCreatorPage({ viewer: 'same role', ...hidden }) } });
+    mock({ 'GET /creators/6': { data: buildCreatorPage({ viewer: 'same role', ...hidden }) } });
     open('creator');
     expect(await screen.findByText('Finished jobs')).toBeVisible();
     expect(screen.queryByText('Answers within')).toBeNull();
@@ -66,7 +112,7 @@ describe('the page of a creator', () => {
   });
 
   it('tells the owner what it is, and leads to the profile', async () => {
-    mockApi({
+    mock({
       'GET /creators/6': { data: buildCreatorPage({ viewer: 'owner', video: null, finished_together: null }) },
     });
     open('creator');
@@ -76,21 +122,21 @@ describe('the page of a creator', () => {
   });
 
   it('says that a creator is no longer available, whatever the reason', async () => {
-    mockApi({ 'GET /creators/6': { status: 404, message: 'Not found.' } });
+    mock({ 'GET /creators/6': { status: 404, message: 'Not found.' } });
     open();
     expect(await screen.findByText('This creator is no longer available')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('leads an account without a verified address to the code', async () => {
-    mockApi({ 'GET /creators/6': { status: 403, message: apiErrors.unverified.message } });
+    mock({ 'GET /creators/6': { status: 403, message: apiErrors.unverified.message } });
     open();
     expect(await screen.findByRole('link', { name: 'Verify your email' })).toHaveAttribute('href', '/verify-email');
   });
 
   it('offers a retry when it cannot be loaded', async () => {
     let broken = true;
-    mockApi({ 'GET /creators/6': () => (broken ? { status: 500 } : { data: buildCreatorPage() }) });
+    mock({ 'GET /creators/6': () => (broken ? { status: 500 } : { data: buildCreatorPage() }) });
     open();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     broken = false;

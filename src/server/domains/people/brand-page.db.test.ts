@@ -64,6 +64,9 @@ describe('the page of a brand', () => {
       { id: expect.any(Number), name: 'Bag', image: expect.stringContaining('/media/pictures/') },
       { id: expect.any(Number), name: 'Lamp', image: expect.stringContaining('/media/pictures/') },
     ],
+    ratings_given: 0,
+    stars_given: 0,
+    given_by_stars: [0, 0, 0, 0, 0],
     finished_together: 3,
   };
 

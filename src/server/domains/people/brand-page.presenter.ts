@@ -2,10 +2,11 @@ import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import type { PictureLinks } from '../../media/media-links.ts';
 import type { BrandPage } from './read-brand-page.ts';
+import { averageStars, countsByStars } from './star-counts.presenter.ts';
 
 /** A brand's page. All who see it see all of it, but for what they have done together. */
 export const presentBrandPage = (
-  { user, profile, picture, viewer, completed, paysWithin, products, finishedTogether }: BrandPage,
+  { user, profile, picture, viewer, completed, paysWithin, products, ratings, finishedTogether }: BrandPage,
   links: PictureLinks,
 ): Data<typeof peopleApi.getBrand> => ({
   id: user.id,
@@ -18,5 +19,8 @@ export const presentBrandPage = (
   jobs_completed: completed,
   pays_within: paysWithin,
   products: products.map(({ id, name, image }) => ({ id, name, image: links.picture(image) })),
+  ratings_given: ratings.reduce((all, { count }) => all + count, 0),
+  stars_given: averageStars(ratings),
+  given_by_stars: countsByStars(ratings),
   finished_together: finishedTogether,
 });

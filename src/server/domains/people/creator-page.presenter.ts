@@ -1,18 +1,11 @@
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { peopleApi } from '#shared/contract/people.ts';
 import { ageOn } from '#shared/domain/age.ts';
-import { limits } from '#shared/domain/limits.ts';
 import { type CreatorPageField, creatorPagePolicy, isShown } from '#shared/domain/member-pages.ts';
 import type { SessionLinks } from '../../media/media-links.ts';
 import { presentSample } from '../portfolio/sample.presenter.ts';
 import type { CreatorPage } from './read-creator-page.ts';
-
-/** One count per number of stars, from one star on. */
-const countsByStars = (ratings: CreatorPage['ratings']): number[] =>
-  Array.from(
-    { length: limits.rating.max },
-    (_, at) => ratings.find(({ stars }) => stars === at + limits.rating.min)?.count ?? 0,
-  );
+import { countsByStars } from './star-counts.presenter.ts';
 
 /** A creator's page with the fields that this viewer sees; the others are null. */
 export const presentCreatorPage = (

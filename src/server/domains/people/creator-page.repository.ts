@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Role } from '#shared/domain/roles.ts';
 import { FEWEST_CASES } from '#shared/domain/typical-time.ts';
 import { files } from '../../db/schema/files.ts';
 import { jobs, ratings } from '../../db/schema/jobs.ts';
@@ -45,13 +46,18 @@ export const findCreator = async (orm: Queries, id: number) => {
 
 export type CreatorRow = NonNullable<Awaited<ReturnType<typeof findCreator>>>;
 
-/** How many ratings of a creator have how many stars. */
-export const countRatingsByStars = (orm: Queries, creatorId: number) =>
+const ratedSide = { brand: ratings.brandId, creator: ratings.creatorId } as const satisfies Record<Role, unknown>;
+
+/** How many ratings that a creator got, or a brand gave, have how many stars. */
+export const countRatingsByStars = (orm: Queries, { id, role }: { id: number; role: Role }) =>
   orm
     .select({ stars: ratings.stars, count: count() })
     .from(ratings)
-    .where(eq(ratings.creatorId, creatorId))
+    .where(eq(ratedSide[role], id))
     .groupBy(ratings.stars);
+
+/** Ratings by their stars. */
+export type StarCounts = Awaited<ReturnType<typeof countRatingsByStars>>;
 
 /** The jobs of one brand that a creator has finished. */
 export const countFinishedTogether = async (orm: Queries, brandId: number, creatorId: number): Promise<number> => {

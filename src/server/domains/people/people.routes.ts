@@ -1,11 +1,13 @@
 import { peopleApi as api } from '#shared/contract/people.ts';
 import type { Context } from '../../context.ts';
-import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
+import { pageRoute, type Route, recordPageRoute, recordRoute } from '../../http/route.ts';
 import { presentBrandPage } from './brand-page.presenter.ts';
+import { presentComment } from './comment.presenter.ts';
 import { presentCreatorCard } from './creator-card.presenter.ts';
 import { presentCreatorPage } from './creator-page.presenter.ts';
 import { CreatorsService } from './creators.service.ts';
-import { canSeeBrand, canSeeCreator } from './people.policy.ts';
+import { listComments } from './list-comments.ts';
+import { canReadBrandComments, canReadCreatorComments, canSeeBrand, canSeeCreator } from './people.policy.ts';
 import { findSeenBrand, readBrandPage } from './read-brand-page.ts';
 import { findSeenCreator, readCreatorPage } from './read-creator-page.ts';
 
@@ -25,6 +27,18 @@ export const peopleRoutes = (context: Context): Route[] => {
       policy: canSeeBrand,
       run: ({ actor }, brand) => readBrandPage(context, actor, brand),
       present: (page) => presentBrandPage(page, links),
+    }),
+    recordPageRoute(api.creatorComments, {
+      find: ({ actor, params }) => findSeenCreator(context, actor, params.id),
+      policy: canReadCreatorComments,
+      run: ({ query }, { user }) => listComments(context, user, query),
+      present: (comment, { actor }) => presentComment(comment, actor),
+    }),
+    recordPageRoute(api.brandComments, {
+      find: ({ actor, params }) => findSeenBrand(context, actor, params.id),
+      policy: canReadBrandComments,
+      run: ({ query }, { user }) => listComments(context, user, query),
+      present: (comment, { actor }) => presentComment(comment, actor),
     }),
     pageRoute(api.listCreators, {
       run: ({ actor, query }) => creators.list(actor, query),

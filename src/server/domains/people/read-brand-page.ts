@@ -9,7 +9,7 @@ import {
   findPaymentTime,
   listFilmedProducts,
 } from './brand-page.repository.ts';
-import { countFinishedTogether } from './creator-page.repository.ts';
+import { countFinishedTogether, countRatingsByStars, type StarCounts } from './creator-page.repository.ts';
 
 type Parts = Pick<Context, 'db'>;
 
@@ -35,17 +35,19 @@ export interface BrandPage extends SeenBrand {
   /** Seconds. */
   readonly paysWithin: number | null;
   readonly products: Awaited<ReturnType<typeof listFilmedProducts>>;
+  readonly ratings: StarCounts;
   readonly finishedTogether: number | null;
 }
 
 /** The figures of a brand's page, as far as the viewer sees them. */
 export const readBrandPage = async ({ db: { orm } }: Parts, actor: Actor, brand: SeenBrand): Promise<BrandPage> => {
   const { viewer, user } = brand;
-  const [completed, paysWithin, products, finishedTogether] = await Promise.all([
+  const [completed, paysWithin, products, ratings, finishedTogether] = await Promise.all([
     countCompleted(orm, user.id),
     findPaymentTime(orm, user.id),
     listFilmedProducts(orm, user.id),
+    countRatingsByStars(orm, user),
     isShown(brandPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, user.id, actor.id) : null,
   ]);
-  return { ...brand, completed, paysWithin, products, finishedTogether };
+  return { ...brand, completed, paysWithin, products, ratings, finishedTogether };
 };

@@ -9,6 +9,7 @@ import {
   countRatingsByStars,
   findAnswerTime,
   findCreator,
+  type StarCounts,
 } from './creator-page.repository.ts';
 import { findFavourites } from './favourites.repository.ts';
 
@@ -32,7 +33,7 @@ export const findSeenCreator = async (
 };
 
 export interface CreatorPage extends SeenCreator {
-  readonly ratings: readonly { readonly stars: number; readonly count: number }[];
+  readonly ratings: StarCounts;
   /** Seconds. */
   readonly answersWithin: number | null;
   readonly finishedTogether: number | null;
@@ -48,7 +49,7 @@ export const readCreatorPage = async (
 ): Promise<CreatorPage> => {
   const { viewer, user } = creator;
   const [ratings, answersWithin, finishedTogether, marked, samples] = await Promise.all([
-    countRatingsByStars(orm, user.id),
+    countRatingsByStars(orm, user),
     isShown(creatorPagePolicy, 'answers_within', viewer) ? findAnswerTime(orm, user.id) : null,
     isShown(creatorPagePolicy, 'finished_together', viewer) ? countFinishedTogether(orm, actor.id, user.id) : null,
     isShown(creatorPagePolicy, 'favourite', viewer) ? findFavourites(orm, actor.id, [user.id]) : new Set<number>(),

@@ -1,0 +1,78 @@
+import { HStack, Link, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { memberPage } from '#renderer/lib/member-page.ts';
+import { useApi } from '#renderer/lib/use-api.ts';
+import { usePreviousData } from '#renderer/lib/use-previous-data.ts';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { StarRow } from '#renderer/ui/display/stars.tsx';
+import { AsyncView } from '#renderer/ui/feedback/async-view.tsx';
+import { Pagination, usePageNumber } from '#renderer/ui/list/pagination.tsx';
+import { type Api, api } from '#shared/contract/api.ts';
+import { limits } from '#shared/domain/limits.ts';
+import type { Role } from '#shared/domain/roles.ts';
+
+type Comment = CallResult<Api['creatorComments']>['data'][number];
+
+/** Lines that 500 characters need on a phone; empty lines cannot make a comment longer. */
+const MOST_LINES = 16;
+
+const otherSide = { creator: 'brand', brand: 'creator' } as const satisfies Record<Role, Role>;
+
+/** The other side of a comment: linked where the reader may see that page, otherwise only what it is. */
+const Other = ({ comment: { person, own }, role }: { comment: Comment; role: Role }) => {
+  if (own) return 'You';
+  if (!person) return `A ${role}`;
+  return (
+    <Link asChild overflowWrap="anywhere">
+      <RouterLink to={memberPage(role, person.id)}>
+        <bdi>{person.name}</bdi>
+      </RouterLink>
+    </Link>
+  );
+};
+
+const CommentItem = ({ comment, of }: { comment: Comment; of: Role }) => (
+  <Stack as="li" gap="2" py="4" borderTopWidth="1px">
+    <HStack gap="3" flexWrap="wrap" textStyle="sm" color="fg.muted">
+      <StarRow stars={comment.stars} of={limits.rating.max} />
+      <Text as="span" srOnly>
+        {comment.stars} of {limits.rating.max} stars
+      </Text>
+      <Text as="span" minW="0">
+        <Other comment={comment} role={otherSide[of]} />
+      </Text>
+      <RelativeTime at={comment.created_at} exact />
+    </HStack>
+    <Text maxW="prose" whiteSpace="pre-line" overflowWrap="anywhere" dir="auto" lineClamp={MOST_LINES}>
+      {comment.comment}
+    </Text>
+  </Stack>
+);
+
+const loaders = { creator: api.creatorComments, brand: api.brandComments } as const;
+
+/** What brands wrote about a creator's work, or a brand about the work of creators, newest first. */
+export const Comments = ({ id, of }: { id: number; of: Role }) => {
+  const page = usePageNumber();
+  const loaded = useApi(`comments/${of}/${id}/${page}`, () =>
+    call(loaders[of], { params: { id }, query: { page, per_page: limits.commentsShown } }),
+  );
+  const { state, stale } = usePreviousData(loaded);
+  return (
+    <AsyncView state={state} what="the comments" skeleton={<Skeleton h="24" rounded="l3" />}>
+      {({ data, meta }) =>
+        meta.total > 0 && (
+          <section aria-label="Comments" aria-busy={stale}>
+            <Stack as="ul" listStyleType="none" gap="0">
+              {data.map((comment) => (
+                <CommentItem key={`${comment.created_at} ${comment.comment}`} comment={comment} of={of} />
+              ))}
+            </Stack>
+            <Pagination meta={meta} />
+          </section>
+        )
+      }
+    </AsyncView>
+  );
+};

@@ -1,0 +1,21 @@
+import type { Data } from '#shared/contract/endpoint.ts';
+import type { peopleApi } from '#shared/contract/people.ts';
+import { nameInComment } from '#shared/domain/member-pages.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { CommentRow } from './comments.repository.ts';
+import { isOpen } from './people.policy.ts';
+
+/** A comment; the other side is named to those who may open that side's page. */
+export const presentComment = (
+  { stars, comment, createdAt, person }: CommentRow,
+  actor: Actor,
+): Data<typeof peopleApi.creatorComments>[number] => {
+  const name = isOpen({ user: person }) ? nameInComment(actor, person) : null;
+  return {
+    stars,
+    comment: comment ?? '',
+    created_at: createdAt.toISOString(),
+    person: name === null ? null : { id: person.id, name },
+    own: person.id === actor.id ? 1 : 0,
+  };
+};

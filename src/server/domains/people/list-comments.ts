@@ -1,0 +1,12 @@
+import type { Role } from '#shared/domain/roles.ts';
+import type { Context } from '../../context.ts';
+import type { PageQuery } from '../../http/paging.ts';
+import type { Page } from '../../http/route.ts';
+import { type CommentRow, findComments } from './comments.repository.ts';
+
+/** What brands wrote about a creator's work, or a brand about the work of creators, newest first. */
+export const listComments = (
+  { db }: Pick<Context, 'db'>,
+  user: { readonly id: number; readonly role: Role },
+  page: PageQuery,
+): Promise<Page<CommentRow>> => findComments(db.orm, user, page);
