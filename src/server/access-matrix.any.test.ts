@@ -89,6 +89,8 @@ const rows = {
   listApplications: 'none',
   seeApplications: 'job',
   acceptApplication: 'application',
+  declineApplication: 'application',
+  reconsiderApplication: 'application',
   withdrawApplication: 'application',
   deliver: 'task',
   getUpload: 'upload',

@@ -1,15 +1,22 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
+import { DECLINE_REASONS } from '../domain/decline-reasons.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParam, text } from './fields.ts';
-import { brandJobDetailFields, jobFields } from './job-replies.ts';
+import { id, idParam, optionalText, text } from './fields.ts';
+import { brandJobDetailFields, jobFields, ownApplicationFields } from './job-replies.ts';
 import { applicationsQuery } from './list-query.ts';
-import { applicationStatus, list, num, shape, str, time } from './reply.ts';
+import { list, shape } from './reply.ts';
 
 /** The modal "New Job Application" (spec §5 calls the note a description). */
 export const applicationForm = object({ note: text('A description is required', limits.longText) });
 
-const applicationReply = { id: num(), status: applicationStatus(), note: str(), created_at: time() };
+const NO_REASON = 'Choose a reason';
+
+/** Why a brand declines an application; what it adds is read by the creator. */
+export const declineForm = object({
+  reason: string().typeError(NO_REASON).oneOf(DECLINE_REASONS, NO_REASON).required(NO_REASON),
+  words: optionalText(limits.declineWords),
+});
 
 export const applicationsApi = {
   apply: endpoint({
@@ -21,7 +28,7 @@ export const applicationsApi = {
     requires: ['verified'],
     params: idParam,
     body: applicationForm,
-    reply: shape(applicationReply),
+    reply: shape(ownApplicationFields),
     status: 201,
   }),
   listApplications: endpoint({
@@ -30,7 +37,7 @@ export const applicationsApi = {
     summary: 'The applications of this creator, newest first, each with its job.',
     access: 'creator',
     query: applicationsQuery,
-    reply: list({ ...applicationReply, job: shape(jobFields) }),
+    reply: list({ ...ownApplicationFields, job: shape(jobFields) }),
     paged: true,
   }),
   seeApplications: endpoint({
@@ -50,12 +57,29 @@ export const applicationsApi = {
     params: idParam,
     reply: shape(brandJobDetailFields),
   }),
+  declineApplication: endpoint({
+    method: 'POST',
+    path: '/brand/application/:id/decline',
+    summary: 'Declines an application of an open job; its creator reads the reason and cannot apply again.',
+    access: 'brand',
+    params: idParam,
+    body: declineForm,
+    reply: shape(brandJobDetailFields),
+  }),
+  reconsiderApplication: endpoint({
+    method: 'POST',
+    path: '/brand/application/:id/reconsider',
+    summary: 'Takes back that an application was declined, as long as the job is open.',
+    access: 'brand',
+    params: idParam,
+    reply: shape(brandJobDetailFields),
+  }),
   withdrawApplication: endpoint({
     method: 'POST',
     path: '/creator/application/:id/withdraw',
     summary: 'Takes back an application that is not decided; the job can be applied to again.',
     access: 'creator',
     params: idParam,
-    reply: shape(applicationReply),
+    reply: shape(ownApplicationFields),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { string } from 'yup';
+import { DECLINE_REASONS } from '../domain/decline-reasons.ts';
 import {
   applicationStatus,
   bit,
@@ -98,13 +99,18 @@ export const brandJobFields = {
   total: num(),
 };
 
-export const applicationFields = {
+/** An application as its creator sees it. */
+export const ownApplicationFields = {
   id: num(),
   status: applicationStatus(),
   note: str(),
   created_at: time(),
-  creator: shape(creatorFields),
+  /** Why the brand declined it, in its own words too if it wrote any, and when. */
+  declined: maybeShape({ reason: string().oneOf(DECLINE_REASONS).defined(), words: maybeStr(), at: time() }),
 };
+
+/** The same for the brand. */
+export const applicationFields = { ...ownApplicationFields, creator: shape(creatorFields) };
 
 /** The events of a job, in the order in which they occur. */
 export const JOB_EVENTS = [
@@ -167,7 +173,7 @@ export const creatorJobFields = {
   opened_at: maybeTime(),
   /** Creators who wait for the brand's decision, this one included; null once the job takes no applications. */
   applicants: maybeNum(),
-  application: maybeShape({ id: num(), status: applicationStatus(), note: str(), created_at: time() }),
+  application: maybeShape(ownApplicationFields),
 };
 
 /** A row of a creator's list of tasks. */

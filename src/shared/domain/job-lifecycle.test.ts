@@ -21,6 +21,7 @@ test('each step is allowed from exactly the statuses listed here', () => {
     acceptScript: ['awaiting_scripting'],
     apply: ['pending'],
     acceptApplication: ['pending'],
+    declineApplication: ['pending'],
     deliver: ['in_progress'],
     complete: ['in_progress'],
     cancel: ['awaiting_scripting', 'pending'],

@@ -10,8 +10,11 @@ export const JOB_STATUSES = [
 /** One of `JOB_STATUSES`. */
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** States of an application; all but `pending` are final. */
-export const APPLICATION_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn'] as const;
+/**
+ * States of an application. `rejected`: decided with the job, when another was accepted or it was cancelled; `declined`: by
+ * the brand alone, which may reconsider it while the job is open. Accepted and rejected ones are final.
+ */
+export const APPLICATION_STATUSES = ['pending', 'accepted', 'rejected', 'withdrawn', 'declined'] as const;
 /** One of `APPLICATION_STATUSES`. */
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -33,6 +36,8 @@ export const jobSteps = {
   acceptScript: { from: ['awaiting_scripting'], to: ['pending'], by: 'brand' },
   apply: { from: ['pending'], to: ['pending'], by: 'creator' },
   acceptApplication: { from: ['pending'], to: ['in_progress'], by: 'brand' },
+  /** And to reconsider one that was declined. */
+  declineApplication: { from: ['pending'], to: ['pending'], by: 'brand' },
   deliver: { from: ['in_progress'], to: ['in_progress'], by: 'creator' },
   complete: { from: ['in_progress'], to: ['completed'], by: 'brand' },
   cancel: { from: ['awaiting_scripting', 'pending'], to: ['cancelled'], by: 'brand' },
@@ -64,4 +69,5 @@ export const statusLabels: Record<JobStatus | ApplicationStatus, string> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   withdrawn: 'Withdrawn',
+  declined: 'Not chosen',
 };

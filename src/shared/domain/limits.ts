@@ -14,6 +14,10 @@ export const limits = {
   /** Characters of a question about a job; its message also names the job. */
   question: 1_500,
   firstQuestionsPerDay: 20,
+  /** Characters of a brand's own words to a creator whose application it declines. */
+  declineWords: 300,
+  /** How often a brand can decline the same application; the creator is notified each time. */
+  declinesPerDay: 5,
   /** Characters of a message that its notification shows. */
   messagePreview: 140,
   codeDigits: 4,

@@ -18,6 +18,7 @@ test('for a creator, each click leads to the page that the specification names',
     ['message', '/chat/3'],
     ['application_accepted', '/tasks/7'],
     ['application_rejected', '/applications'],
+    ['application_declined', '/jobs/7'],
     ['job_completed', '/earnings'],
     ['new_job', '/jobs'],
     ['saved_search', '/jobs/7'],
@@ -33,5 +34,6 @@ test('without a sender or a job, a click still leads to an existing page', () =>
   expect(notificationTarget('creator', { type: 'script_submitted', ...nothing })).toBe('/');
   expect(notificationTarget('creator', { type: 'saved_search', ...nothing })).toBe('/jobs');
   expect(notificationTarget('creator', { type: 'application_accepted', ...nothing })).toBe('/applications');
+  expect(notificationTarget('creator', { type: 'application_declined', ...nothing })).toBe('/applications');
   expect(notificationTarget('creator', { type: 'job_ended', ...nothing })).toBe('/tasks');
 });

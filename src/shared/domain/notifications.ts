@@ -16,6 +16,8 @@ export const CREATOR_NOTIFICATIONS = [
   'application_accepted',
   // Not in the specification, which notifies only the chosen creator.
   'application_rejected',
+  // Not in the specification, in which brands only accept.
+  'application_declined',
   'job_completed',
   'new_job',
   // Not in the specification, which has no saved searches.
@@ -43,6 +45,7 @@ export const NOTIFICATION_LABELS = {
   script_submitted: 'Scripts to approve',
   application_accepted: 'Applications that were accepted',
   application_rejected: 'Applications that were rejected',
+  application_declined: 'Applications that a brand declined or reconsiders',
   job_completed: 'Completed jobs',
   new_job: 'New jobs that fit me',
   saved_search: 'New jobs that my saved searches find',
@@ -67,6 +70,7 @@ export const NOTIFICATION_DEFAULTS = {
   script_submitted: BOTH,
   application_accepted: BOTH,
   application_rejected: IN_APP,
+  application_declined: IN_APP,
   job_completed: BOTH,
   new_job: IN_APP,
   // Who saves a search wants to hear of it without looking.
@@ -103,6 +107,8 @@ export const notificationTarget = (role: Role, { type, job_id: job, sender }: Ab
       return job === null ? '/applications' : jobPage('creator', job);
     case 'application_rejected':
       return '/applications';
+    case 'application_declined':
+      return job === null ? '/applications' : `/jobs/${job}`;
     case 'job_completed':
     case 'withdraw':
       return '/earnings';

@@ -11,6 +11,7 @@ const palettes: Record<JobStatus | ApplicationStatus, string> = {
   rejected: 'red',
   cancelled: 'gray',
   withdrawn: 'gray',
+  declined: 'gray',
 };
 
 interface StatusBadgeProps extends BadgeProps {

@@ -12,6 +12,7 @@ const TOLD: Readonly<Record<NotificationType, readonly ResourcePrefix[]>> = {
   script_submitted: ['job', 'awaiting-scripts', 'orders', 'home'],
   application_accepted: ['job', 'applications', 'open-jobs', 'tasks', 'home'],
   application_rejected: ['job', 'applications', 'open-jobs', 'home'],
+  application_declined: ['job', 'applications', 'open-jobs', 'home'],
   job_completed: ['job', 'tasks', 'earnings', 'reports', 'home'],
   new_job: ['open-jobs'],
   saved_search: ['open-jobs'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import type { JobGender } from '#shared/domain/age.ts';
+import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import type { ApplicationStatus, JobStatus } from '#shared/domain/job-lifecycle.ts';
 import type { JobStage } from '#shared/domain/job-stage.ts';
 import { cents, createdAt, id, moment, ref, tsvector } from './columns.ts';
@@ -76,6 +77,9 @@ export const applications = pgTable('applications', {
   note: text('note').notNull(),
   createdAt: createdAt(),
   decidedAt: moment('decided_at'),
+  /** Why the brand declined it, and in its own words. */
+  declineReason: text('decline_reason').$type<DeclineReason>(),
+  declineWords: text('decline_words'),
   /** When the job's brand saw it first. */
   seenAt: moment('seen_at'),
 });

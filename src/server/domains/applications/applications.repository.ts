@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { applicationsApi } from '#shared/contract/applications.ts';
 import type { Query } from '#shared/contract/endpoint.ts';
+import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import { groupedBatchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
@@ -175,6 +176,36 @@ export const withdrawPending = async (orm: Queries, id: number): Promise<Applica
     .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
     .returning();
   return withdrawn;
+};
+
+/** Declines a pending application, which its brand has seen then; false for any other. */
+export const declinePending = async (
+  orm: Queries,
+  id: number,
+  { reason, words, at }: { reason: DeclineReason; words: string | null; at: Date },
+): Promise<boolean> => {
+  const [declined] = await orm
+    .update(applications)
+    .set({
+      status: 'declined',
+      declineReason: reason,
+      declineWords: words,
+      decidedAt: at,
+      seenAt: sql`coalesce(${applications.seenAt}, ${at.toISOString()})`,
+    })
+    .where(and(eq(applications.id, id), eq(applications.status, 'pending')))
+    .returning({ id: applications.id });
+  return declined !== undefined;
+};
+
+/** Makes a declined application pending again; false for any other. */
+export const reopenDeclined = async (orm: Queries, id: number): Promise<boolean> => {
+  const [reopened] = await orm
+    .update(applications)
+    .set({ status: 'pending', declineReason: null, declineWords: null, decidedAt: null })
+    .where(and(eq(applications.id, id), eq(applications.status, 'declined')))
+    .returning({ id: applications.id });
+  return reopened !== undefined;
 };
 
 /** Assigns an open job to a creator; false when it is not open. */

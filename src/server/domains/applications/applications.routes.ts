@@ -4,20 +4,23 @@ import { pageRoute, type Route, recordRoute } from '../../http/route.ts';
 import { presentBrandJobDetail } from '../jobs/brand-job.presenter.ts';
 import { canManageJob, canSeeJob } from '../jobs/jobs.policy.ts';
 import { findSeenJob } from '../jobs/lists/find-seen-job.ts';
-import { presentApplication, presentApplicationWithJob } from './application.presenter.ts';
+import { presentOwnApplication } from '../jobs/own-application.presenter.ts';
+import { presentApplicationWithJob } from './application.presenter.ts';
 import { canDecide, canWithdraw } from './applications.policy.ts';
 import { ApplicationsService } from './applications.service.ts';
+import { Declining } from './decline-application.ts';
 
 export const applicationRoutes = (context: Context): Route[] => {
   const { links, clock } = context;
   const applications = new ApplicationsService(context);
+  const declining = new Declining(context);
 
   return [
     recordRoute(api.apply, {
       find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, job) => applications.apply(actor, job, body.note),
-      present: (application) => presentApplication({ application }),
+      present: presentOwnApplication,
     }),
     pageRoute(api.listApplications, {
       run: ({ actor, query }) => applications.list(actor, query),
@@ -36,11 +39,23 @@ export const applicationRoutes = (context: Context): Route[] => {
       run: (_call, application) => applications.accept(application),
       present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
     }),
+    recordRoute(api.declineApplication, {
+      find: ({ params }) => applications.find(params.id),
+      policy: canDecide,
+      run: ({ body }, application) => declining.decline(application, body),
+      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
+    }),
+    recordRoute(api.reconsiderApplication, {
+      find: ({ params }) => applications.find(params.id),
+      policy: canDecide,
+      run: (_call, application) => declining.reconsider(application),
+      present: (detail, { actor }) => presentBrandJobDetail(detail, links.forSession(actor.tokenId), clock()),
+    }),
     recordRoute(api.withdrawApplication, {
       find: ({ params }) => applications.find(params.id),
       policy: canWithdraw,
       run: (_call, application) => applications.withdraw(application),
-      present: (application) => presentApplication({ application }),
+      present: presentOwnApplication,
     }),
   ];
 };

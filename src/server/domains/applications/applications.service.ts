@@ -23,6 +23,7 @@ import {
   markSeen,
   withdrawPending,
 } from './applications.repository.ts';
+import { whyNotPending } from './decline-application.ts';
 
 type Application = typeof applications.$inferSelect;
 
@@ -101,7 +102,7 @@ export class ApplicationsService {
       const isAssigned = await assignJob(tx.orm, jobId, creatorId, now);
       if (!isAssigned) throw new ApiError('wrongState', 'A creator was already accepted for this job.');
       const isAccepted = await acceptPending(tx.orm, application.id, now);
-      if (!isAccepted) throw new ApiError('wrongState', 'This application was withdrawn.');
+      if (!isAccepted) throw await whyNotPending(tx, application.id);
       await rejectPending(tx, row, {
         at: now,
         message: `${row.brand.name} chose somebody else for job #${jobId}.`,

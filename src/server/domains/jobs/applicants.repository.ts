@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { files } from '../../db/schema/files.ts';
 import { applications } from '../../db/schema/jobs.ts';
@@ -24,7 +24,7 @@ export const applicantsOf = (orm: Queries, jobId: number) =>
     .innerJoin(profiles, eq(profiles.userId, applications.creatorId))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(and(eq(applications.jobId, jobId), inArray(applications.status, ['pending', 'accepted', 'rejected'])))
+    .where(and(eq(applications.jobId, jobId), ne(applications.status, 'withdrawn')))
     .orderBy(sql`${applications.status} <> 'accepted'`, asc(applications.id));
 
 export type ApplicantRow = Awaited<ReturnType<typeof applicantsOf>>[number];

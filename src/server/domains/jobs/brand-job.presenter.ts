@@ -5,6 +5,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import type { ApplicantRow, Shipping } from './applicants.repository.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { presentBrandJob } from './job.presenter.ts';
+import { presentOwnApplication } from './own-application.presenter.ts';
 import type { JobDetail } from './read-brand-job.ts';
 import { timelineOf } from './timeline.presenter.ts';
 
@@ -38,10 +39,7 @@ export const presentBrandJobDetail = (
 ): Data<typeof jobsApi.getBrandJob> => ({
   ...presentBrandJob(row, links),
   applications: applicants.map((applicant) => ({
-    id: applicant.application.id,
-    status: applicant.application.status,
-    note: applicant.application.note,
-    created_at: applicant.application.createdAt.toISOString(),
+    ...presentOwnApplication(applicant.application),
     creator: presentCreator(applicant, links, now),
   })),
   deliveries: deliveries.map((delivery) => presentDelivery(delivery, links)),

@@ -46,6 +46,9 @@ const brandTable = {
   getBrandJob: readable,
   acceptScript: { ...refused, awaiting_scripting: 200 },
   acceptApplication: { ...refused, pending: 200 },
+  declineApplication: { ...refused, pending: 200 },
+  // Of one that was not declined.
+  reconsiderApplication: refused,
   completeJob: { ...refused, in_progress: 200 },
   cancelJob: { ...refused, awaiting_scripting: 200, pending: 200 },
   markShipped: { ...refused, in_progress: 200 },
@@ -106,7 +109,12 @@ const buildJob = async (state: State): Promise<{ id: number; application: number
 };
 
 const sendProduct = (id: number) => app().call(api.markShipped, { token: brand.token, params: { id } });
-const ABOUT_APPLICATIONS: ReadonlySet<string> = new Set(['acceptApplication', 'withdrawApplication']);
+const ABOUT_APPLICATIONS: ReadonlySet<string> = new Set([
+  'acceptApplication',
+  'declineApplication',
+  'reconsiderApplication',
+  'withdrawApplication',
+]);
 
 const tables = [
   ['the brand', () => brand, brandTable],
@@ -127,6 +135,7 @@ describe.each(tables)('%s', (_who, person, table) => {
     const bodies: Record<string, Readonly<Record<string, unknown>>> = {
       updateJob: buildOrder(product),
       apply: { note: 'Me!' },
+      declineApplication: { reason: 'style' },
       deliver: {},
     };
     const endpoint: Endpoint = api[call as keyof typeof api];

@@ -8,6 +8,7 @@ import type { SessionLinks } from '../../media/media-links.ts';
 import { presentDelivery } from './delivery.presenter.ts';
 import { canReadBrief } from './jobs.policy.ts';
 import type { JobRow } from './jobs.repository.ts';
+import { presentOwnApplication } from './own-application.presenter.ts';
 import type { CreatorJobDetail } from './read-creator-job.ts';
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -122,12 +123,7 @@ export const presentCreatorJob = (
     opened_at: row.job.openedAt?.toISOString() ?? null,
     // An acceptance rejects all others, so the number of a closed job would be 0.
     applicants: canTake('apply', row.job.status) ? row.job.applicants : null,
-    application: application && {
-      id: application.id,
-      status: application.status,
-      note: application.note,
-      created_at: application.createdAt.toISOString(),
-    },
+    application: application && presentOwnApplication(application),
   });
 };
 

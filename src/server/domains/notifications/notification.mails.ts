@@ -21,6 +21,7 @@ const words: Readonly<Record<NotificationType, Words>> = {
   script_submitted: { title: 'Your script is ready', button: 'Read the script' },
   application_accepted: { title: 'Your application was accepted', button: 'Open the task' },
   application_rejected: { title: 'Your application was rejected', button: 'Open my applications' },
+  application_declined: { title: 'A brand answered your application', button: 'Read the answer' },
   job_completed: { title: 'Your job was completed', button: 'Open my earnings' },
   new_job: { title: 'A new job fits you', button: 'Look at the jobs' },
   saved_search: { title: 'Your saved search found a job', button: 'Look at the job' },

@@ -202,6 +202,12 @@ test('the deletion leaves no trace of the person in the database or the storage,
   await apply(t, creator, applied);
   await t.call(api.createJob, { token: brand.token, body: buildOrder(await buildProduct(t, brand)) });
   const { pool } = t.context.db;
+  await pool.query(
+    `insert into applications (job_id, creator_id, note, status, decline_reason, decline_words, decided_at)
+     values ($1, $2, '', 'declined', 'other', 'tombstone-brand-words', now()),
+       ($3, $4, '', 'declined', 'other', 'Dear tombstone-creator-name', now())`,
+    [job, (await buildCreator(t)).id, await buildOpenJob(t, await buildBrand(t)), creator.id],
+  );
   await pool.query(`insert into conversations (brand_id, creator_id, last_seq) values ($1, $2, 2)`, [
     brand.id,
     creator.id,

@@ -88,7 +88,18 @@ export const exportParts: readonly ExportPart[] = [
     ['id', 'status', 'priceCents', 'acceptedAt', 'shippedAt', 'receivedAt', 'completedAt', 'cancelledAt', 'endReason'],
     'creator_id = $1',
   ),
-  part('applications', applications, ['id', 'jobId', 'status', 'note', 'createdAt', 'decidedAt'], 'creator_id = $1'),
+  part(
+    'applications',
+    applications,
+    ['id', 'jobId', 'status', 'note', 'createdAt', 'decidedAt', 'declineReason'],
+    'creator_id = $1',
+  ),
+  part(
+    'declined-applications',
+    applications,
+    ['id', 'jobId', 'declineReason', 'declineWords', 'decidedAt'],
+    `status = 'declined' and job_id in (select id from jobs where brand_id = $1)`,
+  ),
   part('saved-searches', savedSearches, allColumnsBut(savedSearches, ['creatorId', 'words']), 'creator_id = $1'),
   part('saved-jobs', savedJobs, ['jobId', 'savedAt', 'removedAt'], 'creator_id = $1'),
   part(

@@ -3,9 +3,11 @@ import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
 import {
+  apply,
   buildBrand,
   buildCreator,
   buildDeliveredJob,
+  buildOpenJob,
   deliverAs,
   PASSWORD,
   type Person,
@@ -48,6 +50,9 @@ beforeAll(async () => {
     body: { account_number: 'DE02 1203 0000 0000 2020 51', payment_method_id: 1 },
   });
   const job = await buildDeliveredJob(t, brand, creator);
+  const declined = await apply(t, creator, await buildOpenJob(t, brand));
+  const answer = { reason: 'look', words: 'We need a garden.' };
+  await t.call(api.declineApplication, { token: brand.token, params: { id: declined }, body: answer });
   await deliverAs(t, creator, job, { poster: await buildPoster() });
   await t.call(api.completeJob, { token: brand.token, params: { id: job } });
   await addSampleOf(t, creator);
@@ -69,7 +74,10 @@ describe('an export', () => {
     expect(json('address')).toMatchObject([{ address: 'Rua das Flores 112' }]);
     expect(json('profile')[0].date_of_birth).toMatch(/^\d{4}-01-01$/);
     expect(json('payout')).toMatchObject([{ account_number: 'DE02 1203 0000 0000 2020 51' }]);
-    expect(json('applications')).toMatchObject([{ note: 'I would love to.' }]);
+    expect(json('applications')).toMatchObject([
+      { note: 'I would love to.', decline_reason: null },
+      { note: 'I would love to.', decline_reason: 'look' },
+    ]);
     expect(json('saved-jobs')).toMatchObject([{ job_id: json('applications')[0].job_id, removed_at: null }]);
     expect(json('saved-searches')).toMatchObject([{ name: 'Lamps', min_price_cents: 5_000 }]);
     expect(json('ledger')).toHaveLength(2);
@@ -87,12 +95,13 @@ describe('an export', () => {
 
   test('contains no data of other people and no secrets', async () => {
     const [brand, creator] = [await contents(of('brand')), await contents(of('creator'))];
-    expect(brand.json('orders')).toHaveLength(1);
+    expect(brand.json('orders')).toHaveLength(2);
+    expect(brand.json('declined-applications')).toMatchObject([{ decline_words: 'We need a garden.' }]);
     expect(brand.json('orders')[0]).toHaveProperty('end_reason');
     expect(brand.json('orders')[0]).not.toHaveProperty('creator_id');
     for (const mark of [of('creator').email, 'Rua das Flores', 'DE02 1203 0000 0000 2020 51', 'I would love to.'])
       expect(brand.all).not.toContain(mark);
-    expect(creator.all).not.toContain(of('brand').email);
+    for (const mark of [of('brand').email, 'We need a garden.']) expect(creator.all).not.toContain(mark);
     for (const { all } of [brand, creator])
       for (const secret of ['argon2', 'digest', 'storage_key', '_secret_', 'hash"']) expect(all).not.toContain(secret);
   });

@@ -16,11 +16,14 @@ interface Person {
 const leftWithOthers = ({ id, name }: Person): SQL[] => [
   sql`update messages set body = ${DELETED_MESSAGE}, client_key = null where sender_id = ${id}`,
   sql`update notifications set message = replace(message, ${name}, ${DELETED_NAME}) where sender_id = ${id}`,
-  sql`update applications set note = '', status = case status when 'pending' then 'withdrawn' else status end
+  sql`update applications set note = '', decline_reason = null, decline_words = null,
+      status = case when status in ('pending', 'declined') then 'withdrawn' else status end
     where creator_id = ${id}`,
   // The stars stay in the averages of others; the words may name either side.
   sql`update ratings set comment = null, comment_hidden_at = null, comment_hidden_reason = null
     where comment is not null and ${id} in (brand_id, creator_id)`,
+  sql`update applications set decline_words = null
+    where decline_words is not null and job_id in (select id from jobs where brand_id = ${id})`,
   sql`update withdrawals set account_number = '' where creator_id = ${id}`,
   sql`update subscription_payments set payment_secret = '' where user_id = ${id}`,
   // The reason why a job was ended may mention either participant.

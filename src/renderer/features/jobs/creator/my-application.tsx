@@ -1,5 +1,6 @@
 import { HStack, Link, Stack, Text } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DeclineAnswer } from '#renderer/entities/job/decline-answer.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
@@ -11,6 +12,7 @@ const words: Record<ApplicationStatus, { title: string; text?: string }> = {
   pending: { title: 'You applied' },
   accepted: { title: 'You applied', text: 'The brand chose you. Everything you need stands in the task.' },
   rejected: { title: 'You were not chosen', text: 'The brand decided without your application.' },
+  declined: { title: 'You were not chosen' },
   withdrawn: { title: 'You withdrew your application', text: 'The brand no longer sees it.' },
 };
 
@@ -32,7 +34,7 @@ const TaskLink = ({ id }: { id: number }) => (
 
 /** How an application stands, what it said, and the way to take it back while nobody has decided. */
 export const MyApplication = ({ job, application }: { job: CreatorJobDetail; application: CreatorApplication }) => {
-  const { status, note, created_at } = application;
+  const { status, note, created_at, declined } = application;
   const { title, text } = wordsFor(job, status);
   return (
     <Stack gap="3" role="status">
@@ -41,6 +43,7 @@ export const MyApplication = ({ job, application }: { job: CreatorJobDetail; app
         <StatusBadge status={status} />
       </HStack>
       {text && <Text textStyle="sm">{text}</Text>}
+      {declined && <DeclineAnswer brand={job.brand.name} declined={declined} />}
       <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" lineClamp="6">
         {note}
       </Text>

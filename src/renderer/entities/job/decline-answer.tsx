@@ -1,0 +1,30 @@
+import { Stack, Text } from '@chakra-ui/react';
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Data } from '#shared/contract/endpoint.ts';
+import { declineSentence } from '#shared/domain/decline-reasons.ts';
+
+interface DeclineAnswerProps {
+  /** Name of the brand. */
+  brand: string;
+  declined: NonNullable<Data<typeof applicationsApi.apply>['declined']>;
+}
+
+/** What a brand answered to an application that it declined: the reason, and its own words if it wrote any. */
+export const DeclineAnswer = ({ brand, declined: { reason, words } }: DeclineAnswerProps) => (
+  <Stack gap="2" textStyle="sm">
+    <Text overflowWrap="anywhere">{declineSentence(reason, brand)}</Text>
+    {words && (
+      <Text
+        as="blockquote"
+        dir="auto"
+        borderStartWidth="2px"
+        ps="3"
+        color="fg.muted"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+      >
+        {words}
+      </Text>
+    )}
+  </Stack>
+);

@@ -1,0 +1,100 @@
+import type { applicationsApi } from '#shared/contract/applications.ts';
+import type { Body } from '#shared/contract/endpoint.ts';
+import type { ApplicationStatus } from '#shared/domain/job-lifecycle.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { days } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type AttemptLimit, Attempts } from '../auth/count-attempts.ts';
+import { assertStep } from '../jobs/assert-step.ts';
+import { getJob } from '../jobs/jobs.repository.ts';
+import { type JobDetail, jobDetail } from '../jobs/read-brand-job.ts';
+import { notify } from '../notifications/notify.ts';
+import {
+  type ApplicationRecord,
+  declinePending,
+  findApplication,
+  lockOpenJob,
+  reopenDeclined,
+} from './applications.repository.ts';
+
+const CLOSED = 'Applications can be declined and reconsidered only while the job is open.';
+
+/** Declining and reconsidering in turns would fill the mailbox of one creator. */
+const DECLINES: AttemptLimit = {
+  name: 'decline',
+  attempts: limits.declinesPerDay,
+  windowMs: days(1),
+  message: `An application can be declined ${limits.declinesPerDay} times a day. Please go on tomorrow.`,
+};
+
+const notPending: Readonly<Record<Exclude<ApplicationStatus, 'pending'>, string>> = {
+  accepted: 'This application was accepted.',
+  rejected: 'This application was rejected when the job was decided.',
+  withdrawn: 'This application was withdrawn.',
+  declined: 'This application was declined. Reconsider it first.',
+};
+
+const notPendingError = (status: ApplicationStatus = 'withdrawn'): ApiError =>
+  new ApiError('wrongState', status === 'pending' ? 'This application is not declined.' : notPending[status]);
+
+/** Why an application could not be decided about. */
+export const whyNotPending = async (tx: Transaction, id: number): Promise<ApiError> =>
+  notPendingError((await findApplication(tx.orm, id))?.application.status);
+
+/** Declining applications of open jobs, and taking that back. */
+export class Declining {
+  readonly #context: Context;
+  readonly #declines: Attempts;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#declines = new Attempts(context, DECLINES);
+  }
+
+  /**
+   * Declines an application and notifies its creator at once. The job is locked before the application, as by an
+   * acceptance, so that of two decisions the second finds the first.
+   */
+  async decline(
+    { application: { id, status, jobId, creatorId }, row }: ApplicationRecord,
+    { reason, words }: Body<typeof applicationsApi.declineApplication>,
+  ): Promise<JobDetail> {
+    assertStep('declineApplication', row, CLOSED);
+    if (status !== 'pending') throw notPendingError(status);
+    await this.#declines.begin(String(id));
+    const { db, clock } = this.#context;
+    await transaction(db, async (tx) => {
+      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+      const declined = await declinePending(tx.orm, id, { reason, words: words || null, at: clock() });
+      if (!declined) throw await whyNotPending(tx, id);
+      await notify(tx, {
+        userId: creatorId,
+        type: 'application_declined',
+        message: `${row.brand.name} will not go on with your application for job #${jobId}. The reason is on the page of the job.`,
+        jobId,
+        senderId: row.brand.id,
+      });
+    });
+    return jobDetail(db.orm, await getJob(db.orm, jobId));
+  }
+
+  /** Makes a declined application pending again, and notifies its creator, who was told that it was declined. */
+  async reconsider({ application: { id, jobId, creatorId }, row }: ApplicationRecord): Promise<JobDetail> {
+    assertStep('declineApplication', row, CLOSED);
+    const { db } = this.#context;
+    await transaction(db, async (tx) => {
+      if (!(await lockOpenJob(tx.orm, jobId))) throw new ApiError('wrongState', CLOSED);
+      if (!(await reopenDeclined(tx.orm, id))) throw await whyNotPending(tx, id);
+      await notify(tx, {
+        userId: creatorId,
+        type: 'application_declined',
+        message: `${row.brand.name} is considering your application for job #${jobId} again.`,
+        jobId,
+        senderId: row.brand.id,
+      });
+    });
+    return jobDetail(db.orm, await getJob(db.orm, jobId));
+  }
+}
