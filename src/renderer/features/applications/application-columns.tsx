@@ -1,6 +1,7 @@
 import { Box, Button, Link, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { DeclineAnswer } from '#renderer/entities/job/decline-answer.tsx';
 import { ProductPicture, VideoCell } from '#renderer/entities/job/job-cells.tsx';
 import { StatusBadge } from '#renderer/entities/job/status-badge.tsx';
 import type { Ahead } from '#renderer/ui/dialog/lazy-dialog.tsx';
@@ -28,7 +29,7 @@ const Product = (application: Application) => (
   </Box>
 );
 
-const Outcome = ({ status, job }: Application) => (
+const Outcome = ({ status, job, declined }: Application) => (
   <Stack gap="1" align="flex-start">
     <StatusBadge status={status} />
     {status === 'rejected' && (
@@ -36,6 +37,7 @@ const Outcome = ({ status, job }: Application) => (
         {job.status === 'cancelled' ? 'The brand cancelled this job.' : 'The brand chose another creator.'}
       </Text>
     )}
+    {declined && <DeclineAnswer brand={job.brand.name} declined={declined} />}
   </Stack>
 );
 

@@ -10,6 +10,7 @@ const application = (id: number, status: string, jobStatus = 'pending') => ({
   id,
   status,
   note: '',
+  declined: null,
   created_at: '2026-03-01T10:00:00.000Z',
   job: {
     id: id + 10,
@@ -55,12 +56,19 @@ it('shows why an application was rejected, and the brand', async () => {
     'GET /creator/applications': listed(
       application(1, 'rejected', 'in_progress'),
       application(2, 'rejected', 'cancelled'),
+      {
+        ...application(3, 'declined'),
+        declined: { reason: 'full', words: 'Next time!', at: '2026-03-02T10:00:00.000Z' },
+      },
     ),
   });
   renderScreen(<Applications />);
   expect((await row('Lamp 1')).getByText('The brand chose another creator.')).toBeVisible();
   expect((await row('Lamp 1')).getByText('Northwind')).toBeVisible();
   expect((await row('Lamp 2')).getByText('The brand cancelled this job.')).toBeVisible();
+  expect((await row('Lamp 3')).getByText('Not chosen')).toBeVisible();
+  expect((await row('Lamp 3')).getByText('Northwind has enough applications for this job.')).toBeVisible();
+  expect((await row('Lamp 3')).getByText('Next time!')).toBeVisible();
 });
 
 it('can be filtered by status', async () => {

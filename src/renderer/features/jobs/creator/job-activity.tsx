@@ -7,15 +7,21 @@ interface JobActivityProps {
   job: Pick<CreatorJob, 'opened_at' | 'applicants' | 'application'>;
 }
 
-/** When a job was posted, and how many have applied while it takes applications. */
-export const JobActivity = ({ job: { opened_at, applicants, application } }: JobActivityProps) => (
-  <Text textStyle="sm" color="fg.muted">
-    {opened_at && (
-      <>
-        Posted <RelativeTime at={opened_at} exact />
-      </>
-    )}
-    {opened_at && applicants !== null && ' · '}
-    {applicants !== null && applicantsSoFar(applicants, application?.status === 'pending')}
-  </Text>
-);
+/**
+ * When a job was posted, and how many have applied while it takes applications; not to somebody who can no longer be
+ * chosen.
+ */
+export const JobActivity = ({ job: { opened_at, application, ...job } }: JobActivityProps) => {
+  const applicants = application?.status === 'declined' ? null : job.applicants;
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {opened_at && (
+        <>
+          Posted <RelativeTime at={opened_at} exact />
+        </>
+      )}
+      {opened_at && applicants !== null && ' · '}
+      {applicants !== null && applicantsSoFar(applicants, application?.status === 'pending')}
+    </Text>
+  );
+};

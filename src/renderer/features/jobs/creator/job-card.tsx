@@ -5,7 +5,7 @@ import { Money } from '#renderer/ui/display/money.tsx';
 import { Picture } from '#renderer/ui/media/picture.tsx';
 import type { Data } from '#shared/contract/endpoint.ts';
 import type { jobsApi } from '#shared/contract/jobs.ts';
-import { canTake } from '#shared/domain/job-lifecycle.ts';
+import { canTake, statusLabels } from '#shared/domain/job-lifecycle.ts';
 import { wantedCreator } from '#shared/domain/wanted-creator.ts';
 import { JobActivity } from './job-activity.tsx';
 import { SaveMark } from './saved/save-toggle.tsx';
@@ -23,6 +23,12 @@ const isReadable = ({ status, application }: JobCardProps['job']): boolean =>
 const isNew = ({ opened_at }: JobCardProps['job'], since: string | null): boolean =>
   since !== null && opened_at !== null && Date.parse(opened_at) > Date.parse(since);
 
+/** How the reader's own application stands, if that matters here. */
+const markOf = ({ application }: JobCardProps['job']): string | undefined => {
+  if (!application || application.status === 'withdrawn') return undefined;
+  return application.status === 'declined' ? statusLabels.declined : 'You applied';
+};
+
 const Mark = ({ children }: { children: string }) => (
   <Badge size="md" rounded="pill" px="2.5" bg="bg.panel" color="fg">
     {children}
@@ -33,69 +39,72 @@ const Mark = ({ children }: { children: string }) => (
  * A job to apply for, or a saved one that has closed: what it asks for and pays, when it was posted, who has applied, and
  * whether it is new.
  */
-export const JobCard = ({ job, newSince }: JobCardProps) => (
-  <LinkBox
-    as="li"
-    display="flex"
-    flexDirection="column"
-    bg="bg.panel"
-    borderWidth="1px"
-    rounded="l3"
-    overflow="hidden"
-    transition="border-color"
-    transitionDuration="quick"
-    _hover={{ borderColor: 'fg.muted' }}
-    _focusWithin={{ borderColor: 'accent.focusRing' }}
-  >
-    <Box position="relative">
-      <Picture
-        src={job.product.image}
-        alt=""
-        kind="product"
-        boxSize="auto"
-        w="full"
-        aspectRatio="4 / 3"
-        rounded="none"
-        borderWidth="0"
-        borderBottomWidth="1px"
-      />
-      <HStack position="absolute" top="3" insetX="3" gap="2">
-        {job.application && job.application.status !== 'withdrawn' && <Mark>You applied</Mark>}
-        {!canTake('apply', job.status) && <Mark>Closed</Mark>}
-        <Spacer />
-        {isNew(job, newSince) && (
-          <Badge colorPalette="accent" size="md" rounded="pill" px="2.5">
-            New
-          </Badge>
-        )}
-        <SaveMark job={job} />
-      </HStack>
-    </Box>
-    <Stack p="4" gap="1" flex="1">
-      <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">
-        {isReadable(job) ? (
-          <LinkOverlay asChild>
-            <RouterLink to={`/jobs/${job.id}`}>{job.product.name}</RouterLink>
-          </LinkOverlay>
-        ) : (
-          job.product.name
-        )}
-      </Heading>
-      <Text textStyle="sm" color="fg.muted" truncate>
-        {job.brand.name}
-      </Text>
-      <Text textStyle="sm" pt="2">
-        {wantedCreator(job)}
-        {job.product.is_physical === 1 && ' · Product sent to you'}
-      </Text>
-      <JobActivity job={job} />
-      <HStack columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted" pt="3" mt="auto">
-        <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
-        <Text as="span">{job.video_setting.title}</Text>
-        <Text as="span" ms="auto" color="fg" textStyle="md" fontWeight="semibold">
-          <Money dollars={job.price} />
+export const JobCard = ({ job, newSince }: JobCardProps) => {
+  const mark = markOf(job);
+  return (
+    <LinkBox
+      as="li"
+      display="flex"
+      flexDirection="column"
+      bg="bg.panel"
+      borderWidth="1px"
+      rounded="l3"
+      overflow="hidden"
+      transition="border-color"
+      transitionDuration="quick"
+      _hover={{ borderColor: 'fg.muted' }}
+      _focusWithin={{ borderColor: 'accent.focusRing' }}
+    >
+      <Box position="relative">
+        <Picture
+          src={job.product.image}
+          alt=""
+          kind="product"
+          boxSize="auto"
+          w="full"
+          aspectRatio="4 / 3"
+          rounded="none"
+          borderWidth="0"
+          borderBottomWidth="1px"
+        />
+        <HStack position="absolute" top="3" insetX="3" gap="2">
+          {mark && <Mark>{mark}</Mark>}
+          {!canTake('apply', job.status) && <Mark>Closed</Mark>}
+          <Spacer />
+          {isNew(job, newSince) && (
+            <Badge colorPalette="accent" size="md" rounded="pill" px="2.5">
+              New
+            </Badge>
+          )}
+          <SaveMark job={job} />
+        </HStack>
+      </Box>
+      <Stack p="4" gap="1" flex="1">
+        <Heading as="h2" size="sm" lineClamp="2" overflowWrap="anywhere">
+          {isReadable(job) ? (
+            <LinkOverlay asChild>
+              <RouterLink to={`/jobs/${job.id}`}>{job.product.name}</RouterLink>
+            </LinkOverlay>
+          ) : (
+            job.product.name
+          )}
+        </Heading>
+        <Text textStyle="sm" color="fg.muted" truncate>
+          {job.brand.name}
         </Text>
-      </HStack>
-    </Stack>
-  </LinkBox>
-);
+        <Text textStyle="sm" pt="2">
+          {wantedCreator(job)}
+          {job.product.is_physical === 1 && ' · Product sent to you'}
+        </Text>
+        <JobActivity job={job} />
+        <HStack columnGap="4" rowGap="1" flexWrap="wrap" textStyle="sm" color="fg.muted" pt="3" mt="auto">
+          <RatioLabel ratio={job.aspect_ratio_setting.title} size="5" />
+          <Text as="span">{job.video_setting.title}</Text>
+          <Text as="span" ms="auto" color="fg" textStyle="md" fontWeight="semibold">
+            <Money dollars={job.price} />
+          </Text>
+        </HStack>
+      </Stack>
+    </LinkBox>
+  );
+};

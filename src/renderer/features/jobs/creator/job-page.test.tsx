@@ -329,6 +329,22 @@ describe('a job that this creator applied to', () => {
     expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
   });
 
+  it('shows why the brand declined it, in its own words, and offers neither to apply again nor to withdraw', async () => {
+    const declined = { reason: 'look', words: 'We need a garden.', at: '2026-11-20T10:00:00.000Z' } as const;
+    serve({
+      'GET /creator/get/job/7': {
+        data: { ...job, applicants: 0, application: { ...application, status: 'declined', declined } },
+      },
+    });
+    open();
+    expect(await screen.findByText('You were not chosen')).toBeVisible();
+    expect(screen.getByText('Not chosen')).toBeVisible();
+    expect(screen.getByText('Northwind is looking for another look this time.')).toBeVisible();
+    expect(screen.getByText('We need a garden.')).toBeVisible();
+    expect(screen.queryByText(/No applications yet/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Apply|Withdraw/ })).toBeNull();
+  });
+
   it('that the UGC Admins ended shows what happened to the money and why', async () => {
     show('accepted', { status: 'cancelled', end_reason: 'The product was never sent' });
     const note = await screen.findByRole('note');
