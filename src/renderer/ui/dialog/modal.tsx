@@ -13,6 +13,8 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
   /** `side`: a panel of the window's height at its end, for something long that belongs to a row of the page. */
   place?: 'center' | 'side';
+  /** Gets the focus when it closes, instead of what had it before; null where that is not there. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
 const SIDE = { h: 'calc(100dvh - 2rem)', maxH: 'none', my: '4', ms: 'auto', me: '0' } as const;
@@ -37,7 +39,7 @@ const useLeaving = (open: boolean, onClose: () => void) => {
  * about, or a charge is under way (`useDialogGuard`). The focus goes back to where it was.
  */
 export const Modal = (props: ModalProps) => {
-  const { open, onClose, title, children, footer, size = 'md', role, place = 'center' } = props;
+  const { open, onClose, title, children, footer, size = 'md', role, place = 'center', focusAfter } = props;
   const { setHold, isBusy, asking, setAsking, leave } = useLeaving(open, onClose);
   const typedIn = useRef<HTMLElement>(null);
   const keep = () => {
@@ -52,6 +54,7 @@ export const Modal = (props: ModalProps) => {
       role={role}
       placement="center"
       persistentElements={toasts}
+      finalFocusEl={focusAfter}
       scrollBehavior="inside"
       lazyMount
       unmountOnExit

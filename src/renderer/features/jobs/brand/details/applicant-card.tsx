@@ -1,8 +1,9 @@
 import { Button, Flex, HStack } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { type Ahead, lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
+import { canTake } from '#shared/domain/job-lifecycle.ts';
 import type { Application, BrandJobDetail, Creator } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
 import { MessageLink } from './message-link.tsx';
@@ -24,8 +25,16 @@ const WatchPitch = ({ creator: { name, video } }: { creator: Creator }) => {
   );
 };
 
+interface ApplicantCardProps {
+  job: BrandJobDetail;
+  application: Application;
+  /** Fetches the dialog that `onDecline` opens. */
+  ahead: Ahead;
+  onDecline: () => void;
+}
+
 /** An applicant, with every action of the brand about them. */
-export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; application: Application }) => {
+export const ApplicantCard = ({ job, application, ahead, onDecline }: ApplicantCardProps) => {
   const [open, setOpen] = useState(false);
   const { creator } = application;
   return (
@@ -35,6 +44,11 @@ export const ApplicantCard = ({ job, application }: { job: BrandJobDetail; appli
         <HStack gap="2" flexWrap="wrap" flexShrink="0">
           <WatchPitch creator={creator} />
           <MessageLink creator={creator} size="sm" />
+          {canTake('declineApplication', job.status) && (
+            <Button {...ahead} size="sm" variant="outline" aria-label={`Decline ${creator.name}`} onClick={onDecline}>
+              Decline
+            </Button>
+          )}
           <Button
             {...ApplicationDialog.ahead}
             size="sm"

@@ -1,15 +1,14 @@
 import { Box, HStack, Stack, Tabs, Text } from '@chakra-ui/react';
 import { call } from '#renderer/lib/call.ts';
-import { isFinal } from '#renderer/lib/retry-backoff.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
-import { invalidate } from '#renderer/lib/use-api.ts';
 import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { api } from '#shared/contract/api.ts';
 import { canTake } from '#shared/domain/job-lifecycle.ts';
-import { type Application, adoptJob, type BrandJobDetail, jobKey } from '../brand-job.ts';
+import type { Application, BrandJobDetail } from '../brand-job.ts';
 import { CreatorLine } from './creator-line.tsx';
+import { decide } from './decide.ts';
 import { MessageLink } from './message-link.tsx';
 import { GivenRating, RateCreator } from './rate-creator.tsx';
 
@@ -48,19 +47,7 @@ const About = ({ application: { note, created_at, creator } }: { application: Ap
 export const ApplicationDialog = ({ job, application, open, onClose }: ApplicationDialogProps) => {
   const { creator } = application;
   const accept = useAction(
-    async () => {
-      try {
-        adoptJob(await call(api.acceptApplication, { params: { id: application.id } }));
-      } catch (error) {
-        // The application was withdrawn or the job has moved on, so the shown state is out of date.
-        if (isFinal(error)) {
-          invalidate(jobKey(job.id));
-          onClose();
-        }
-        throw error;
-      }
-      onClose();
-    },
+    () => decide(job, () => call(api.acceptApplication, { params: { id: application.id } }), onClose),
     { success: 'Accepted the application!' },
   );
   const mayAccept = canTake('acceptApplication', job.status);

@@ -1,0 +1,53 @@
+import { Text, Textarea } from '@chakra-ui/react';
+import type { InferType } from 'yup';
+import { call } from '#renderer/lib/call.ts';
+import { toast } from '#renderer/lib/toast.ts';
+import { DialogButtons } from '#renderer/ui/dialog/dialog-buttons.tsx';
+import { Modal } from '#renderer/ui/dialog/modal.tsx';
+import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
+import { api } from '#shared/contract/api.ts';
+import { declineForm } from '#shared/contract/applications.ts';
+import type { Application, BrandJobDetail } from '../brand-job.ts';
+import { decide } from './decide.ts';
+import { ReasonChoice } from './reason-choice.tsx';
+
+type Form = InferType<typeof declineForm>;
+
+interface DeclineDialogProps {
+  job: BrandJobDetail;
+  application: Application;
+  open: boolean;
+  onClose: () => void;
+  /** Gets the focus when the dialog closes, if it is there. */
+  focusAfter?: () => HTMLElement | null;
+}
+
+/** Asks for the reason, and declines an application. */
+export const DeclineDialog = ({ job, application, open, onClose, focusAfter }: DeclineDialogProps) => {
+  const { id, creator } = application;
+  const decline = async (body: Form) => {
+    await decide(job, () => call(api.declineApplication, { params: { id }, body }), onClose);
+    toast.success(`Application declined. ${creator.name} was told.`);
+  };
+  return (
+    <Modal open={open} onClose={onClose} title="Decline application" focusAfter={focusAfter}>
+      <SchemaForm schema={declineForm} onSubmit={decline}>
+        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+          {creator.name} is told at once and reads the reason. You can reconsider it until you have chosen somebody.
+        </Text>
+        <FormField<Form, 'reason'> name="reason" label="Reason">
+          {(value, { setValue }) => <ReasonChoice value={value} onChange={(reason) => void setValue(reason)} />}
+        </FormField>
+        <FormField<Form>
+          name="words"
+          label="Your own words"
+          as={Textarea}
+          rows={3}
+          placeholder="What you liked, or what you would look at next time"
+        />
+        <DialogButtons onCancel={onClose}>Decline</DialogButtons>
+      </SchemaForm>
+    </Modal>
+  );
+};

@@ -1,0 +1,94 @@
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
+import { call } from '#renderer/lib/call.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { RelativeTime } from '#renderer/ui/display/relative-time.tsx';
+import { ActionButton } from '#renderer/ui/form/action-button.tsx';
+import { api } from '#shared/contract/api.ts';
+import { declineLabels } from '#shared/domain/decline-reasons.ts';
+import type { Application, BrandJobDetail } from '../brand-job.ts';
+import { CreatorLine } from './creator-line.tsx';
+import { decide } from './decide.ts';
+
+interface DeclinedCardProps {
+  job: BrandJobDetail;
+  application: Application;
+}
+
+const DeclinedCard = ({ job, application: { id, creator, declined } }: DeclinedCardProps) => {
+  const { run, busy } = useAction(
+    () =>
+      decide(
+        job,
+        () => call(api.reconsiderApplication, { params: { id } }),
+        () => undefined,
+      ),
+    { success: `${creator.name} is among the applicants again, and was told.` },
+  );
+  return (
+    <Card as="li" p={{ base: '4', md: '5' }}>
+      <Flex direction={{ base: 'column', '2xl': 'row' }} justify="space-between" align={{ '2xl': 'center' }} gap="4">
+        <CreatorLine creator={creator} />
+        <ActionButton
+          size="sm"
+          variant="outline"
+          alignSelf="flex-start"
+          flexShrink="0"
+          aria-label={`Reconsider ${creator.name}`}
+          loading={busy}
+          onClick={() => void run()}
+        >
+          Reconsider
+        </ActionButton>
+      </Flex>
+      {declined && (
+        <Text textStyle="sm" color="fg.muted" mt="3" overflowWrap="anywhere">
+          {declineLabels[declined.reason]} · <RelativeTime at={declined.at} />
+          {declined.words && (
+            <Text as="span" display="block" whiteSpace="pre-line" dir="auto">
+              {declined.words}
+            </Text>
+          )}
+        </Text>
+      )}
+    </Card>
+  );
+};
+
+interface DeclinedApplicantsProps {
+  job: BrandJobDetail;
+  applications: readonly Application[];
+  /** The button that unfolds them. */
+  toggle: Ref<HTMLButtonElement>;
+}
+
+/** The applicants whom the brand has declined, folded away. */
+export const DeclinedApplicants = ({ job, applications, toggle }: DeclinedApplicantsProps) => {
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  return (
+    <Stack gap="3" align="stretch">
+      <Button
+        ref={toggle}
+        size="sm"
+        variant="ghost"
+        alignSelf="flex-start"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {applications.length} declined
+        {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      </Button>
+      {open && (
+        <Stack as="ul" id={list} aria-label="Declined applications" gap="3" listStyleType="none">
+          {applications.map((application) => (
+            <DeclinedCard key={application.id} job={job} application={application} />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,45 @@
+import { SimpleGrid, useFieldContext } from '@chakra-ui/react';
+import { useId } from 'react';
+import { DECLINE_REASONS, type DeclineReason, declineLabels } from '#shared/domain/decline-reasons.ts';
+import { ChoiceInput, ChoiceLabel } from '../order/choice-label.tsx';
+
+interface ReasonChoiceProps {
+  /** Undefined while nothing is chosen. */
+  value: DeclineReason | undefined;
+  onChange: (reason: DeclineReason) => void;
+}
+
+/** The reasons for which an application is declined; for a `FormField`. */
+export const ReasonChoice = ({ value, onChange }: ReasonChoiceProps) => {
+  const name = useId();
+  const { ids, invalid } = useFieldContext();
+  return (
+    <SimpleGrid
+      role="radiogroup"
+      aria-labelledby={ids.label}
+      aria-describedby={invalid ? ids.errorText : undefined}
+      aria-required
+      columns={{ base: 1, md: 2 }}
+      gap="3"
+      w="full"
+    >
+      {DECLINE_REASONS.map((reason) => (
+        <ChoiceLabel
+          key={reason}
+          data-state={reason === value ? 'checked' : 'unchecked'}
+          borderColor={reason === value ? undefined : invalid ? 'border.error' : 'border.emphasized'}
+        >
+          <ChoiceInput
+            type="radio"
+            name={name}
+            value={reason}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+            aria-invalid={invalid}
+          />
+          {declineLabels[reason]}
+        </ChoiceLabel>
+      ))}
+    </SimpleGrid>
+  );
+};
