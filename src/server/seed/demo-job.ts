@@ -1,4 +1,5 @@
 import type { AgeRange, JobGender } from '#shared/domain/age.ts';
+import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import type { demoProducts } from './demo-products.ts';
 import type { DemoTime } from './demo-time.ts';
 
@@ -22,8 +23,13 @@ export interface DemoJob {
   /** The script of the scripting service. */
   readonly written?: { readonly at: DemoTime; readonly script: string };
   readonly approved?: DemoTime;
-  /** Who applied, with which words. */
-  readonly applications?: readonly { readonly by: string; readonly at: DemoTime; readonly note: string }[];
+  /** Who applied, with which words, and what the brand answered where it declined. */
+  readonly applications?: readonly {
+    readonly by: string;
+    readonly at: DemoTime;
+    readonly note: string;
+    readonly declined?: { readonly at: DemoTime; readonly reason: DeclineReason; readonly words: string };
+  }[];
   /** When the first application was accepted. */
   readonly accepted?: DemoTime;
   readonly sent?: DemoTime;

@@ -66,6 +66,30 @@ export const openJobs: readonly DemoJob[] = [
     ],
   },
   {
+    key: 'lamp-window',
+    product: 'desk-lamp',
+    price: 110,
+    duration: 1,
+    ratio: 2,
+    gender: 'any',
+    age: '18-24',
+    notes: 'A desk at a window, please. Rain would be perfect.',
+    script: script('Grey morning, grey desk.', 'One tap: the same desk, warm.', 'The rain goes on. Nobody minds.'),
+    ordered: '4d 12:30',
+    applications: [
+      {
+        by: 'mia',
+        at: '3d 18:20',
+        note: 'I would film it on my kitchen table at breakfast, before the sun is up.',
+        declined: {
+          at: '3d 21:40',
+          reason: 'look',
+          words: 'We love your kitchen table. This one needs a desk at a window, so please look out for the next lamp.',
+        },
+      },
+    ],
+  },
+  {
     key: 'bag-cities',
     product: 'travel-bag',
     price: 250,

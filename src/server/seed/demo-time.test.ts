@@ -19,6 +19,9 @@ const timesOf = ({ ordered, written, approved, applications = [], accepted, ...l
 
 const chains: readonly (readonly DemoTime[])[] = [
   ...demoJobs.map(timesOf),
+  ...demoJobs.flatMap(({ applications = [] }) =>
+    applications.map(({ at, declined }) => (declined ? [at, declined.at] : [at])),
+  ),
   ...demoConversations.map(({ lines }) => lines.map(([at]) => at)),
   ...demoWithdrawals.map(({ asked, paid }) => [asked, paid]),
   // So that numbers of jobs and their age agree, and `demoJobId` tells the number.

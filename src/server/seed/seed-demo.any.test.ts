@@ -6,7 +6,7 @@ import { describeMisfits, misfits } from '#shared/domain/video-fit.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after, days } from '../clock.ts';
 import { messages, notifications } from '../db/schema/conversations.ts';
-import { deliveries, jobs, ratings } from '../db/schema/jobs.ts';
+import { applications, deliveries, jobs, ratings } from '../db/schema/jobs.ts';
 import { receipts } from '../db/schema/money.ts';
 import { tokens, users } from '../db/schema/people.ts';
 import { getJob } from '../domains/jobs/jobs.repository.ts';
@@ -51,6 +51,14 @@ test('of the scripts written by the admins one is in progress and one awaits app
     { id: demoJobId('lamp-script'), revisions: 0 },
     { id: demoJobId('bag-written'), revisions: 1 },
   ]);
+});
+
+test('of the applicants for open jobs one is declined: the printed creator, by the printed brand', async () => {
+  const declined = await orm().select().from(applications).where(eq(applications.status, 'declined'));
+  expect(declined).toMatchObject([
+    { jobId: demoJobId('lamp-window'), creatorId: await idOf(demoCreators[0]?.email), declineReason: 'look' },
+  ]);
+  expect((await getJob(orm(), demoJobId('lamp-window'))).job.brandId).toBe(await idOf(demoBrands[0].email));
 });
 
 test('no session exists before the first log-in', async () => {

@@ -2,6 +2,7 @@ import type { OrderForm } from '#shared/contract/order-form.ts';
 import { transaction } from '../db/transaction.ts';
 import { findApplication } from '../domains/applications/applications.repository.ts';
 import { ApplicationsService } from '../domains/applications/applications.service.ts';
+import { Declining } from '../domains/applications/decline-application.ts';
 import { deliver } from '../domains/deliveries/deliveries.service.ts';
 import { announceJob } from '../domains/jobs/announce-job.ts';
 import { cancelJob } from '../domains/jobs/cancel-job.ts';
@@ -57,6 +58,9 @@ class DemoOrder {
       ...step(written?.at, () => this.#write(written?.script ?? '')),
       ...step(approved, () => this.#approve()),
       ...applications.flatMap(({ by, at, note }) => step(at, () => this.#apply(by, note))),
+      ...applications.flatMap(({ declined }, n) =>
+        declined ? step(declined.at, () => this.#decline(n, declined)) : [],
+      ),
       ...step(accepted, () => this.#accept()),
       ...step(sent, async () => markShipped(this.#context, await this.#row())),
       ...step(received, async () => markReceived(this.#context, this.#creator, await this.#row())),
@@ -112,10 +116,18 @@ class DemoOrder {
     this.#applied.push(id);
   }
 
-  async #accept(): Promise<void> {
-    const application = await findApplication(this.#context.db.orm, this.#applied[0] ?? 0);
+  async #application(n: number) {
+    const application = await findApplication(this.#context.db.orm, this.#applied[n] ?? 0);
     if (!application) throw new Error(`Nobody applied for ${this.#demo.key}.`);
-    await this.#applications.accept(application);
+    return application;
+  }
+
+  async #decline(n: number, answer: Parameters<Declining['decline']>[1]): Promise<void> {
+    await new Declining(this.#context).decline(await this.#application(n), answer);
+  }
+
+  async #accept(): Promise<void> {
+    await this.#applications.accept(await this.#application(0));
   }
 
   async #deliver(video: string): Promise<void> {
