@@ -23,6 +23,19 @@ const check = async (picture: Sharp, formats: ReadonlySet<string>): Promise<void
   if (width * height > MAX_PIXELS) throw tooManyPixels();
 };
 
+/** A picture as it is stored. */
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const measured = async (picture: Sharp): Promise<EncodedPicture> => {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(asApiError);
+  return { bytes: data, width: info.width, height: info.height };
+};
+
 /** Decodes a picture for re-encoding: upright, one frame, no larger than `width` × `height`. */
 const decode = async (
   bytes: Buffer,
@@ -48,16 +61,16 @@ const decode = async (
  * whose process this runs, limits the time.
  * @throws ApiError `wrongFileType`.
  */
-export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<Buffer> => {
+export const encodePicture = async (bytes: Buffer, { maxWidth }: { maxWidth: number }): Promise<EncodedPicture> => {
   const picture = await decode(bytes, { formats: FORMATS, width: maxWidth, height: maxWidth * 2 });
-  return picture.webp({ quality: 82 }).toBuffer().catch(asApiError);
+  return measured(picture.webp({ quality: 82 }));
 };
 
 /**
  * Decodes a JPEG and encodes it anew as one of at most 640 × 640 pixels, without metadata.
  * @throws ApiError `wrongFileType`.
  */
-export const encodePoster = async (bytes: Buffer): Promise<Buffer> => {
+export const encodePoster = async (bytes: Buffer): Promise<EncodedPicture> => {
   const picture = await decode(bytes, { formats: new Set(['jpeg']), width: POSTER_SIDE, height: POSTER_SIDE });
-  return picture.jpeg({ quality: 78 }).toBuffer().catch(asApiError);
+  return measured(picture.jpeg({ quality: 78 }));
 };

@@ -2,13 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ApiErrorCode } from '#shared/contract/errors.ts';
 import { ApiError, tooMany } from '../http/api-error.ts';
+import type { EncodedPicture } from './encode-picture.ts';
 
 export type PictureRequest =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly maxWidth: number }
   | { readonly kind: 'poster'; readonly bytes: Uint8Array; readonly maxWidth?: undefined };
 
 export type PictureReply =
-  | { readonly bytes: Uint8Array; readonly apiError?: undefined; readonly fault?: undefined }
+  | {
+      readonly bytes: Uint8Array;
+      readonly width: number;
+      readonly height: number;
+      readonly apiError?: undefined;
+      readonly fault?: undefined;
+    }
   | { readonly apiError: { readonly code: ApiErrorCode; readonly message: string }; readonly fault?: undefined }
   | { readonly fault: string; readonly apiError?: undefined };
 
@@ -151,7 +158,7 @@ export class PictureDecoder {
    * The picture, re-encoded by `encodePicture` or `encodePoster`.
    * @throws ApiError `wrongFileType`; `tooMany` when the queue is full.
    */
-  async encode(request: PictureRequest): Promise<Buffer> {
+  async encode(request: PictureRequest): Promise<EncodedPicture> {
     await this.#takeTurn();
     try {
       return await this.#encode(request);
@@ -183,14 +190,15 @@ export class PictureDecoder {
     this.#running += 1;
   }
 
-  async #encode(request: PictureRequest): Promise<Buffer> {
+  async #encode(request: PictureRequest): Promise<EncodedPicture> {
     const { limitMilliseconds, timeOf } = this.#options;
     const worker = this.#takeWorker();
     const reply = await worker.encode(request, () => timeOf(limitMilliseconds));
     this.#giveBack(worker);
     if (reply.apiError) throw new ApiError(reply.apiError.code, reply.apiError.message);
     if (reply.fault !== undefined) throw new Error(`A picture could not be encoded: ${reply.fault}`);
-    return Buffer.from(reply.bytes);
+    const { bytes, width, height } = reply;
+    return { bytes: Buffer.from(bytes), width, height };
   }
 
   #takeWorker(): Worker {

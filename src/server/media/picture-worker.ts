@@ -1,18 +1,18 @@
 import { setPriority } from 'node:os';
 import { ApiError } from '../http/api-error.ts';
-import { encodePicture, encodePoster } from './encode-picture.ts';
+import { type EncodedPicture, encodePicture, encodePoster } from './encode-picture.ts';
 import type { PictureReply, PictureRequest } from './picture-decoder.ts';
 
 // The process that decodes pictures: it handles untrusted input, holds no secret and may be killed at any time.
 
 const NICE = 10;
 
-const encode = ({ kind, bytes, maxWidth }: PictureRequest): Promise<Buffer> =>
+const encode = ({ kind, bytes, maxWidth }: PictureRequest): Promise<EncodedPicture> =>
   kind === 'poster' ? encodePoster(Buffer.from(bytes)) : encodePicture(Buffer.from(bytes), { maxWidth });
 
 const replyTo = async (request: PictureRequest): Promise<PictureReply> => {
   try {
-    return { bytes: await encode(request) };
+    return await encode(request);
   } catch (error) {
     if (error instanceof ApiError) return { apiError: { code: error.code, message: error.message } };
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };

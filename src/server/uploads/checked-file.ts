@@ -7,6 +7,13 @@ export interface CheckedFile {
   readonly filename: string;
 }
 
+/** A picture that was decoded and encoded again. */
+export interface CheckedPicture extends CheckedFile {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A finished resumable upload, claimed in a transaction. */
 export interface ClaimedUpload extends CheckedFile {
   readonly uploadId: string;

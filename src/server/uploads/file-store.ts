@@ -17,7 +17,7 @@ import type { PictureDecoder } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
-import type { CheckedFile, ClaimedUpload } from './checked-file.ts';
+import type { CheckedFile, CheckedPicture, ClaimedUpload } from './checked-file.ts';
 import { claimUpload, findFinished } from './claim-upload.ts';
 import { type Claim, isClaimable, isClaimed } from './claims.repository.ts';
 import type { ResumableUploads } from './open-uploads.ts';
@@ -80,14 +80,15 @@ export class FileStore {
    * Replaces the file by its re-encoded picture, at most 1,600 pixels wide.
    * @throws ApiError `wrongFileType`, `tooLarge`, or `tooMany` for the account or the server.
    */
-  async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedFile> {
+  async preparePicture(file: ReceivedFile, ownerId: number): Promise<CheckedPicture> {
     if (file.size > limits.pictureBytes) {
       throw new ApiError('tooLarge', `The picture is too large. It may have ${byteSize(limits.pictureBytes)}.`);
     }
     const { decoder, quota } = this.#options.pictures;
     await quota.spend(ownerId);
     const original = await readFile(file.path);
-    const bytes = await decoder.encode({ kind: 'picture', bytes: original, maxWidth: PICTURE_WIDTH });
+    const encoding = { kind: 'picture', bytes: original, maxWidth: PICTURE_WIDTH } as const;
+    const { bytes, width, height } = await decoder.encode(encoding);
     const encoded = `${file.path}.webp`;
     try {
       const handle = await open(encoded, 'wx', PRIVATE_FILE);
@@ -98,7 +99,8 @@ export class FileStore {
       throw explainWriteError(error);
     }
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return { path: file.path, filename: file.filename, size: bytes.length, sha256, mediaType: PICTURE_MEDIA_TYPE };
+    const { path, filename } = file;
+    return { path, filename, size: bytes.length, sha256, mediaType: PICTURE_MEDIA_TYPE, width, height };
   }
 
   /**
@@ -109,7 +111,7 @@ export class FileStore {
     const { pictures, uploads } = this.#options;
     const { directory } = uploads;
     await pictures.quota.spend(ownerId);
-    const bytes = await pictures.decoder.encode({ kind: 'poster', bytes: original });
+    const { bytes } = await pictures.decoder.encode({ kind: 'poster', bytes: original });
     await makePrivateFolder(directory);
     // If the process dies first, the folder sweep removes the file, which has no row.
     const path = join(directory, `${randomUUID()}.jpg`);
