@@ -51,6 +51,7 @@ export const deleteUnusedFiles = async (orm: Queries, before: Date): Promise<rea
       and not exists (select 1 from products p where p.image_file_id = f.id)
       and not exists (select 1 from deliveries d where f.id in (d.file_id, d.poster_file_id))
       and not exists (select 1 from portfolio_samples s where f.id in (s.file_id, s.poster_file_id))
+      and not exists (select 1 from attachments a where a.file_id = f.id)
     returning f.storage_key`);
   return rows.map(({ storage_key: key }) => key);
 };

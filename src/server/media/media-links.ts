@@ -4,6 +4,7 @@ import { cleanFileName } from '#shared/media/clean-file-name.ts';
 import { videoExtension } from '#shared/media/video-types.ts';
 import { after, type Clock, days, hours, minutes } from '../clock.ts';
 import type { files } from '../db/schema/files.ts';
+import { PICTURE_MEDIA_TYPE } from './stored-types.ts';
 
 type FileRow = typeof files.$inferSelect;
 
@@ -40,8 +41,12 @@ const STEP = minutes(10);
 /** Size of the signature cache: lists repeat the same links. */
 const MOST_SIGNATURES = 10_000;
 
-const withExtension = (name: string, mediaType: string): string => {
-  const extension = videoExtension(mediaType);
+const extensionOf = (mediaType: string): string | undefined =>
+  mediaType === PICTURE_MEDIA_TYPE ? 'webp' : videoExtension(mediaType);
+
+/** The name under which a file is saved: clean, and with the extension of its detected type. */
+export const savedName = (name: string, mediaType: string): string => {
+  const extension = extensionOf(mediaType);
   const clean = cleanFileName(name, 'video');
   if (!extension || clean.toLowerCase().endsWith(`.${extension}`)) return clean;
   // The extension follows the detected type: "clip.mp4.exe" is saved as "clip.mp4.mp4".
@@ -59,6 +64,8 @@ export interface OpenLink {
 export interface SessionLinks extends PictureLinks {
   /** A link to play a video; supports range requests. */
   video(file: Pick<FileRow, 'id' | 'mediaType'>): string;
+  /** A link to show a picture that is not public. */
+  photo(file: Pick<FileRow, 'id'>): string;
   /** A link to the poster of a video; as private as the video. */
   poster(file: Pick<FileRow, 'id'>): string;
   /** A link that saves the file under `name`, sanitized and with the extension of the detected type. */
@@ -100,8 +107,9 @@ export class MediaLinks implements PictureLinks {
     return {
       picture: (file) => this.picture(file),
       video: (file) => sign('video', file, `video.${videoExtension(file.mediaType) ?? 'bin'}`),
+      photo: (file) => sign('video', file, 'photo.webp'),
       poster: (file) => sign('video', file, 'poster.jpg'),
-      download: (file, name) => sign('download', file, withExtension(name, file.mediaType)),
+      download: (file, name) => sign('download', file, savedName(name, file.mediaType)),
     };
   }
 

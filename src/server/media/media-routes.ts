@@ -8,6 +8,7 @@ import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { type FileRow, findFile, findPublicPicture } from './files.repository.ts';
 import type { MediaLinks, SignedLink } from './media-links.ts';
+import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from './stored-types.ts';
 
 export interface MediaOptions {
   readonly db: Pick<Database, 'orm'>;
@@ -17,8 +18,9 @@ export interface MediaOptions {
   readonly isSessionOpen: (tokenId: number) => Promise<boolean>;
 }
 
-/** Types that browsers may display inline because they cannot contain a page; a poster is a JPEG. */
-const isInline = (mediaType: string): boolean => playsInPage(mediaType) || mediaType === 'image/jpeg';
+/** Types that browsers may display inline because they cannot contain a page. */
+const isInline = (mediaType: string): boolean =>
+  playsInPage(mediaType) || mediaType === POSTER_MEDIA_TYPE || mediaType === PICTURE_MEDIA_TYPE;
 
 const gone = (): ApiError => new ApiError('notFound', 'This link does not work, or no longer works. Reload the page.');
 

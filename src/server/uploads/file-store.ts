@@ -15,6 +15,7 @@ import { detectVideoType } from '../media/detect-video-type.ts';
 import { deleteFile, type FileRow, insertFile } from '../media/files.repository.ts';
 import type { PictureDecoder } from '../media/picture-decoder.ts';
 import type { PictureQuota } from '../media/picture-quota.ts';
+import { PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE } from '../media/stored-types.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import { newStorageKey, type Storage } from '../providers/storage/storage.ts';
 import type { CheckedFile, CheckedPicture, ClaimedUpload } from './checked-file.ts';
@@ -39,8 +40,6 @@ export interface Keep {
   readonly source: CheckedFile | ClaimedUpload;
 }
 
-/** The media types of stored pictures and of video posters. */
-const [PICTURE_MEDIA_TYPE, POSTER_MEDIA_TYPE] = ['image/webp', 'image/jpeg'];
 const PICTURE_WIDTH = 1_600;
 
 const explain = (error: unknown): never => {

@@ -37,9 +37,14 @@ const parsePairs = (header: string): Map<string, string> => {
   return values;
 };
 
+const PURPOSES: readonly UploadPurpose[] = ['pitch', 'delivery', 'portfolio', 'attachment'];
+
+const isPurpose = (purpose: string | undefined): purpose is UploadPurpose =>
+  PURPOSES.some((known) => known === purpose);
+
 const parseJob = (purpose: UploadPurpose, job: string | undefined): number | null => {
   if (purpose !== 'delivery') {
-    if (job !== undefined) throw invalidField('job', `A ${purpose} video belongs to no job.`);
+    if (job !== undefined) throw invalidField('job', 'Only a delivery belongs to a job.');
     return null;
   }
   if (!job || !/^[1-9]\d{0,14}$/.test(job)) throw invalidField('job', 'Please say which job this video is for.');
@@ -53,9 +58,8 @@ const parseJob = (purpose: UploadPurpose, job: string | undefined): number | nul
 export const parseMetadata = (header: string | undefined): UploadMetadata => {
   const values = parsePairs(header ?? '');
   const purpose = values.get('purpose');
-  if (purpose !== 'pitch' && purpose !== 'delivery' && purpose !== 'portfolio') {
-    throw invalidField('purpose', 'An upload is for a pitch, for a delivery or for a portfolio.');
-  }
+  if (!isPurpose(purpose))
+    throw invalidField('purpose', 'An upload is for a pitch, a delivery, a portfolio or a message.');
   const name = values.get('filename');
   if (!name) throw invalidField('filename', 'The file has no name.');
   if ((values.get('filetype') ?? '').length > MAX_TYPE_LENGTH) throw malformed();

@@ -53,9 +53,9 @@ test('an upload is invisible to others, before and after it is claimed', async (
   const stranger = await buildCreator(app());
   const id = await buildUpload(app(), creator, job);
   const told = async () => [(await stateOf(stranger, id)).status, (await stateOf(brand, id)).status];
-  expect(await told()).toEqual([404, 403]);
+  expect(await told()).toEqual([404, 404]);
   await app().call(api.deliver, { token: creator.token, params: { id: job }, body: { upload: id } });
-  expect(await told()).toEqual([404, 403]);
+  expect(await told()).toEqual([404, 404]);
   expect((await app().call(api.getUpload, { params: { id } })).status).toBe(401);
 });
 

@@ -7,7 +7,7 @@ export const uploadsApi = {
     method: 'GET',
     path: '/uploads/:id',
     summary: 'How far a resumable upload is: for its owner, also after it was claimed. Bytes travel by tus 1.0.',
-    access: 'creator',
+    access: 'signed-in',
     // tus answers HEAD.
     ownHead: true,
     params: object({
@@ -24,7 +24,7 @@ export const uploadsApi = {
       size: num(),
       /** SHA-256 of the whole file in hexadecimal; null until all bytes are received and hashed. */
       sha256: maybeStr(),
-      /** 1 once a delivery or a pitch has claimed it; repeating the same claim returns the same result. */
+      /** 1 once it was used; repeating the same claim returns the same result. */
       claimed: bit(),
     }),
   }),

@@ -11,6 +11,8 @@ export const limits = {
   /** A script, in HTML. */
   script: 50_000,
   chatMessage: 2_000,
+  /** Pictures and videos of one message, and bytes of one video of them. */
+  attachments: { most: 4, videoBytes: 200 * 1_000 ** 2 },
   /** Characters of a question about a job; its message also names the job. */
   question: 1_500,
   firstQuestionsPerDay: 20,

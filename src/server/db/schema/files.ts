@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ref } from './columns.ts';
 
-export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'portfolio' | 'poster';
+export type FileKind = 'picture' | 'product' | 'pitch' | 'delivery' | 'portfolio' | 'poster' | 'attachment';
 
 export const files = pgTable('files', {
   id: id(),
@@ -21,7 +21,7 @@ export const pictureQuotas = pgTable('picture_quotas', {
   used: integer('used').notNull(),
 });
 
-export type UploadPurpose = 'pitch' | 'delivery' | 'portfolio';
+export type UploadPurpose = 'pitch' | 'delivery' | 'portfolio' | 'attachment';
 
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
