@@ -12,6 +12,7 @@ import {
   buildProduct,
   buildUpload,
   PORTRAIT,
+  picture,
 } from '#tests/support/people.ts';
 import { useApp } from '#tests/support/test-app.ts';
 import { after } from './clock.ts';
@@ -129,6 +130,8 @@ const rows = {
   searchChat: 'contact',
   sendMessage: 'contact',
   readChat: 'contact',
+  storeAttachment: 'none',
+  getAttachment: 'attachment',
   startSupportChat: 'none',
   supportSummary: 'none',
   readSupportChat: 'talk',
@@ -160,6 +163,7 @@ const rows = {
   | 'session'
   | 'sample'
   | 'contact'
+  | 'attachment'
   | 'talk'
   | 'upload'
   | 'search'
@@ -226,7 +230,7 @@ const ask = async (endpoint: Endpoint, principal: Principal, id?: number) => {
 const snapshot = async (): Promise<string> => {
   const tables = [
     ...['jobs', 'products', 'applications', 'ratings', 'deliveries', 'withdrawals', 'addresses', 'profiles'],
-    ...['saved_jobs', 'saved_searches', 'portfolio_samples'],
+    ...['saved_jobs', 'saved_searches', 'portfolio_samples', 'attachments', 'messages'],
   ];
   const parts = tables.map((table) => `(select json_agg(t order by t::text) from ${table} t)`);
   const { rows: found } = await app().context.db.pool.query(`select json_build_array(${parts.join(',')})::text as all`);
@@ -256,7 +260,7 @@ beforeAll(async () => {
   await t.call(api.deliver, { token: accepted.token, params: { id: ids.job }, body: {}, files: { video: PORTRAIT } });
   ids.task = ids.job;
   await t.call(api.saveJob, { token: accepted.token, params: { id: ids.job } });
-  uploadName = await buildUpload(t, accepted, ids.job);
+  uploadName = await buildUpload(t, owner, ids.job);
   ids.upload = ids.job;
   ids.receipt = ids.job;
   await fillWallet(t, accepted, 1_000);
@@ -269,6 +273,8 @@ beforeAll(async () => {
   ids['creator page'] = accepted.id;
   ids['brand page'] = owner.id;
   ids.contact = accepted.id;
+  const photo = { body: { key: 'photo' }, files: { picture: picture(t) } };
+  ids.attachment = (await t.call(api.storeAttachment, { token: owner.token, ...photo })).data.id;
   ids.talk = (await t.call(api.startSupportChat, { token: owner.token })).data.id;
   for (const [name, { id }] of Object.entries(people)) {
     tokens.set(name as Principal, await issueToken(orm, id, 'matrix', t.context.clock));

@@ -7,6 +7,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { AuthService } from './domains/auth/auth.service.ts';
 import { sessionRoutes } from './domains/auth/sessions.routes.ts';
 import { broadcastingRoutes } from './domains/broadcasting/broadcasting.routes.ts';
+import { attachmentRoutes } from './domains/chat/attachments.routes.ts';
 import { chatRoutes } from './domains/chat/chat.routes.ts';
 import { deliveryRoutes } from './domains/deliveries/deliveries.routes.ts';
 import { earningRoutes } from './domains/earnings/earnings.routes.ts';
@@ -57,6 +58,7 @@ export const allRoutes = (context: Context): { routes: Route[]; names: ReadonlyM
     ...subscriptionRoutes(context),
     ...payLinkRoutes(context),
     ...chatRoutes(context),
+    ...attachmentRoutes(context),
     ...supportRoutes(context),
     ...notificationRoutes(context),
     ...broadcastingRoutes(context),

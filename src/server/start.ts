@@ -12,6 +12,7 @@ import { discardPlans } from './db/discard-plans.ts';
 import { openStore } from './db/open-store.ts';
 import { sweepOutcomes } from './db/transaction-outcome.ts';
 import { sweepAttempts } from './domains/auth/count-attempts.ts';
+import { sweepAttachments } from './domains/chat/sweep-attachments.ts';
 import { reconcilePayments } from './domains/jobs/reconcile-payments.ts';
 import { mailDigests } from './domains/notifications/mail-digests.ts';
 import { eraseAccounts } from './domains/privacy/erase-accounts.ts';
@@ -104,6 +105,7 @@ const timedTasks = (context: Context): readonly TimedTask[] => [
     run: () => sweepFolder({ directory: incomingDirectory(context.config), clock: context.clock }),
   },
   { name: 'delete accounts for good', everyMilliseconds: hours(1), run: () => eraseAccounts(context) },
+  { name: 'remove attachments that were not sent', everyMilliseconds: hours(6), run: () => sweepAttachments(context) },
   {
     name: 'remove files that nothing refers to',
     everyMilliseconds: hours(6),

@@ -128,8 +128,8 @@ export const buildTask = async (t: TestApp, brand: Person, creator: Person, over
   return id;
 };
 
-/** What an upload is for: a job's video, or a video of the creator. */
-type UploadUse = number | 'pitch' | 'portfolio' | null;
+/** What an upload is for: a job's video, a video of the creator, or a message. */
+type UploadUse = number | 'pitch' | 'portfolio' | 'attachment' | null;
 
 /**
  * A finished resumable upload of a job's video, or of a pitch without a job, not claimed yet; answers its id.

@@ -1,5 +1,6 @@
 import { accountsApi } from './accounts.ts';
 import { applicationsApi } from './applications.ts';
+import { attachmentsApi } from './attachments.ts';
 import { authApi } from './auth.ts';
 import { broadcastingApi } from './broadcasting.ts';
 import { chatApi } from './chat.ts';
@@ -45,6 +46,7 @@ export const api = {
   ...subscriptionApi,
   ...payLinksApi,
   ...chatApi,
+  ...attachmentsApi,
   ...supportApi,
   ...notificationsApi,
   ...broadcastingApi,

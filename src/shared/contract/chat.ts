@@ -1,8 +1,9 @@
 import { number, object, string } from 'yup';
 import { JOB_STAGES } from '../domain/job-stage.ts';
 import { limits } from '../domain/limits.ts';
+import { attachmentFields, attachmentKeys } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
-import { idParam, pageQuery, text } from './fields.ts';
+import { idParam, pageQuery, text, words } from './fields.ts';
 import {
   applicationStatus,
   bit,
@@ -18,13 +19,23 @@ import {
   time,
 } from './reply.ts';
 
+const PLEASE_WRITE = 'Please write a message';
+
 /** One message, typed by a user: 1 to 2,000 characters after trimming. */
 export const messageForm = object({
-  message: text('Please write a message', limits.chatMessage),
+  message: text(PLEASE_WRITE, limits.chatMessage),
   /** Idempotency key chosen by the sender per message: a message that is resent is not stored twice. */
   client_key: string()
     .matches(/^[\w-]{1,64}$/, 'Use at most 64 letters, digits, _ or -')
     .optional(),
+});
+
+/** A message that has text, attachments, or both. */
+export const chatMessageForm = messageForm.shape({
+  message: words(limits.chatMessage).when('attachments', ([keys], said) =>
+    keys?.length ? said : said.required(PLEASE_WRITE),
+  ),
+  attachments: attachmentKeys,
 });
 
 const seq = () => number().integer().min(0).max(Number.MAX_SAFE_INTEGER).optional();
@@ -65,6 +76,7 @@ export const messageFields = {
   message: str(),
   created_at: time(),
   client_key: maybeStr(),
+  attachments: list(attachmentFields),
 };
 
 /** A message as the call that stores it answers it. */
@@ -181,7 +193,7 @@ export const chatApi = {
       'Writes to somebody. Brand and creator may, once the creator has applied to a job of the brand or asked about one.',
     access: 'signed-in',
     params: idParam,
-    body: messageForm,
+    body: chatMessageForm,
     reply: sentMessage,
     status: 201,
   }),

@@ -13,14 +13,16 @@ const tooLong = ({ max }: { max: number }) => `Please use at most ${max} charact
 export const printable = (value: string | undefined | null) => isStorable(value ?? '');
 export const UNPRINTABLE = 'This text contains a character that cannot be stored';
 
-export const text = (required: string, max: number = limits.shortText) =>
+/** Text that may be empty. */
+export const words = (max: number) =>
   string()
     .trim()
     .typeError('Please enter text')
-    .required(required)
     .max(max, tooLong)
     .test('printable', UNPRINTABLE, printable)
     .default('');
+
+export const text = (required: string, max: number = limits.shortText) => words(max).required(required);
 
 export const optionalText = (max: number = limits.shortText) =>
   string()

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#shared/domain/notifications.ts';
 import { createdAt, id, moment, ref } from './columns.ts';
 
@@ -17,7 +17,11 @@ export const messages = pgTable('messages', {
   seq: ref('seq').notNull(),
   senderId: ref('sender_id').notNull(),
   clientKey: text('client_key'),
+  /** Empty only where the message has attachments. */
   body: text('body').notNull(),
+  /** How many attachments of each kind it has. */
+  pictures: smallint('pictures').notNull().default(0),
+  videos: smallint('videos').notNull().default(0),
   createdAt: createdAt(),
 });
 

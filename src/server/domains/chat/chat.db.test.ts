@@ -32,6 +32,7 @@ describe('sending a message', () => {
       message: 'Hello, can you film this week?',
       created_at: expect.stringMatching(/Z$/),
       client_key: 'k-1',
+      attachments: [],
     });
     const second = await send(creator, brand, 'Yes');
     expect(second.data).toMatchObject({ seq: 2, chat_id: first.data.chat_id, client_key: null });

@@ -1,5 +1,5 @@
 import type { Actor } from '../../http/actor.ts';
-import type { Contact, Conversation } from './chat.repository.ts';
+import type { Contact, Pair } from './chat.repository.ts';
 
 /**
  * Brand and creator may contact each other once the creator has applied to a job of the brand or asked about one.
@@ -9,5 +9,5 @@ export const isAcquainted = (actor: Actor, { person, haveMet }: Contact): boolea
   person.role !== actor.role && haveMet;
 
 /** Only the two participants may access a conversation. */
-export const isTakingPart = (actor: Actor, { brandId, creatorId }: Conversation): boolean =>
+export const isTakingPart = (actor: Actor, { brandId, creatorId }: Pair): boolean =>
   actor.id === brandId || actor.id === creatorId;

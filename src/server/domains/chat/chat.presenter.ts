@@ -1,8 +1,11 @@
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Data } from '#shared/contract/endpoint.ts';
+import { messageLine } from '#shared/domain/attachments.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { PictureLinks } from '../../media/media-links.ts';
-import type { Contact, ConversationRow, Message, OpenChat } from './chat.repository.ts';
+import type { PictureLinks, SessionLinks } from '../../media/media-links.ts';
+import { presentAttachment } from './attachments.presenter.ts';
+import type { FullMessage } from './attachments.repository.ts';
+import type { Contact, ConversationRow, OpenChat } from './chat.repository.ts';
 import type { FoundInChat } from './conversation-search.repository.ts';
 import type { FoundMessage } from './message-search.repository.ts';
 import type { SharedJob } from './shared-jobs.repository.ts';
@@ -17,17 +20,22 @@ export const presentPerson = (
   picture: picture && links.picture(picture),
 });
 
-export const presentMessage = (message: Message): Data<typeof chatApi.getChat>['messages'][number] => ({
+/** @param links null where the message goes to more than one session */
+export const presentMessage = (
+  message: FullMessage,
+  links: SessionLinks | null,
+): Data<typeof chatApi.getChat>['messages'][number] => ({
   id: message.id,
   seq: message.seq,
   sender_id: message.senderId,
   message: message.body,
   created_at: message.createdAt.toISOString(),
   client_key: message.clientKey,
+  attachments: message.attachments.map((attached) => presentAttachment(attached, links)),
 });
 
-export const presentSent = (message: Message): Data<typeof chatApi.sendMessage> => ({
-  ...presentMessage(message),
+export const presentSent = (message: FullMessage, links: SessionLinks): Data<typeof chatApi.sendMessage> => ({
+  ...presentMessage(message, links),
   chat_id: message.conversationId,
 });
 
@@ -37,7 +45,7 @@ export const presentConversation = (
 ): Data<typeof chatApi.listChats>[number] => ({
   id: conversation.id,
   user: presentPerson(other, links),
-  message: last.body,
+  message: messageLine(last),
   created_at: last.createdAt.toISOString(),
   last_seq: conversation.lastSeq,
   unread,
@@ -56,18 +64,21 @@ export const presentFound = (
 
 export const presentChat = (
   { contact, messages, readSeq, theirReadSeq }: OpenChat,
-  links: PictureLinks,
+  links: SessionLinks,
 ): Data<typeof chatApi.getChat> => ({
   id: contact.conversation?.id ?? null,
   user: presentPerson(contact, links),
-  messages: messages.map(presentMessage),
+  messages: messages.map((message) => presentMessage(message, links)),
   last_seq: contact.conversation?.lastSeq ?? 0,
   read_seq: readSeq,
   their_read_seq: theirReadSeq,
 });
 
-export const presentFoundInChat = ({ messages, more }: FoundInChat): Data<typeof chatApi.searchChat> => ({
-  messages: messages.map(presentMessage),
+export const presentFoundInChat = (
+  { messages, more }: FoundInChat,
+  links: SessionLinks,
+): Data<typeof chatApi.searchChat> => ({
+  messages: messages.map((message) => presentMessage(message, links)),
   more: more ? 1 : 0,
 });
 

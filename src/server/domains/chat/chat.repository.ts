@@ -7,6 +7,7 @@ import { profiles, users } from '../../db/schema/people.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { type HistoryQuery, historyWindow, inOrder } from './history.repository.ts';
 import { COUNTED, unreadCount } from './unread-count.repository.ts';
 
@@ -88,7 +89,7 @@ export type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 /** A part of a conversation from one participant's point of view. */
 export interface OpenChat {
   readonly contact: Contact;
-  readonly messages: readonly Message[];
+  readonly messages: readonly FullMessage[];
   /** Sequence numbers up to which this participant and the other one have read. */
   readonly readSeq: number;
   readonly theirReadSeq: number;
@@ -99,7 +100,11 @@ export const findConversation = async (orm: Queries, id: number): Promise<Conver
   return conversation;
 };
 
-export const listMessages = async (orm: Queries, conversationId: number, query: HistoryQuery): Promise<Message[]> => {
+export const listMessages = async (
+  orm: Queries,
+  conversationId: number,
+  query: HistoryQuery,
+): Promise<FullMessage[]> => {
   const { where, order, limit } = historyWindow(
     { id: messages.id, seq: messages.seq, conversation: messages.conversationId, conversationId },
     query,
@@ -110,7 +115,7 @@ export const listMessages = async (orm: Queries, conversationId: number, query: 
     .where(and(eq(messages.conversationId, conversationId), where))
     .orderBy(order)
     .limit(limit);
-  return inOrder(found);
+  return withAttachments(orm, inOrder(found));
 };
 
 /** The read positions of both participants. */

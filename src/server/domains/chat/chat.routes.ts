@@ -40,13 +40,13 @@ export const chatRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, query }, contact) => chat.open(actor, contact, query),
-      present: (open) => presentChat(open, links),
+      present: (open, { actor }) => presentChat(open, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.searchChat, {
       find: ({ actor, params }) => chat.contact(actor, params.id),
       policy: isAcquainted,
       run: ({ body }, contact) => chat.searchWith(contact, body),
-      present: presentFoundInChat,
+      present: (found, { actor }) => presentFoundInChat(found, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.chatJobs, {
       find: ({ actor, params }) => chat.contact(actor, params.id),
@@ -58,7 +58,7 @@ export const chatRoutes = (context: Context): Route[] => {
       find: ({ actor, params }) => chat.receiver(actor, params.id),
       policy: isAcquainted,
       run: ({ actor, body }, contact) => chat.send(actor, contact, body),
-      present: presentSent,
+      present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.readChat, {
       find: ({ actor, params }) => chat.contact(actor, params.id),

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { chatApi } from '#shared/contract/chat.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
+import { messageLine } from '#shared/domain/attachments.ts';
 import { channelName, LIVE_EVENTS } from '#shared/domain/realtime-channels.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/constraint.ts';
@@ -13,6 +15,7 @@ import { announceOnCommit } from '../../providers/broadcast/announce.ts';
 import type { LiveEvent } from '../../providers/broadcast/broadcast.ts';
 import { notifyOfMessages } from '../notifications/message-notifications.repository.ts';
 import { eventOfNotification } from '../notifications/publish-notifications.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import { isAcquainted } from './chat.policy.ts';
 import { presentMessage } from './chat.presenter.ts';
 import {
@@ -22,7 +25,6 @@ import {
   listConversations,
   listMessages,
   listReads,
-  type Message,
   type OpenChat,
   pairOf,
 } from './chat.repository.ts';
@@ -31,8 +33,9 @@ import { excerptOf } from './excerpt-message.ts';
 import type { HistoryQuery } from './history.repository.ts';
 import { findMessages } from './message-search.repository.ts';
 import { findMessageByKey, noteRead, readNotification } from './reads.repository.ts';
+import { countAttachments, type MessageDraft, takeWith } from './send-attachments.ts';
 import { listSharedJobs } from './shared-jobs.repository.ts';
-import { type NewMessage, storeMessages } from './store-messages.repository.ts';
+import { storeMessages } from './store-messages.repository.ts';
 
 const NOT_YET = 'You can write to each other once the creator has applied to a job of the brand, or asked about one.';
 
@@ -47,6 +50,8 @@ type ConversationSearch = Body<typeof chatApi.searchChat>;
 interface Draft {
   readonly message: string;
   readonly client_key?: string | undefined;
+  /** Keys of stored attachments. */
+  readonly attachments?: readonly string[] | undefined;
 }
 
 /**
@@ -55,7 +60,7 @@ interface Draft {
  */
 export class ChatService {
   readonly #context: Context;
-  readonly #writer: GroupCommit<NewMessage, Message | undefined>;
+  readonly #writer: GroupCommit<MessageDraft, FullMessage | undefined>;
 
   constructor(context: Context) {
     this.#context = context;
@@ -128,9 +133,11 @@ export class ChatService {
    * Stores a message under the next sequence number of its conversation and notifies the receiver. A repeat returns the
    * first result and notifies nobody.
    */
-  async send(actor: Actor, { person }: Contact, { message: body, client_key: key }: Draft): Promise<Message> {
-    const draft = { ...pairOf(actor, person.id), senderId: actor.id, clientKey: key ?? null, body };
-    const message = (await this.#store(draft)) ?? (await this.#findByKey(draft));
+  async send(actor: Actor, { person }: Contact, draft: Draft): Promise<FullMessage> {
+    const { message: body, client_key: clientKey = null, attachments: keys = [] } = draft;
+    const counts = await countAttachments(this.#context.db.orm, actor.id, keys);
+    const wanted = { ...pairOf(actor, person.id), senderId: actor.id, clientKey, body, ...counts, keys };
+    const message = (await this.#store(wanted)) ?? (await this.#findByKey(wanted));
     if (!message) throw new ApiError('wrongState', 'This key belongs to another message.');
     return message;
   }
@@ -162,7 +169,7 @@ export class ChatService {
   }
 
   /** @returns undefined when the sender has used the key before. */
-  async #store(draft: NewMessage): Promise<Message | undefined> {
+  async #store(draft: MessageDraft): Promise<FullMessage | undefined> {
     try {
       return await this.#writer.write(draft);
     } catch (error) {
@@ -176,14 +183,14 @@ export class ChatService {
    * Sends the message live to both participants and stores it as the single unread notification of the conversation; an
    * earlier one has been removed already.
    */
-  async #storeAll(tx: Transaction, drafts: readonly NewMessage[]): Promise<readonly (Message | undefined)[]> {
+  async #storeAll(tx: Transaction, drafts: readonly MessageDraft[]): Promise<readonly (FullMessage | undefined)[]> {
     const { publishesWithCommit } = this.#context.broadcast;
-    const stored = await storeMessages(tx, drafts, this.#context.clock());
+    const stored = await takeWith(tx, drafts, await storeMessages(tx, drafts, this.#context.clock()));
     const news = stored.flatMap((message, n) => {
       const { brandId = 0, creatorId = 0 } = drafts[n] ?? {};
       if (!message) return [];
       const userId = message.senderId === brandId ? creatorId : brandId;
-      return [{ userId, senderId: message.senderId, message: excerptOf(message.body) }];
+      return [{ userId, senderId: message.senderId, message: excerptOf(messageLine(message)) }];
     });
     const told = await notifyOfMessages(tx, news, publishesWithCommit);
     const events = [
@@ -194,13 +201,18 @@ export class ChatService {
     return stored;
   }
 
-  #eventOf(message: Message): LiveEvent {
+  #eventOf(message: FullMessage): LiveEvent {
     const { conversationId: id } = message;
-    const data = { chat: presentMessage(message), chat_id: id };
+    const data = { chat: presentMessage(message, null), chat_id: id };
     return { channel: channelName('chat', id), event: LIVE_EVENTS.chat, data };
   }
 
-  async #findByKey({ clientKey, ...draft }: NewMessage): Promise<Message | undefined> {
-    return clientKey === null ? undefined : findMessageByKey(this.#context.db.orm, { ...draft, clientKey });
+  /** What the sender stored under the key, if it is the same message with the same attachments. */
+  async #findByKey({ clientKey, ...draft }: MessageDraft): Promise<FullMessage | undefined> {
+    const { orm } = this.#context.db;
+    const found = clientKey === null ? undefined : await findMessageByKey(orm, { ...draft, clientKey });
+    const [message] = found ? await withAttachments(orm, [found]) : [];
+    const keys = message?.attachments.map(({ attachment }) => attachment.key) ?? [];
+    return isDeepStrictEqual(keys, draft.keys) ? message : undefined;
   }
 }

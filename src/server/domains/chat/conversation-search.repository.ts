@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { messages } from '../../db/schema/conversations.ts';
 import type { Queries } from '../../db/transaction.ts';
+import { type FullMessage, withAttachments } from './attachments.repository.ts';
 import type { Conversation, Message } from './chat.repository.ts';
 
 export interface FoundInChat {
-  readonly messages: readonly Message[];
+  readonly messages: readonly FullMessage[];
   /** There are more than were asked for. */
   readonly more: boolean;
 }
@@ -39,5 +40,5 @@ export const searchConversation = async (
       .limit(limit + 1 - found.length);
     found.push(...part);
   }
-  return { messages: found.slice(0, limit), more: found.length > limit };
+  return { messages: await withAttachments(orm, found.slice(0, limit)), more: found.length > limit };
 };

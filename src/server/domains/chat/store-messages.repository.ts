@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../../db/transaction.ts';
 import type { Message, Pair } from './chat.repository.ts';
 
 /** A message without a sequence number. */
-export interface NewMessage extends Pair, Pick<Message, 'senderId' | 'clientKey' | 'body'> {}
+export interface NewMessage extends Pair, Pick<Message, 'senderId' | 'clientKey' | 'body' | 'pictures' | 'videos'> {}
 
 const place = sql.placeholder;
 
@@ -18,7 +18,7 @@ const prepareStore = (orm: Queries) =>
     })
     .from(sql`store_messages(${place('brandIds')}::bigint[], ${place('creatorIds')}::bigint[],
       ${place('senderIds')}::bigint[], ${place('clientKeys')}::text[], ${place('bodies')}::text[],
-      ${place('now')}::timestamptz) stored`)
+      ${place('now')}::timestamptz, ${place('pictures')}::smallint[], ${place('videos')}::smallint[]) stored`)
     .prepare('store_messages');
 
 const storing = perConnection((orm) => ({ statement: prepareStore(orm) }));
@@ -39,11 +39,13 @@ export const storeMessages = async (
     senderIds: drafts.map(({ senderId }) => senderId),
     clientKeys: drafts.map(({ clientKey }) => clientKey),
     bodies: drafts.map(({ body }) => body),
+    pictures: drafts.map(({ pictures }) => pictures),
+    videos: drafts.map(({ videos }) => videos),
     now,
   });
   const byPlace = new Map(stored.map(({ place: at, ...numbers }) => [at, numbers]));
-  return drafts.map(({ senderId, clientKey, body }, n) => {
+  return drafts.map(({ senderId, clientKey, body, pictures, videos }, n) => {
     const numbers = byPlace.get(n + 1);
-    return numbers && { ...numbers, senderId, clientKey, body, createdAt: now };
+    return numbers && { ...numbers, senderId, clientKey, body, pictures, videos, createdAt: now };
   });
 };

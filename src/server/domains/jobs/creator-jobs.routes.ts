@@ -44,7 +44,7 @@ export const creatorJobRoutes = (context: Context): Route[] => {
       find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),
       policy: canSeeJob,
       run: ({ actor, body }, row) => questions.ask(actor, row, body.question),
-      present: presentSent,
+      present: (message, { actor }) => presentSent(message, links.forSession(actor.tokenId)),
     }),
     recordRoute(api.getCreatorJob, {
       find: ({ params, actor }) => findSeenJob(context, params.id, actor.id),

@@ -1,0 +1,21 @@
+import { integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { AttachmentKind } from '#shared/domain/attachments.ts';
+import { createdAt, id, ref } from './columns.ts';
+
+export const attachments = pgTable('attachments', {
+  id: id(),
+  ownerId: ref('owner_id').notNull(),
+  /** Chosen by the client; unique for its owner. */
+  key: text('key').notNull(),
+  kind: text('kind').$type<AttachmentKind>().notNull(),
+  fileId: ref('file_id').notNull(),
+  /** Of a video: the upload that it came from. */
+  uploadId: text('upload_id'),
+  width: integer('width'),
+  height: integer('height'),
+  seconds: integer('seconds'),
+  /** Null until a message takes it. */
+  messageId: ref('message_id'),
+  place: smallint('place'),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,53 @@
+import type { AttachmentCounts } from '#shared/domain/attachments.ts';
+import type { Queries, Transaction } from '../../db/transaction.ts';
+import { ApiError, invalidField } from '../../http/api-error.ts';
+import { type FullMessage, listOwnAttachments, takeAttachments, withAttachments } from './attachments.repository.ts';
+import type { Message } from './chat.repository.ts';
+import type { NewMessage } from './store-messages.repository.ts';
+
+/** A message with the keys of what it carries, in this order. */
+export interface MessageDraft extends NewMessage {
+  readonly keys: readonly string[];
+}
+
+const GONE = 'A photo or video of this message is no longer there. Remove it and add it again.';
+const TAKEN = 'A photo or video of this message was sent in another message. Remove it and add it again.';
+
+/**
+ * How many attachments of each kind a sender names. Sent ones count too: the message may be a repeat.
+ * @throws ApiError 422 on `attachments` when one is unknown: never stored, removed, or somebody else's.
+ */
+export const countAttachments = async (
+  orm: Queries,
+  senderId: number,
+  keys: readonly string[],
+): Promise<AttachmentCounts> => {
+  if (keys.length === 0) return { pictures: 0, videos: 0 };
+  const stored = await listOwnAttachments(orm, senderId, keys);
+  if (stored.length < keys.length) throw invalidField('attachments', GONE);
+  const pictures = stored.filter(({ kind }) => kind === 'picture').length;
+  return { pictures, videos: stored.length - pictures };
+};
+
+/**
+ * Gives stored messages their attachments, in the transaction that stored them.
+ * @throws ApiError `wrongState` when another message has one of them; nothing of the transaction is kept then.
+ */
+export const takeWith = async (
+  tx: Transaction,
+  drafts: readonly MessageDraft[],
+  stored: readonly (Message | undefined)[],
+): Promise<readonly (FullMessage | undefined)[]> => {
+  const takings = drafts.flatMap(({ senderId: ownerId, keys }, n) => {
+    const message = stored[n];
+    return message && keys.length > 0 ? [{ messageId: message.id, ownerId, keys }] : [];
+  });
+  if (takings.length === 0) return stored.map((message) => message && { ...message, attachments: [] });
+  const wanted = takings.reduce((sum, { keys }) => sum + keys.length, 0);
+  if ((await takeAttachments(tx.orm, takings)) < wanted) throw new ApiError('wrongState', TAKEN);
+  const full = await withAttachments(
+    tx.orm,
+    stored.flatMap((message) => message ?? []),
+  );
+  return stored.map((message) => full.find(({ id }) => id === message?.id));
+};

@@ -1,0 +1,13 @@
+import { after, days } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { deleteUnsent } from './attachments.repository.ts';
+
+/** As long as a finished upload waits for its claim. */
+const LIFETIME = days(7);
+
+/**
+ * Removes attachments that no message has taken in time; the sweep of unused files removes their files.
+ * @returns how many were removed.
+ */
+export const sweepAttachments = ({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> =>
+  deleteUnsent(db.orm, after(clock(), -LIFETIME));

@@ -1,0 +1,66 @@
+import { array, object, string } from 'yup';
+import { ATTACHMENT_KINDS } from '../domain/attachments.ts';
+import { limits } from '../domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { file, idParam, printable, UNPRINTABLE } from './fields.ts';
+import { bit, maybeNum, maybeStr, num, shape, str } from './reply.ts';
+
+const key = () =>
+  string().matches(/^[\w-]{1,64}$/, { message: 'Use at most 64 letters, digits, _ or -', excludeEmptyString: true });
+
+/** A picture in the form, or the id of a finished resumable upload of a video. */
+export const attachmentForm = object({
+  /** Chosen by the client; a message names its attachments by it. Storing again under a key answers the first result. */
+  key: key().required('A key is required'),
+  upload: string().max(64).test('printable', UNPRINTABLE, printable).optional(),
+  picture: file(),
+});
+
+/** The attachments of a message, in the order in which they are shown. */
+export const attachmentKeys = array(key().required('A key is required'))
+  .max(limits.attachments.most, `A message has at most ${limits.attachments.most} photos and videos.`)
+  .test('once', 'This photo or video is in the message already.', (keys = []) => new Set(keys).size === keys.length)
+  .optional();
+
+export const attachmentFields = {
+  id: num(),
+  kind: string()
+    .oneOf([...ATTACHMENT_KINDS])
+    .defined(),
+  /** The clean name under which it is saved. */
+  name: str(),
+  media_type: str(),
+  size: num(),
+  sha256: str(),
+  /** Pixels as shown; null where they could not be read. */
+  width: maybeNum(),
+  height: maybeNum(),
+  seconds: maybeNum(),
+  /** 1 when browsers show it in a page; anything else is only saved. */
+  plays: bit(),
+  /** Signed links of this session to show and to save it. Null in live events, which go to several sessions. */
+  url: maybeStr(),
+  download: maybeStr(),
+};
+
+export const attachmentsApi = {
+  storeAttachment: endpoint({
+    method: 'POST',
+    path: '/chat/attachments',
+    summary:
+      'Stores a picture or a finished upload for a message that is sent later. What no message takes within 7 days is removed.',
+    access: 'signed-in',
+    body: attachmentForm,
+    files: ['picture'],
+    reply: shape(attachmentFields),
+    status: 201,
+  }),
+  getAttachment: endpoint({
+    method: 'GET',
+    path: '/chat/attachments/:id',
+    summary: 'An attachment with new links, for the two people of its conversation.',
+    access: 'signed-in',
+    params: idParam,
+    reply: shape(attachmentFields),
+  }),
+} as const;

@@ -1,0 +1,24 @@
+/** What a message can carry besides its text. */
+export const ATTACHMENT_KINDS = ['picture', 'video'] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** How many attachments of each kind a message has. */
+export interface AttachmentCounts {
+  readonly pictures: number;
+  readonly videos: number;
+}
+
+const counted = (count: number, one: string, many: string): readonly string[] => {
+  if (count === 0) return [];
+  return [count === 1 ? one : `${count} ${many}`];
+};
+
+/** Names a message's attachments: "Photo", "3 photos", "Photo and 2 videos"; empty without any. */
+export const attachmentWords = ({ pictures, videos }: AttachmentCounts): string => {
+  const words = [...counted(pictures, 'photo', 'photos'), ...counted(videos, 'video', 'videos')].join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A message in one line, for lists and notifications: its text, or what it carries instead. */
+export const messageLine = ({ body, ...counts }: AttachmentCounts & { readonly body: string }): string =>
+  body || attachmentWords(counts);
