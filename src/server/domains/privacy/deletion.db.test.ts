@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { api } from '#shared/contract/api.ts';
@@ -181,6 +183,12 @@ const plant = async (person: Person, role: 'brand' | 'creator') => {
   return { ...person, email };
 };
 
+const namedPicture = async (name: string): Promise<string> => {
+  const path = join(app().context.config.dataDirectory, name);
+  await copyFile(picture(app()), path);
+  return path;
+};
+
 const databaseText = async (): Promise<string> => {
   const { pool } = app().context.db;
   const { rows } = await pool.query(`select table_name as name from information_schema.tables
@@ -218,13 +226,19 @@ test('the deletion leaves no trace of the person in the database or the storage,
      union all select id, 2, creator_id, 'tombstone-creator-chat' from conversations where brand_id = $1`,
     [brand.id],
   );
+  const photo = { body: { key: 'sent' }, files: { picture: await namedPicture('tombstone-creator-photo.png') } };
+  await t.call(api.storeAttachment, { token: creator.token, ...photo });
+  const message = { message: '', attachments: ['sent'] };
+  const sent = await t.call(api.sendMessage, { token: creator.token, params: { id: brand.id }, body: message });
+  expect(sent.status).toBe(201);
   // An operator has paid out the money, so none is left.
   await t.call(api.withdraw, { token: creator.token, body: { amount: 100 } });
   await pool.query(`update withdrawals set status = 'paid', settled_at = now() where creator_id = $1`, [creator.id]);
   const own = await t.context.db.orm.select().from(files).where(eq(files.ownerId, creator.id));
   const samplePoster = own.find(({ kind }) => kind === 'poster');
-  const gone = own.filter((file) => file.kind === 'picture' || file.kind === 'portfolio' || file === samplePoster);
-  expect(gone).toHaveLength(3);
+  const isOwn = ({ kind }: { kind: string }) => ['picture', 'portfolio', 'attachment'].includes(kind);
+  const gone = own.filter((file) => isOwn(file) || file === samplePoster);
+  expect(gone).toHaveLength(4);
   const ledger = (await pool.query('select * from ledger_transfers order by id')).rows;
   expect((await request(brand)).status).toBe(200);
   expect((await request(creator)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { attachments } from '../../db/schema/attachments.ts';
 import {
   conversations,
   messages,
@@ -158,7 +159,13 @@ export const exportParts: readonly ExportPart[] = [
     'owner_id = $1',
   ),
   part('conversations', conversations, ['id', 'createdAt', 'lastMessageAt'], '$1 in (brand_id, creator_id)'),
-  part('messages-sent', messages, ['conversationId', 'body', 'createdAt'], 'sender_id = $1'),
+  part('messages-sent', messages, ['id', 'conversationId', 'body', 'createdAt'], 'sender_id = $1'),
+  part(
+    'attachments',
+    attachments,
+    ['id', 'messageId', 'fileId', 'kind', 'width', 'height', 'seconds', 'createdAt'],
+    'owner_id = $1',
+  ),
   part(
     'support-messages',
     supportMessages,

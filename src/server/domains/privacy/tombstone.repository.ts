@@ -14,7 +14,7 @@ interface Person {
 
 /** Statements that anonymize the rows that other people keep. */
 const leftWithOthers = ({ id, name }: Person): SQL[] => [
-  sql`update messages set body = ${DELETED_MESSAGE}, client_key = null where sender_id = ${id}`,
+  sql`update messages set body = ${DELETED_MESSAGE}, pictures = 0, videos = 0, client_key = null where sender_id = ${id}`,
   sql`update notifications set message = replace(message, ${name}, ${DELETED_NAME}) where sender_id = ${id}`,
   sql`update applications set note = '', decline_reason = null, decline_words = null,
       status = case when status in ('pending', 'declined') then 'withdrawn' else status end
@@ -60,6 +60,8 @@ const gone = ({ id, email }: Person): SQL[] => [
   sql`delete from notifications where job_id in (select id from jobs where brand_id = ${id} and paid_at is null)`,
   sql`delete from jobs where brand_id = ${id} and paid_at is null`,
   sql`delete from products p where brand_id = ${id} and not exists (select 1 from jobs j where j.product_id = p.id)`,
+  // Their files go with `orphanedFiles`.
+  sql`delete from attachments where owner_id = ${id}`,
   // The sweep of the upload folder removes files without a row.
   sql`delete from uploads where owner_id = ${id}`,
   sql`delete from outbox where lower(payload ->> 'to') = lower(${email}) or lower(payload ->> 'email') = lower(${email})`,
