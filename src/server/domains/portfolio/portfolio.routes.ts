@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Route, recordRoute, route } from '../../http/route.ts';
 import { canEditSample } from './portfolio.policy.ts';
-import { PortfolioService } from './portfolio.service.ts';
+import { PortfolioService, type Samples } from './portfolio.service.ts';
 import { presentSample } from './sample.presenter.ts';
-import type { SampleRow } from './samples.repository.ts';
 
 export const portfolioRoutes = (context: Context): Route[] => {
   const portfolio = new PortfolioService(context);
-  const present = (samples: readonly SampleRow[], { actor }: { actor: Actor }) => {
+  const present = (samples: Samples, { actor }: { actor: Actor }) => {
     const links = context.links.forSession(actor.tokenId);
     return { samples: samples.map((sample) => presentSample(sample, links)) };
   };

@@ -13,6 +13,9 @@ import {
   sampleIds,
 } from './samples.repository.ts';
 
+/** A creator's samples in their order. */
+export type Samples = readonly SampleRow[];
+
 /** The samples of creators. Each change answers all of them in their order. */
 export class PortfolioService {
   readonly #context: Context;
@@ -25,18 +28,18 @@ export class PortfolioService {
     return findSample(this.#context.db.orm, id);
   }
 
-  async add(actor: Actor, sample: NewSample): Promise<SampleRow[]> {
+  async add(actor: Actor, sample: NewSample): Promise<Samples> {
     await addSample(this.#context, actor, sample);
     return this.#list(actor);
   }
 
-  async rename(actor: Actor, id: number, title: string | null): Promise<SampleRow[]> {
+  async rename(actor: Actor, id: number, title: string | null): Promise<Samples> {
     await renameSample(this.#context.db.orm, id, title);
     return this.#list(actor);
   }
 
   /** Moves a sample to a place, counted from 1; the others keep their order. */
-  move(actor: Actor, id: number, place: number): Promise<SampleRow[]> {
+  move(actor: Actor, id: number, place: number): Promise<Samples> {
     return this.#change(actor, async ({ orm }) => {
       const ids = await sampleIds(orm, actor.id);
       const others = ids.filter((other) => other !== id);
@@ -46,7 +49,7 @@ export class PortfolioService {
   }
 
   /** Deletes a sample with its files; the places behind it move up. */
-  remove(actor: Actor, id: number): Promise<SampleRow[]> {
+  remove(actor: Actor, id: number): Promise<Samples> {
     return this.#change(actor, async (tx) => {
       const sample = await deleteSample(tx.orm, id);
       if (!sample) return;
@@ -56,7 +59,7 @@ export class PortfolioService {
     });
   }
 
-  async #change(actor: Actor, run: (tx: Transaction) => Promise<void>): Promise<SampleRow[]> {
+  async #change(actor: Actor, run: (tx: Transaction) => Promise<void>): Promise<Samples> {
     await transaction(this.#context.db, async (tx) => {
       await lockSamples(tx.orm, actor.id);
       await run(tx);
@@ -64,7 +67,7 @@ export class PortfolioService {
     return this.#list(actor);
   }
 
-  #list({ id }: Actor): Promise<SampleRow[]> {
+  #list({ id }: Actor): Promise<Samples> {
     return listSamples(this.#context.db.orm, id);
   }
 }
