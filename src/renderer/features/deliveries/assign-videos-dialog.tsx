@@ -1,5 +1,7 @@
 import { Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { type FileMetadata, fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { useAction } from '#renderer/lib/use-action.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
 import { HeldBy } from '#renderer/ui/dialog/dialog-guard.ts';
@@ -7,9 +9,7 @@ import { Modal } from '#renderer/ui/dialog/modal.tsx';
 import { ActionButton } from '#renderer/ui/form/action-button.tsx';
 import { NativeChoice } from '#renderer/ui/form/native-choice.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
-import { type FileMetadata, fileMetadata } from './file-metadata.ts';
 import { type Task, titleOf } from './task.ts';
-import { chooseVideo } from './video-choice.ts';
 import { warningsOf } from './video-warnings.ts';
 
 interface AssignVideosDialogProps {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LinkedRows } from '#renderer/entities/job/linked-rows.tsx';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useApi } from '#renderer/lib/use-api.ts';
@@ -23,7 +24,6 @@ import { acceptsVideo, type Task } from './task.ts';
 import { taskColumns } from './task-columns.tsx';
 import { TaskDrop } from './task-drop.tsx';
 import { useTaskLink } from './use-task-link.ts';
-import { chooseVideo } from './video-choice.ts';
 
 const AssignVideosDialog = lazyDialog(async () => (await import('./assign-videos-dialog.tsx')).AssignVideosDialog);
 

@@ -8,6 +8,7 @@ import { JobRequirements } from '#renderer/entities/job/job-requirements.tsx';
 import { ScriptSection } from '#renderer/entities/job/script-section.tsx';
 import { VideoVersions } from '#renderer/entities/job/video-versions.tsx';
 import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { useUploadOf } from '#renderer/lib/transfers.ts';
 import { usePlatform } from '#renderer/platform/platform.ts';
@@ -17,7 +18,6 @@ import { Shipment } from './shipment.tsx';
 import { acceptsVideo, type TaskDetail } from './task.ts';
 import { UploadSection } from './upload-section.tsx';
 import { useFileDrop } from './use-file-drop.ts';
-import { chooseVideo } from './video-choice.ts';
 import { WhatNow } from './what-now.tsx';
 
 interface TaskViewProps {

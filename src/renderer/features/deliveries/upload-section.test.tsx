@@ -3,13 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeVideo } from '#renderer/entities/transfer/fixtures/fake-video.ts';
 import { mockApi } from '#renderer/fixtures/mock-api.ts';
 import { buildPlatform, renderScreen } from '#renderer/fixtures/render-screen.tsx';
 import { signIn } from '#renderer/fixtures/sign-in.ts';
 import { claimUpload } from '#renderer/lib/claim-upload.ts';
 import { buildTransfers } from '#renderer/platform/web/fixtures/fake-transfers.ts';
 import { buildDelivery, buildTask } from './fixtures/build-task.ts';
-import { fakeVideo } from './fixtures/fake-video.ts';
 import type { TaskDetail } from './task.ts';
 import { UploadSection } from './upload-section.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileMetadata, fileMetadata, UNKNOWN } from './file-metadata.ts';
+import { type FileMetadata, fileMetadata, UNKNOWN } from '#renderer/entities/transfer/file-metadata.ts';
 
 interface ChosenVideo {
   /** Object URL of the file while it is chosen; the file is not read into memory. */

@@ -1,8 +1,8 @@
 import { Box, Button, Icon, Stack, Text } from '@chakra-ui/react';
 import { Clapperboard } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
 import { VideoInput } from '#renderer/ui/form/video-input.tsx';
-import { chooseVideo } from './video-choice.ts';
 
 interface VideoDropProps {
   /** Fits the picture that the job asks for, e.g. "9:16 · 30 seconds". */

@@ -1,10 +1,10 @@
 import { Box, Button, HStack, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
+import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { videoLength } from '#renderer/ui/media/video-length.ts';
 import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
 import { byteSize } from '#shared/domain/byte-size.ts';
 import { wholeSeconds } from '#shared/domain/video-fit.ts';
-import type { FileMetadata } from './file-metadata.ts';
 
 interface VideoPreviewProps {
   file: File;

@@ -1,5 +1,5 @@
+import type { FileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
 import { describeMisfits, misfits, type OrderedVideo } from '#shared/domain/video-fit.ts';
-import type { FileMetadata } from './file-metadata.ts';
 
 /** Warnings about a file, which the user may confirm; they never block the upload. */
 export const warningsOf = (task: OrderedVideo, metadata: FileMetadata): string[] => {
