@@ -21,6 +21,9 @@ const onDone = ({ direction, target, fileName }: Transfer): void => {
   else if (target.purpose === 'pitch') {
     refreshProfile();
     toast.success('Video Pitch Updated!', { duration: PITCH_TOAST });
+  } else if (target.purpose === 'portfolio') {
+    invalidate('creator');
+    toast.success('Video added to your portfolio.');
   } else if (target.purpose === 'delivery') {
     invalidate(`job/${target.job}`, 'tasks', 'home');
     toast.success('Video Uploaded!');

@@ -23,7 +23,7 @@ const samplesReply = () => shape({ samples: list(sampleFields) });
 
 const PLACE = `Place must be a number from 1 to ${limits.portfolio.samples}`;
 
-const sampleTitleForm = object({ title: optionalText(limits.portfolio.title) });
+export const sampleTitleForm = object({ title: optionalText(limits.portfolio.title) });
 
 export const portfolioApi = {
   addSample: endpoint({

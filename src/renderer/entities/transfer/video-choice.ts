@@ -5,14 +5,20 @@ import { hasVideoExtension } from '#shared/media/video-types.ts';
 /** The type is empty where the system does not know it. */
 const isVideo = ({ type, name }: File): boolean => (type === '' ? hasVideoExtension(name) : type.startsWith('video/'));
 
-/** Exactly one video out of what was picked or dropped, or why not. */
-export const chooseVideo = (files: readonly File[]): { file: File } | { refusal: string } => {
+/**
+ * Exactly one video out of what was picked or dropped, or why not.
+ * @param most bytes
+ */
+export const chooseVideo = (
+  files: readonly File[],
+  most: number = limits.videoBytes,
+): { file: File } | { refusal: string } => {
   const [file, ...more] = files;
   if (!file) return { refusal: 'This is not a file. Choose a video.' };
   if (more.length > 0) return { refusal: 'Choose one video only.' };
   if (!isVideo(file)) return { refusal: `“${file.name}” is not a video. Choose a video file.` };
   if (file.size === 0) return { refusal: `“${file.name}” is empty. Choose another video.` };
-  if (file.size > limits.videoBytes)
-    return { refusal: `This video has ${byteSize(file.size)}. Choose one of at most ${byteSize(limits.videoBytes)}.` };
+  if (file.size > most)
+    return { refusal: `“${file.name}” has ${byteSize(file.size)}. Choose one of at most ${byteSize(most)}.` };
   return { file };
 };

@@ -1,4 +1,5 @@
 import { Box, Grid, HStack, Stack, Text } from '@chakra-ui/react';
+import type { SyntheticEvent } from 'react';
 import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
 import { Card } from '#renderer/ui/display/card.tsx';
 import { Figure } from '#renderer/ui/display/figure.tsx';
@@ -13,6 +14,7 @@ import { About } from './about.tsx';
 import { Comments } from './comments.tsx';
 import { type Creator, faceWords } from './creator.ts';
 import { Figures } from './figures.tsx';
+import { Portfolio } from './portfolio/portfolio.tsx';
 import { RatingBars } from './rating-bars.tsx';
 
 const Face = ({ creator }: { creator: Creator }) => (
@@ -67,9 +69,19 @@ const besidePitch = {
 };
 const withoutPitch = { templateAreas: '"figures" "texts"', templateColumns: 'minmax(0, 1fr)' };
 
+/** The video that begins to play pauses the others. */
+const pauseOthers = ({ currentTarget, target }: SyntheticEvent<HTMLElement>): void => {
+  for (const video of currentTarget.querySelectorAll('video')) if (video !== target) video.pause();
+};
+
 /** What the viewer may see of a creator. */
 export const CreatorDetails = ({ creator }: { creator: Creator }) => (
-  <Grid {...(hasPitch(creator) ? besidePitch : withoutPitch)} gap={{ base: '8', lg: '10' }} alignItems="start">
+  <Grid
+    {...(hasPitch(creator) ? besidePitch : withoutPitch)}
+    gap={{ base: '8', lg: '10' }}
+    alignItems="start"
+    onPlayCapture={pauseOthers}
+  >
     <Stack gridArea="figures" gap="6">
       <Face creator={creator} />
       <CreatorFigures creator={creator} />
@@ -80,6 +92,7 @@ export const CreatorDetails = ({ creator }: { creator: Creator }) => (
       </Box>
     )}
     <Stack gridArea="texts" gap="10">
+      <Portfolio creator={creator} />
       <About text={creator.description} />
       {creator.rated > 0 && (
         <BriefSection title="Ratings">

@@ -1,0 +1,96 @@
+import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useState } from 'react';
+import { EmptyClapperboard } from '#renderer/assets/empty/clapperboard.tsx';
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import { ConfirmDialog } from '#renderer/ui/dialog/confirm-dialog.tsx';
+import { lazyDialog } from '#renderer/ui/dialog/lazy-dialog.tsx';
+import { EmptyState } from '#renderer/ui/feedback/empty-state.tsx';
+import { limits } from '#shared/domain/limits.ts';
+import type { Creator } from '../creator.ts';
+import { AddSamples } from './add-samples.tsx';
+import { SampleControls } from './sample-controls.tsx';
+import { SampleUploads } from './sample-uploads.tsx';
+import { labelled, removeSample, type Sample } from './samples.ts';
+import { TileTitle } from './tile-title.tsx';
+import { useSampleUploads } from './use-sample-uploads.ts';
+import { VideoTiles } from './video-tiles.tsx';
+
+const TitleModal = lazyDialog(async () => (await import('./sample-title-modal.tsx')).SampleTitleModal);
+
+const { samples: MOST } = limits.portfolio;
+
+interface OwnSamplesProps {
+  creator: Creator;
+  samples: readonly Sample[];
+}
+
+type LabelledSample = ReturnType<typeof labelled>[number];
+
+/** What a dialog is about; kept while it closes. */
+interface Asked {
+  readonly about: 'title' | 'removal';
+  readonly sample: LabelledSample;
+  readonly open: boolean;
+}
+
+/** A creator's own samples: what others see, with the ways to add, name, move and remove one. */
+export const OwnSamples = ({ creator, samples }: OwnSamplesProps) => {
+  const uploads = useSampleUploads(samples.length);
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState('');
+  const ask = (about: Asked['about'], sample: LabelledSample) => setAsked({ about, sample, open: true });
+  const close = () => setAsked((about) => about && { ...about, open: false });
+  const isOpen = (about: Asked['about']) => asked?.about === about && asked.open;
+  const isEmpty = samples.length === 0 && uploads.list.length === 0;
+  return (
+    <BriefSection title="Portfolio">
+      {isEmpty ? (
+        <EmptyState
+          drawing={<EmptyClapperboard />}
+          title="No videos in your portfolio yet"
+          action={<AddSamples uploads={uploads} />}
+        >
+          Add up to {MOST} short videos that show how you film and speak. Brands watch them before they choose.
+        </EmptyState>
+      ) : (
+        <HStack justify="space-between" gap="4" flexWrap="wrap">
+          <Text textStyle="sm" color="fg.muted">
+            {samples.length} of {MOST} videos. Brands see them in this order.
+          </Text>
+          <AddSamples uploads={uploads} />
+        </HStack>
+      )}
+      <SampleUploads uploads={uploads} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VideoTiles label="Portfolio" tiles={labelled(samples)}>
+        {(sample, at) => (
+          <>
+            <TileTitle>{sample.title}</TileTitle>
+            <SampleControls
+              creator={creator}
+              sample={sample}
+              at={at}
+              count={samples.length}
+              onMoved={setSaid}
+              onName={() => ask('title', sample)}
+              onRemove={() => ask('removal', sample)}
+            />
+          </>
+        )}
+      </VideoTiles>
+      {asked && <TitleModal creator={creator} sample={asked.sample} open={isOpen('title')} onClose={close} />}
+      {asked && (
+        <ConfirmDialog
+          open={isOpen('removal')}
+          onClose={close}
+          title="Remove this video"
+          question={`Brands no longer see ${asked.sample.label} on your page, and its file is deleted.`}
+          confirm="Remove"
+          destructive
+          success="Video removed."
+          onConfirm={() => removeSample(creator, asked.sample.id)}
+        />
+      )}
+    </BriefSection>
+  );
+};

@@ -1,0 +1,22 @@
+import { BriefSection } from '#renderer/entities/job/brief-section.tsx';
+import type { Creator } from '../creator.ts';
+import { OwnSamples } from './own-samples.tsx';
+import { labelled } from './samples.ts';
+import { TileTitle } from './tile-title.tsx';
+import { VideoTiles } from './video-tiles.tsx';
+
+/** Videos that a creator shows apart from jobs; their owner also adds and arranges them here. */
+export const Portfolio = ({ creator }: { creator: Creator }) => {
+  const { samples, viewer } = creator;
+  if (samples === null) return null;
+  if (viewer === 'owner') return <OwnSamples creator={creator} samples={samples} />;
+  return (
+    samples.length > 0 && (
+      <BriefSection title="Portfolio">
+        <VideoTiles label="Portfolio" tiles={labelled(samples)}>
+          {({ title }) => <TileTitle>{title}</TileTitle>}
+        </VideoTiles>
+      </BriefSection>
+    )
+  );
+};

@@ -1,0 +1,85 @@
+import { Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { TransferProgress } from '#renderer/entities/transfer/transfer-progress.tsx';
+import { stateWords } from '#renderer/entities/transfer/transfer-words.ts';
+import { UnfinishedUpload } from '#renderer/entities/transfer/unfinished-upload.tsx';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { Card } from '#renderer/ui/display/card.tsx';
+import { ProblemBox } from '#renderer/ui/feedback/problem.tsx';
+import type { Transfer } from '#shared/domain/transfer.ts';
+import type { SampleUploads as Uploads } from './use-sample-uploads.ts';
+
+const FileName = ({ children }: { children: string }) => (
+  <Text fontWeight="medium" textStyle="sm" overflowWrap="anywhere" dir="auto">
+    {children}
+  </Text>
+);
+
+/** A failed one says why; a retry is offered where it can help. */
+const Failed = ({ upload: { id, fileName, failure } }: { upload: Transfer }) => {
+  const { transfers } = usePlatform();
+  return (
+    <Stack gap="2">
+      <ProblemBox>{`“${fileName}”: ${failure?.message ?? 'The upload failed.'}`}</ProblemBox>
+      <HStack gap="2" justify="flex-end">
+        {failure?.canRetry && (
+          <Button size="sm" variant="outline" onClick={() => void transfers?.resume(id)}>
+            Retry
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => void transfers?.remove(id)}>
+          Dismiss
+        </Button>
+      </HStack>
+    </Stack>
+  );
+};
+
+/** One that an earlier visit began: its file is chosen again by the button above, or it is given up. */
+const Unfinished = ({ upload }: { upload: Transfer }) => {
+  const { transfers } = usePlatform();
+  return (
+    <HStack gap="3" flexWrap="wrap" justify="space-between">
+      <UnfinishedUpload upload={upload} />
+      <Button size="sm" variant="ghost" onClick={() => void transfers?.cancel(upload.id)}>
+        Cancel
+      </Button>
+    </HStack>
+  );
+};
+
+const OneUpload = ({ upload }: { upload: Transfer }) => {
+  if (upload.state === 'failed') return <Failed upload={upload} />;
+  if (upload.state === 'file') return <Unfinished upload={upload} />;
+  return (
+    <Stack gap="2">
+      <FileName>{upload.fileName}</FileName>
+      {upload.state === 'checking' ? (
+        <Text textStyle="sm" color="fg.muted">
+          {stateWords(upload)}
+        </Text>
+      ) : (
+        <TransferProgress label={`Uploading ${upload.fileName}`} transfer={upload} />
+      )}
+    </Stack>
+  );
+};
+
+/** What is on its way into the portfolio, and what was refused. */
+export const SampleUploads = ({ uploads: { list, refusals } }: { uploads: Uploads }) => (
+  <>
+    <Box role="alert">
+      {refusals.length > 0 && (
+        <Stack gap="2">
+          {refusals.map((refusal) => (
+            <ProblemBox key={refusal}>{refusal}</ProblemBox>
+          ))}
+        </Stack>
+      )}
+    </Box>
+    {list.map((upload) => (
+      <Card key={upload.id} p="4">
+        <OneUpload upload={upload} />
+      </Card>
+    ))}
+  </>
+);

@@ -1,0 +1,37 @@
+import { type CallResult, call } from '#renderer/lib/call.ts';
+import { invalidate, remember } from '#renderer/lib/use-api.ts';
+import { type Api, api } from '#shared/contract/api.ts';
+import type { Creator } from '../creator.ts';
+
+export type Sample = NonNullable<Creator['samples']>[number];
+
+/** What a sample is called where it has no title. */
+const labelOf = ({ title }: Pick<Sample, 'title'>, at: number): string =>
+  title === null ? `video ${at + 1}` : `“${title}”`;
+
+/** Samples with the words that name them. */
+export const labelled = (samples: readonly Sample[]) =>
+  samples.map((sample, at) => ({ ...sample, label: labelOf(sample, at) }));
+
+const adopt = async (creator: Creator, answering: Promise<CallResult<Api['moveSample']>>): Promise<void> => {
+  try {
+    const answer = await answering;
+    remember(`creator/${creator.id}`, { ...creator, samples: answer.samples }, answer);
+  } catch (error) {
+    // Another tab may have changed what this one shows.
+    invalidate(`creator/${creator.id}`);
+    throw error;
+  }
+};
+
+/** Moves a sample of the own page to a place, counted from 1. */
+export const moveSample = (creator: Creator, id: number, place: number): Promise<void> =>
+  adopt(creator, call(api.moveSample, { params: { id }, body: { place } }));
+
+/** Names a sample of the own page; an empty title removes the name. */
+export const renameSample = (creator: Creator, id: number, title: string): Promise<void> =>
+  adopt(creator, call(api.saveSample, { params: { id }, body: { title } }));
+
+/** Deletes a sample of the own page with its files. */
+export const removeSample = (creator: Creator, id: number): Promise<void> =>
+  adopt(creator, call(api.removeSample, { params: { id } }));

@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { fileMetadata } from '#renderer/entities/transfer/file-metadata.ts';
+import { chooseVideo } from '#renderer/entities/transfer/video-choice.ts';
+import { transfersAtom } from '#renderer/lib/transfers.ts';
+import { useAction } from '#renderer/lib/use-action.ts';
+import { usePlatform } from '#renderer/platform/platform.ts';
+import { limits } from '#shared/domain/limits.ts';
+import { isFinal, type Transfer, type UploadTarget } from '#shared/domain/transfer.ts';
+
+type SampleTarget = Extract<UploadTarget, { purpose: 'portfolio' }>;
+type SampleUpload = Transfer & { readonly target: SampleTarget };
+
+const isSampleUpload = (transfer: Transfer): transfer is SampleUpload => transfer.target.purpose === 'portfolio';
+
+const { samples: MOST, bytes: MOST_BYTES } = limits.portfolio;
+
+const NO_ROOM = `Your portfolio takes ${MOST} videos.`;
+const UNBEGUN = 'The upload could not begin. Check your connection and try again.';
+
+export interface SampleUploads {
+  /** Uploads that are on their way or have failed. */
+  readonly list: readonly Transfer[];
+  /** How many more can be added. */
+  readonly room: number;
+  /** Uploads the chosen files; null where files cannot be uploaded. */
+  readonly take: ((files: readonly File[]) => void) | null;
+  /** Posters are being drawn. */
+  readonly busy: boolean;
+  /** Why files were not taken, a sentence each. */
+  readonly refusals: readonly string[];
+}
+
+const posterOf = async (file: File): Promise<string | undefined> => {
+  const url = URL.createObjectURL(file);
+  try {
+    return (await fileMetadata(file, url)).poster;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+};
+
+/**
+ * The uploads of the own portfolio. Several files may be chosen at once; one that was begun before continues.
+ * @param count samples that are there
+ */
+export const useSampleUploads = (count: number): SampleUploads => {
+  const { transfers } = usePlatform();
+  const uploads = useAtomValue(transfersAtom).filter(isSampleUpload);
+  const unfinished = uploads.filter((upload) => !isFinal(upload));
+  const room = Math.max(0, MOST - count - unfinished.length);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const lastSlot = useRef(0);
+
+  const targetOf = (file: File): SampleTarget => {
+    const begun = unfinished.find(({ id }) => transfers?.isSameFile(id, file));
+    if (begun) return begun.target;
+    lastSlot.current = 1 + Math.max(lastSlot.current, ...uploads.map(({ target }) => target.slot));
+    return { purpose: 'portfolio', slot: lastSlot.current };
+  };
+
+  const pick = (files: readonly File[]): File[] => {
+    const [taken, refused] = [[] as File[], [] as string[]];
+    let left = room;
+    for (const file of files) {
+      const choice = chooseVideo([file], MOST_BYTES);
+      const isBegun = unfinished.some(({ id }) => transfers?.isSameFile(id, file));
+      if ('refusal' in choice) refused.push(choice.refusal);
+      else if (!isBegun && left === 0) refused.push(`“${file.name}” was left out. ${NO_ROOM}`);
+      else {
+        taken.push(file);
+        if (!isBegun) left -= 1;
+      }
+    }
+    setRefusals(refused);
+    return taken;
+  };
+
+  const { run, busy } = useAction(
+    async (files: readonly File[]) => {
+      for (const file of pick(files)) {
+        const poster = await posterOf(file);
+        const order = { target: targetOf(file), title: 'Portfolio video', ...(poster !== undefined && { poster }) };
+        await transfers?.upload(file, order);
+      }
+    },
+    { failure: UNBEGUN },
+  );
+
+  const list = uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  return { list, room, take: transfers && ((files) => void run(files)), busy, refusals };
+};

@@ -1,0 +1,102 @@
+import { Box, Center, chakra, Flex, Icon, Image, Text } from '@chakra-ui/react';
+import { Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { videoLength } from '#renderer/ui/media/video-length.ts';
+import { VideoPlayer } from '#renderer/ui/media/video-player.tsx';
+
+/** A video that is shown small until somebody plays it. */
+interface Tile {
+  readonly id: number;
+  /** Names it for everybody, also where it has no title. */
+  readonly label: string;
+  readonly video: string;
+  readonly poster: string | null;
+  readonly seconds: number | null;
+  /** Pixels as displayed. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Height of a row; the widths of its tiles follow from their ratios, so nothing moves when pictures come. */
+const ROW = { base: '16rem', md: '20rem' };
+const NARROWEST = 9 / 16;
+const WIDEST = 16 / 9;
+
+const FirstFrame = chakra('video', { base: { display: 'block', boxSize: 'full', objectFit: 'contain' } });
+
+const ratioOf = ({ width, height }: Tile): number =>
+  width && height ? Math.min(Math.max(width / height, NARROWEST), WIDEST) : NARROWEST;
+
+const Still = ({ tile: { label, poster, video, seconds }, onPlay }: { tile: Tile; onPlay: () => void }) => (
+  <>
+    {poster ? (
+      <Image src={poster} alt="" boxSize="full" objectFit="contain" loading="lazy" />
+    ) : (
+      <FirstFrame src={video} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+    )}
+    <chakra.button
+      type="button"
+      aria-label={`Play ${label}`}
+      position="absolute"
+      inset="0"
+      cursor="pointer"
+      rounded="l3"
+      focusVisibleRing="inside"
+      onClick={onPlay}
+    >
+      <Center boxSize="12" mx="auto" rounded="pill" bg="gray.950" color="white" opacity="0.85">
+        <Icon as={Play} boxSize="5" fill="currentColor" aria-hidden />
+      </Center>
+    </chakra.button>
+    {seconds !== null && (
+      <Text
+        position="absolute"
+        bottom="2"
+        insetEnd="2"
+        px="1.5"
+        rounded="l1"
+        bg="gray.950"
+        color="white"
+        textStyle="xs"
+        pointerEvents="none"
+      >
+        {videoLength(seconds)}
+      </Text>
+    )}
+  </>
+);
+
+/** The button that was pressed is gone, so the player takes the focus. */
+const Playing = ({ tile: { label, video, poster } }: { tile: Tile }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('video')?.focus(), []);
+  return (
+    <Box ref={box} boxSize="full">
+      <VideoPlayer src={video} poster={poster} label={label} playing />
+    </Box>
+  );
+};
+
+interface VideoTilesProps<T extends Tile> {
+  label: string;
+  tiles: readonly T[];
+  /** What stands below a tile. */
+  children: (tile: T, at: number) => ReactNode;
+}
+
+/** Videos in rows of one height, each in its own shape. One at a time plays, in its place. */
+export const VideoTiles = <T extends Tile>({ label, tiles, children }: VideoTilesProps<T>) => {
+  const [playing, setPlaying] = useState<number>();
+  return (
+    <Flex as="ul" aria-label={label} wrap="wrap" gap="4" listStyleType="none" css={{ '--row': ROW }}>
+      {tiles.map((tile, at) => (
+        <Box key={tile.id} as="li" w={`min(100%, calc(var(--row) * ${ratioOf(tile)}))`}>
+          <Box position="relative" aspectRatio={ratioOf(tile)} rounded="l3" overflow="hidden" bg="gray.950">
+            {playing === tile.id ? <Playing tile={tile} /> : <Still tile={tile} onPlay={() => setPlaying(tile.id)} />}
+          </Box>
+          {children(tile, at)}
+        </Box>
+      ))}
+    </Flex>
+  );
+};
