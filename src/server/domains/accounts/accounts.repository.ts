@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { addresses, profiles, users } from '../../db/schema/people.ts';
+import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 
@@ -17,7 +18,7 @@ const prepareAccounts = (orm: Queries) =>
     .leftJoin(addresses, eq(addresses.userId, users.id))
     .leftJoin(picture, eq(picture.id, profiles.pictureFileId))
     .leftJoin(pitch, eq(pitch.id, profiles.pitchFileId))
-    .where(sql`${users.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${users.id} = ${anyOfArray('ids')}`)
     .prepare('accounts');
 
 export type Account = Awaited<ReturnType<ReturnType<typeof prepareAccounts>['execute']>>[number];

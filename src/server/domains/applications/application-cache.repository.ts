@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications } from '../../db/schema/jobs.ts';
+import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { JobRow } from '../jobs/jobs.repository.ts';
 import { cachedJobs } from '../jobs/lists/job-cache.repository.ts';
@@ -32,7 +33,7 @@ const applicationsByIds = (orm: Queries) => {
   const prepared = orm
     .select()
     .from(applications)
-    .where(sql`${applications.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${applications.id} = ${anyOfArray('ids')}`)
     .prepare('application_rows');
   return batchLoader(orm, async (ids: readonly number[]) => {
     const rows = await prepared.execute({ ids });

@@ -5,6 +5,7 @@ import type { DeclineReason } from '#shared/domain/decline-reasons.ts';
 import { groupedBatchLoader, perConnection } from '../../db/batch-loader.ts';
 import { applications, jobs } from '../../db/schema/jobs.ts';
 import { profiles } from '../../db/schema/people.ts';
+import { arrayPlaceholder, PAGE } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import type { Page } from '../../http/route.ts';
@@ -69,15 +70,13 @@ const preparePages = (
     .from(applications)
     .leftJoin(jobs, ofThisJob)
     .where(allOpen(forEachOwner(conditions, OWNER)))
-    .orderBy(...inOrder(sort, applications.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
+    .orderBy(...inOrder(sort, applications.id));
   return orm
     .select({
       owner: sql<string>`${OWNER}`.mapWith(Number),
-      entries: sql`array_to_string(array(${page}), ',')`.mapWith(entriesOf),
+      entries: sql`array_to_string(array(${page} ${PAGE}), ',')`.mapWith(entriesOf),
     })
-    .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
+    .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
     .prepare(name);
 };
 

@@ -4,6 +4,7 @@ import { after, type Clock, days } from '../../clock.ts';
 import { batchLoader } from '../../db/batch-loader.ts';
 import type { Database } from '../../db/open.ts';
 import { tokens, users } from '../../db/schema/people.ts';
+import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 /** Absolute lifetime of a session, and its idle timeout. */
@@ -67,7 +68,7 @@ export const actorsBehind = ({ orm }: Database, clock: Clock) => {
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
       and(
-        sql`${tokens.hash} = any(${sql.placeholder('hashes')})`,
+        sql`${tokens.hash} = ${anyOfArray('hashes', 'text')}`,
         gt(tokens.expiresAt, sql.placeholder('now')),
         gt(tokens.lastUsedAt, sql.placeholder('idleSince')),
         isNull(users.suspendedAt),

@@ -4,6 +4,7 @@ import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { conversationReads, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
+import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
@@ -32,13 +33,6 @@ export const pairOf = (actor: Pick<Actor, 'id' | 'role'>, otherId: number): Pair
 export type Conversation = typeof conversations.$inferSelect;
 export type Message = typeof messages.$inferSelect;
 
-/**
- * An array parameter as a subquery. PostgreSQL estimates the rows of `unnest` of a parameter by the array at hand, and as
- * ten in a generic plan. With fewer keys the generic plan looks more expensive, so the statement would be planned at each
- * execution, which costs more than running it. A subquery is estimated alike in both plans, so the generic one is kept.
- */
-const arrayOf = (name: string, type: 'bigint' | 'text') => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
-
 const prepareContacts = (orm: Queries) =>
   orm
     .select({
@@ -53,8 +47,8 @@ const prepareContacts = (orm: Queries) =>
     })
     .from(users)
     .innerJoin(
-      sql`unnest(${arrayOf('keys', 'text')}, ${arrayOf('others', 'bigint')},
-        ${arrayOf('brands', 'bigint')}, ${arrayOf('creators', 'bigint')})
+      sql`unnest(${arrayPlaceholder('keys', 'text')}, ${arrayPlaceholder('others')},
+        ${arrayPlaceholder('brands')}, ${arrayPlaceholder('creators')})
         asked (key, other_id, brand_id, creator_id)`,
       sql`asked.other_id = ${users.id}`,
     )

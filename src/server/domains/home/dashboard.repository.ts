@@ -5,6 +5,7 @@ import type { Side } from '#shared/domain/job-stage.ts';
 import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import { pageOfEachOwner } from '../jobs/lists/page-ids.repository.ts';
 import { needing, openTasks, underWay } from '../jobs/lists/query-filters.repository.ts';
 import type { Condition } from '../jobs/lists/sql-condition.repository.ts';
@@ -21,7 +22,7 @@ const FINISHED = inStatus('completed');
 
 /** One more row than the dashboard shows, so that the page knows whether to offer "Show More". */
 const FIRST = { limit: limits.dashboardRows + 1, offset: 0 };
-const NEEDS = limits.needsYou + 1;
+const NEEDS = sql`limit (select ${sql.raw(String(limits.needsYou + 1))})`;
 
 /** The owner is a column of the statement. */
 const NOBODY = 0;
@@ -54,7 +55,7 @@ const summaryBy = (name: string, { side, of, others, shown }: Jobs) =>
         needs: pageOfEachOwner(orm, needing(side, NOBODY), `${side} urgency`, NEEDS),
         newest: newestOfEachOwner,
       })
-      .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
+      .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
       .prepare(name);
     return batchLoader(orm, async (owners: readonly number[]) => {
       const found = await prepared.execute({ owners, ...FIRST });

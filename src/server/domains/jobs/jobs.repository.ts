@@ -5,6 +5,7 @@ import { files } from '../../db/schema/files.ts';
 import { applications, deliveries, jobs, products, ratings } from '../../db/schema/jobs.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { aspectRatioSettings, videoSettings } from '../../db/schema/settings.ts';
+import { anyOfArray, arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const productImage = alias(files, 'product_image');
@@ -54,7 +55,7 @@ const prepareRows = (orm: Queries) =>
     .leftJoin(creator, eq(creator.id, jobs.creatorId))
     .leftJoin(creatorProfile, eq(creatorProfile.userId, jobs.creatorId))
     .leftJoin(creatorPicture, eq(creatorPicture.id, creatorProfile.pictureFileId))
-    .where(sql`${jobs.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${jobs.id} = ${anyOfArray('ids')}`)
     .prepare('job_rows');
 
 const newestVersion = sql`(select max(d.version) from deliveries d where d.job_id = ${deliveries.jobId})`;
@@ -65,11 +66,11 @@ const prepareVideos = (orm: Queries) =>
     .from(deliveries)
     .innerJoin(video, eq(video.id, deliveries.fileId))
     .leftJoin(poster, eq(poster.id, deliveries.posterFileId))
-    .where(sql`${deliveries.jobId} = any(${sql.placeholder('ids')}) and ${deliveries.version} = ${newestVersion}`)
+    .where(sql`${deliveries.jobId} = ${anyOfArray('ids')} and ${deliveries.version} = ${newestVersion}`)
     .prepare('job_videos');
 
 const prepareApplications = (orm: Queries) => {
-  const asked = sql`unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('viewers')}::bigint[])`;
+  const asked = sql`unnest(${arrayPlaceholder('ids')}, ${arrayPlaceholder('viewers')})`;
   return orm
     .select()
     .from(applications)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/domain/limits.ts';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
+import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { type NotificationRow, notificationsByIds } from './notifications.repository.ts';
 
@@ -65,7 +66,7 @@ export const cachedNotifications = (orm: Queries, found: readonly Found[]): Prom
 const newestOf = perConnection((orm) => {
   const prepared = orm
     .select({ owner: sql<string>`owner.id`.mapWith(Number), newest: newestOfEachOwner })
-    .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
+    .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
     .prepare('newest_notifications');
   return batchLoader(orm, async (owners: readonly number[]) => {
     const found = await prepared.execute({ owners });

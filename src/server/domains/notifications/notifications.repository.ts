@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { notifications } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/people.ts';
+import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../http/paging.ts';
 
@@ -47,7 +48,7 @@ export type ListedNotification = Awaited<ReturnType<typeof listNotifications>>['
 
 const byIds = perConnection((orm) => {
   const prepared = withSender(orm)
-    .where(sql`${notifications.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${notifications.id} = ${anyOfArray('ids')}`)
     .prepare('notifications_by_ids');
   return batchLoader(orm, async (ids: readonly number[]) => {
     const rows = await prepared.execute({ ids });

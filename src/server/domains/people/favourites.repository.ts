@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { favourites } from '../../db/schema/people.ts';
+import { arrayPlaceholder } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 
 const keyOf = (brandId: number, creatorId: number): string => `${brandId} ${creatorId}`;
 
 /** Which of the pairs of a brand and a creator are favourites. */
 const favouritePairs = perConnection((orm) => {
-  const asked = sql`unnest(${sql.placeholder('brands')}::bigint[], ${sql.placeholder('creators')}::bigint[])`;
+  const asked = sql`unnest(${arrayPlaceholder('brands')}, ${arrayPlaceholder('creators')})`;
   const prepared = orm
     .select()
     .from(favourites)

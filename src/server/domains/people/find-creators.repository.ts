@@ -7,6 +7,7 @@ import { batchLoader, perConnection } from '../../db/batch-loader.ts';
 import { files } from '../../db/schema/files.ts';
 import { profiles, users } from '../../db/schema/people.ts';
 import { searchWords } from '../../db/search-words.ts';
+import { anyOfArray } from '../../db/stable-placeholders.ts';
 import type { Queries } from '../../db/transaction.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { totalOf } from '../jobs/lists/list-jobs.repository.ts';
@@ -100,7 +101,7 @@ const prepareCards = (orm: Queries) =>
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .innerJoin(files, eq(files.id, profiles.pictureFileId))
-    .where(sql`${users.id} = any(${sql.placeholder('ids')}) and ${profiles.listed}`)
+    .where(sql`${users.id} = ${anyOfArray('ids')} and ${profiles.listed}`)
     .prepare('creator_cards');
 
 export type CreatorCard = Awaited<ReturnType<ReturnType<typeof prepareCards>['execute']>>[number];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { batchLoader } from '../../../db/batch-loader.ts';
 import type { Database } from '../../../db/open.ts';
 import { profiles } from '../../../db/schema/people.ts';
+import { anyOfArray } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
 
 /** Gender and date of birth of some creators. */
@@ -9,7 +10,7 @@ export const creatorProfileLoader = ({ orm }: Database) => {
   const prepared = orm
     .select({ id: profiles.userId, gender: profiles.gender, dateOfBirth: profiles.dateOfBirth })
     .from(profiles)
-    .where(sql`${profiles.userId} = any(${sql.placeholder('ids')})`)
+    .where(sql`${profiles.userId} = ${anyOfArray('ids')}`)
     .prepare('creator_profiles');
   return batchLoader(orm, async (ids: readonly number[]) => {
     const found = await prepared.execute({ ids });

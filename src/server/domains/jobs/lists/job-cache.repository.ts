@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { batchLoader } from '../../../db/batch-loader.ts';
 import { jobs, products } from '../../../db/schema/jobs.ts';
 import { profiles, users } from '../../../db/schema/people.ts';
+import { anyOfArray } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { type JobRow, jobsByIds } from '../jobs.repository.ts';
 
@@ -50,7 +51,7 @@ const prepareVersions = (orm: Queries) =>
     .innerJoin(products, eq(products.id, jobs.productId))
     .innerJoin(users, eq(users.id, jobs.brandId))
     .innerJoin(profiles, eq(profiles.userId, jobs.brandId))
-    .where(sql`${jobs.id} = any(${sql.placeholder('ids')})`)
+    .where(sql`${jobs.id} = ${anyOfArray('ids')}`)
     .prepare('job_versions');
 
 interface Kept {

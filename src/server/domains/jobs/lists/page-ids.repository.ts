@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { groupedBatchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { arrayPlaceholder, PAGE } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { offsetOf, type PageQuery } from '../../../http/paging.ts';
 import { inOrder, type JobSort } from './sort-order.repository.ts';
@@ -15,24 +16,22 @@ const numbers = (ids: readonly string[]): readonly number[] => ids.map(Number);
 
 /**
  * A column with the ids of one page of each owner (`owner.id` of the statement): an array keeps the order of the index.
- * Takes the places of the conditions and `offset`, and `limit` unless that is given.
+ * Takes the places of the conditions, `limit` and `offset`.
  */
-export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort, limit?: number) => {
+export const pageOfEachOwner = (orm: Queries, conditions: readonly Condition[], sort: JobSort, part = PAGE) => {
   const page = orm
     .select({ id: jobs.id })
     .from(jobs)
     .where(allOpen(forEachOwner(conditions, OWNER)))
-    .orderBy(...inOrder(sort))
-    .limit(limit ?? sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'));
-  return sql<string[]>`array(${page})`.mapWith(numbers);
+    .orderBy(...inOrder(sort));
+  return sql<string[]>`array(${page} ${part})`.mapWith(numbers);
 };
 
 /** Pages of several owners in one statement. */
 const prepare = (orm: Queries, conditions: readonly Condition[], sort: JobSort, name: string) =>
   orm
     .select({ owner: sql<string>`${OWNER}`.mapWith(Number), ids: pageOfEachOwner(orm, conditions, sort) })
-    .from(sql`unnest(${sql.placeholder('owners')}::bigint[]) owner (id)`)
+    .from(sql`unnest(${arrayPlaceholder('owners')}) owner (id)`)
     .prepare(name);
 
 /**

@@ -160,3 +160,38 @@ test.each(ordered)('%s are read from %s in order, also by a generic plan', async
     client.release();
   }
 });
+
+/** From the sixth execution on, PostgreSQL may keep a generic plan. */
+const CUSTOM_PLANS = 5;
+
+/** Names and executions of the prepared statements of all open connections. */
+const executionsOfStatements = async () => {
+  const { pool } = app().context.db;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const found = await Promise.all(
+      clients.map((client) =>
+        client.query(`select name, custom_plans::int planned, generic_plans::int kept from pg_prepared_statements
+          where statement not like 'explain%'`),
+      ),
+    );
+    return found.flatMap(({ rows }): readonly { name: string; planned: number; kept: number }[] => rows);
+  } finally {
+    for (const client of clients) client.release();
+  }
+};
+
+test('statements that run again and again are not planned each time', async () => {
+  const often = [
+    ...[api.brandHome, api.creatorHome, api.me, api.listBrandJobs, api.listOpenJobs, api.listTasks],
+    ...[api.listApplications, api.listChats],
+  ];
+  for (const endpoint of often)
+    for (let n = 0; n < 2 * CUSTOM_PLANS; n += 1)
+      await app().call(endpoint, { token: endpoint.access === 'creator' ? tokens.creator : tokens.brand });
+  const executed = (await executionsOfStatements()).filter(({ planned, kept }) => planned + kept > CUSTOM_PLANS);
+  expect(executed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['brand_summary', 'find_actors', 'job_versions']),
+  );
+  expect(executed.filter(({ planned }) => planned > CUSTOM_PLANS)).toEqual([]);
+});

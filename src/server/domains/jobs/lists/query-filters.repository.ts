@@ -27,15 +27,21 @@ const endOf = (day: string): Date => storable(after(startOf(day), days(1)));
 const when = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>
   value === undefined ? undefined : read(value);
 
+/**
+ * A value of a closed set as a literal: with a parameter, a generic plan could not use an index of the rows with this
+ * value, so PostgreSQL would plan the statement at each execution.
+ */
+const literal = (value: JobStatus | Gender | 'any') => sql.raw(`'${value}'`);
+
 const ofOne = (brandId: number): Condition => ownedBy('brand', brandId, jobs.brandId);
 
 /** Jobs of a brand with a given status. */
 const ofBrand = (brandId: number, status: JobStatus): Conditions => [
   ofOne(brandId),
-  always(`in ${status}`, eq(jobs.status, status)),
+  always(`in ${status}`, sql`${jobs.status} = ${literal(status)}`),
 ];
 
-/** Spelled like the index `jobs_under_way`: parameters would keep PostgreSQL from using it. */
+/** Spelled like the index `jobs_under_way`. */
 const isUnderWay = always('under way', sql`${jobs.status} in ('awaiting_scripting', 'pending', 'in_progress')`);
 
 /** Paid jobs of a brand that have not ended. */
@@ -76,18 +82,20 @@ export interface Candidate {
   readonly age: number | null;
 }
 
-const isOpen = always('open', eq(jobs.status, 'pending'));
+const isOpen = always('open', sql`${jobs.status} = ${literal('pending')}`);
 
+/** The age is a subquery, of which either plan assumes the same. */
 const forAge = (age: Candidate['age']): Conditions => {
-  const as: Condition['as'] = (least, most) => sql`${jobs.ageMin} <= ${least} and ${jobs.ageMax} >= ${most}`;
+  const as: Condition['as'] = (least, most) =>
+    sql`${jobs.ageMin} <= (select ${least}::int) and ${jobs.ageMax} >= (select ${most}::int)`;
   return age === null ? [] : [{ name: 'age', values: [age, age], as }];
 };
 
 const forGender = (gender: Candidate['gender'], fit: Asked<'listOpenJobs'>['fit']): Conditions => {
   if (gender === null) return [];
   return fit === 'gender'
-    ? [compared('only gender', gender, (value) => eq(jobs.gender, value))]
-    : [compared('gender', gender, (value) => sql`${jobs.gender} in ('any', ${value})`)];
+    ? [always(`only ${gender}`, sql`${jobs.gender} = ${literal(gender)}`)]
+    : [always(`for ${gender}`, sql`${jobs.gender} in (${literal('any')}, ${literal(gender)})`)];
 };
 
 /** What a creator may ask of a job, whoever the creator is. */
@@ -138,7 +146,7 @@ export const tasks = (creatorId: number, { status, stage, q }: Asked<'listTasks'
 /** Those tasks that still need work. */
 export const openTasks = (creatorId: number): Conditions => [
   ofCreator(creatorId),
-  always('in progress', eq(jobs.status, 'in_progress')),
+  always('in progress', sql`${jobs.status} = ${literal('in_progress')}`),
 ];
 
 /** The jobs of one side in which it must act; for brands spelled like the index `jobs_brand_needs`. */

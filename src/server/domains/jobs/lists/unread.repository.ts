@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Side } from '#shared/domain/job-stage.ts';
 import { batchLoader, perConnection } from '../../../db/batch-loader.ts';
 import { conversationReads, conversations } from '../../../db/schema/conversations.ts';
+import { arrayPlaceholder } from '../../../db/stable-placeholders.ts';
 import type { Page } from '../../../http/route.ts';
 import { unreadCount } from '../../chat/unread-count.repository.ts';
 import type { JobRow } from '../jobs.repository.ts';
@@ -10,8 +11,8 @@ const keyOf = (reader: number, brandId: number, creatorId: number): string => `$
 
 /** Unread messages in the conversations of some brands and creators, for one of the two; only where there are any. */
 const unreadOf = perConnection((orm) => {
-  const asked = sql`unnest(${sql.placeholder('readers')}::bigint[], ${sql.placeholder('brands')}::bigint[],
-    ${sql.placeholder('creators')}::bigint[]) asked (reader, brand_id, creator_id)`;
+  const asked = sql`unnest(${arrayPlaceholder('readers')}, ${arrayPlaceholder('brands')},
+    ${arrayPlaceholder('creators')}) asked (reader, brand_id, creator_id)`;
   const prepared = orm
     .select({
       key: sql<string>`concat_ws(' ', asked.reader, asked.brand_id, asked.creator_id)`,

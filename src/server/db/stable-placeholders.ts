@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Types of the keys by which prepared statements are asked. */
+type KeyType = 'bigint' | 'text';
+
+/**
+ * The array placeholder of a prepared statement, as a subquery. PostgreSQL estimates what it finds by the array at hand,
+ * and by ten elements in a generic plan. With fewer keys the generic plan looks more expensive, so the statement would be
+ * planned at each execution, which costs several times as much as running it. A subquery is estimated alike in both
+ * plans, so the generic one is kept.
+ */
+export const arrayPlaceholder = (name: string, type: KeyType = 'bigint'): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
+
+/** `column = any(…)` of such an array. Without the cast, a subquery here would be the set of its rows. */
+export const anyOfArray = (name: string, type: KeyType = 'bigint'): SQL =>
+  sql`any(${arrayPlaceholder(name, type)}::${sql.raw(type)}[])`;
+
+/**
+ * LIMIT and OFFSET by the placeholders `limit` and `offset`, as subqueries for the same reason: either plan takes them
+ * for a tenth of the rows, and so reads the first ones in the order of an index.
+ */
+export const PAGE = sql`limit (select ${sql.placeholder('limit')}::bigint)
+  offset (select ${sql.placeholder('offset')}::bigint)`;
