@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { batchLoader } from '../../../db/batch-loader.ts';
-import { jobs, products } from '../../../db/schema/jobs.ts';
-import { profiles, users } from '../../../db/schema/people.ts';
 import { anyOfArray } from '../../../db/stable-placeholders.ts';
 import type { Queries } from '../../../db/transaction.ts';
 import { type JobRow, jobsByIds } from '../jobs.repository.ts';
@@ -10,49 +8,66 @@ import { type JobRow, jobsByIds } from '../jobs.repository.ts';
 /** Size of the cache in jobs, at a few kilobytes each; the least recently used one is evicted. */
 const MOST_JOBS = 2_000;
 
+interface Current {
+  readonly id: number;
+  readonly version: string;
+}
+
+/** Numbers separated by spaces, the first ones of which are ids. */
+type Entries = readonly (readonly string[])[];
+
+const entriesIn = (text: string): Entries => (text === '' ? [] : text.split(',').map((entry) => entry.split(' ')));
+
+const entries = (column: SQL, source: SQL) =>
+  sql`(select coalesce(string_agg(${column}, ','), '') from ${source})`.mapWith(entriesIn);
+
 /** Not a join, which would be made for open jobs too. */
-const acceptedCreator = sql`case when ${jobs.creatorId} is not null then (
-  select concat(u.xmin, ' ', p.xmin) from users u join profiles p on p.user_id = u.id where u.id = ${jobs.creatorId}) end`;
-
-const newestVideo = sql`case when ${jobs.creatorId} is not null then (
+const newestVideo = sql`case when jobs.creator_id is not null then (
   select concat(d.xmin, ' ', f.xmin) from deliveries d join files f on f.id = d.file_id
-  where d.job_id = ${jobs.id} order by d.version desc limit 1) end`;
+  where d.job_id = jobs.id order by d.version desc limit 1) end`;
 
-/** The same for all jobs, so read once per statement. */
-const newestSettings = sql`(select concat(
-  (select max(xmin::text::bigint) from video_settings), ' ', (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
+const ONE_ROW = sql`(select) one`;
+
+const asked = sql`
+  select jobs.id, jobs.brand_id, coalesce(jobs.creator_id, 0) as creator_id,
+    concat_ws(' ', jobs.xmin, products.xmin, ${newestVideo}) as versions
+  from jobs join products on products.id = jobs.product_id where jobs.id = ${anyOfArray('ids')}`;
+
+const people = sql`users u join profiles p on p.user_id = u.id
+  where u.id = any(array(select brand_id from asked union select creator_id from asked))`;
+
+const newestSettings = sql<string>`(select concat_ws(' ', (select max(xmin::text::bigint) from video_settings),
+  (select max(xmin::text::bigint) from aspect_ratio_settings)))`;
+
+/**
+ * The versions of some jobs: of each job, and once of each person, since the jobs of a page share a brand. Three texts,
+ * since the driver spends more on a row than on everything in it.
+ */
+const prepareVersions = (orm: Queries) =>
+  orm
+    .with(orm.$with('asked', {}).as(asked))
+    .select({
+      jobs: entries(sql`concat_ws(' ', id, brand_id, creator_id, versions)`, sql`asked`),
+      people: entries(sql`concat_ws(' ', u.id, u.xmin, p.xmin)`, people),
+      settings: newestSettings,
+    })
+    .from(ONE_ROW)
+    .prepare('job_versions');
+
+type Versions = Awaited<ReturnType<ReturnType<typeof prepareVersions>['execute']>>[number];
 
 /**
  * The version of a job: the last writing transaction of each of its rows (PostgreSQL's system column xmin). It changes
  * whenever anything shown of the job changes. Pictures are left out, since they are never updated, and their names are
  * not shown.
  */
-const version = sql`concat_ws(' ', jobs.xmin, products.xmin, users.xmin, profiles.xmin, ${newestSettings},
-  ${acceptedCreator}, ${newestVideo})`;
-
-interface Current {
-  readonly id: number;
-  readonly version: string;
-}
-
-const versionsIn = (text: string): readonly Current[] =>
-  text.split(',').map((entry) => {
-    const end = entry.indexOf(' ');
-    return { id: Number(entry.slice(0, end)), version: entry.slice(end + 1) };
-  });
-
-/** The versions are one text, since the driver spends more on a row than on everything in it. */
-const prepareVersions = (orm: Queries) =>
-  orm
-    .select({
-      versions: sql`string_agg(concat_ws(' ', jobs.id, ${version}), ',')`.mapWith(versionsIn),
-    })
-    .from(jobs)
-    .innerJoin(products, eq(products.id, jobs.productId))
-    .innerJoin(users, eq(users.id, jobs.brandId))
-    .innerJoin(profiles, eq(profiles.userId, jobs.brandId))
-    .where(sql`${jobs.id} = ${anyOfArray('ids')}`)
-    .prepare('job_versions');
+const currentOf = ({ jobs, people: persons, settings }: Versions): readonly Current[] => {
+  const versionOf = new Map(persons.map(([id, ...versions]) => [id, versions.join(' ')]));
+  return jobs.map(([id, brandId, creatorId, ...versions]) => ({
+    id: Number(id),
+    version: [...versions, versionOf.get(brandId), versionOf.get(creatorId), settings].join(' '),
+  }));
+};
 
 interface Kept {
   readonly version: string;
@@ -67,7 +82,7 @@ const readerOf = (orm: Queries) => {
   return batchLoader(orm, async (ids: readonly number[]): Promise<ReadonlyMap<number, JobRow>> => {
     // The driver would quote and escape each number.
     const [all] = await versionsOf.execute({ ids: `{${ids.join(',')}}` });
-    const current = all?.versions ?? [];
+    const current = all ? currentOf(all) : [];
     const unchanged = ({ id, version }: Current): JobRow | undefined => {
       const known = kept.get(id);
       return known?.version === version ? known.row : undefined;
