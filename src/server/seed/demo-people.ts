@@ -1,5 +1,6 @@
 import type { Address } from '#shared/contract/accounts.ts';
 import type { Gender } from '#shared/domain/age.ts';
+import type { Category } from '#shared/domain/categories.ts';
 import type { DemoTime } from './demo-time.ts';
 
 /** The demo accounts: two brands and four creators, with one password for all. */
@@ -50,6 +51,8 @@ export interface DemoCreator {
   /** Age in years, in the middle of an age range, so that it stays in it all year. */
   age: number;
   description: string;
+  languages: readonly string[];
+  categories: readonly Category[];
   address: Address;
 }
 
@@ -63,6 +66,8 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'female',
     age: 22,
     description: 'Kitchen-table reviews in daylight, no filter. I answer within a day and deliver in three.',
+    languages: ['es', 'pt', 'en'],
+    categories: ['food', 'home', 'beauty'],
     address: {
       address: 'Calle de la Luna 14, 2B',
       country: 'Spain',
@@ -80,6 +85,8 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'male',
     age: 29,
     description: 'Outdoor and travel. Two cameras, one calm voice.',
+    languages: ['en', 'yo'],
+    categories: ['travel', 'fitness'],
     address: {
       address: '7 Harbour Row',
       country: 'United Kingdom',
@@ -97,6 +104,8 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'female',
     age: 31,
     description: 'Skin care for sensitive skin, tried for two weeks before I film.',
+    languages: ['fr', 'en'],
+    categories: ['beauty', 'health'],
     address: {
       address: '21 rue des Lilas',
       country: 'France',
@@ -114,6 +123,8 @@ export const demoCreators: readonly DemoCreator[] = [
     gender: 'male',
     age: 40,
     description: 'Desk setups, tools and coffee. Former lighting technician.',
+    languages: ['de', 'en'],
+    categories: ['tech', 'crafts', 'food'],
     address: {
       address: 'Lindenweg 5',
       country: 'Germany',

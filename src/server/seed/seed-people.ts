@@ -1,3 +1,4 @@
+import { joinCodes } from '#shared/domain/code-list.ts';
 import type { Context } from '../context.ts';
 import { AccountsService } from '../domains/accounts/accounts.service.ts';
 import { AuthService } from '../domains/auth/auth.service.ts';
@@ -54,7 +55,7 @@ const seedBrand = async (context: Context, demo: DemoBrand) => {
 
 /** Creates a creator with profile and pitch. */
 const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Promise<Actor> => {
-  const { name, email, description, gender, age } = demo;
+  const { name, email, description, gender, age, languages, categories } = demo;
   const actor = await seedUser(context, { name, email, role: 'creator' });
   const accounts = new AccountsService(context);
   const profile = {
@@ -63,6 +64,8 @@ const seedCreator = async ({ context, now }: DemoStage, demo: DemoCreator): Prom
     website: '',
     picture: undefined,
     gender,
+    languages: joinCodes(languages),
+    categories: joinCodes(categories),
     date_of_birth: `${now.getUTCFullYear() - age}-01-15`,
   };
   await accounts.saveProfile(actor, profile, await receiveDemoFile(context, `${demo.picture}.svg`));

@@ -1,7 +1,10 @@
 import { type InferType, number, object, string } from 'yup';
+import { CATEGORIES } from '../domain/categories.ts';
+import { LANGUAGES } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  codeList,
   date,
   file,
   gender,
@@ -24,7 +27,15 @@ const profile = {
   picture: file(),
 };
 export const brandProfileForm = object(profile);
-export const creatorProfileForm = object({ ...profile, date_of_birth: date('Date of birth is required'), gender });
+export const creatorProfileForm = object({
+  ...profile,
+  date_of_birth: date('Date of birth is required'),
+  gender,
+  /** Codes of ISO 639-1, separated by commas. */
+  languages: codeList(LANGUAGES, 'languages').default(''),
+  /** Codes of `categories`, separated by commas. */
+  categories: codeList(CATEGORIES, 'categories').default(''),
+});
 
 export const addressForm = object({
   address: text('Address is required'),

@@ -1,5 +1,6 @@
 import { type Message, mixed, number, object, string } from 'yup';
 import { AGE_RANGES, GENDERS, JOB_GENDERS } from '../domain/age.ts';
+import { joinCodes, splitCodes } from '../domain/code-list.ts';
 import { limits } from '../domain/limits.ts';
 import { isWholeCents } from '../domain/money.ts';
 import { ROLES } from '../domain/roles.ts';
@@ -99,6 +100,21 @@ export const dollars = (invalid: Message<{ originalValue: unknown }>) =>
     .typeError(invalid)
     .max(limits.money, `The amount cannot be larger than ${limits.money.toLocaleString('en-US')}`)
     .test('cents', 'Use at most two decimals', (value) => value === undefined || value === null || isWholeCents(value));
+
+/**
+ * Some of these codes as one text, "en,es"; empty for none. Forms with files and query strings only have texts.
+ * @param noun what the codes stand for, in the plural
+ */
+export const codeList = (codes: readonly string[], noun: string) =>
+  string()
+    .typeError(`Choose ${noun} of the list`)
+    .transform((value: unknown) => (typeof value === 'string' ? joinCodes(splitCodes(value)) : value))
+    .test('known', `Choose ${noun} of the list`, (value) => splitCodes(value).every((code) => codes.includes(code)))
+    .test(
+      'few',
+      `Choose at most ${limits.chosenCodes} ${noun}`,
+      (value) => splitCodes(value).length <= limits.chosenCodes,
+    );
 
 export const flag = (label: string) =>
   number().typeError(`${label} must be 1 or 0`).oneOf([0, 1], `${label} must be 1 or 0`);

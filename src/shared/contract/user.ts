@@ -1,3 +1,4 @@
+import { array } from 'yup';
 import { notificationFields } from './notifications.ts';
 import { bit, list, maybeGender, maybeStr, maybeTime, num, roleReply, shape, str } from './reply.ts';
 
@@ -30,6 +31,9 @@ export const profileFields = {
   /** Creators only: YYYY-MM-DD. */
   date_of_birth: maybeStr(),
   gender: maybeGender(),
+  /** Creators only: codes of ISO 639-1, and of `categories`. */
+  languages: array(str()).required(),
+  categories: array(str()).required(),
   /** Creators only: signed link of the pitch, valid without a token until it expires. */
   video: maybeStr(),
   /** Whether the account can sign in with Google, and with a password; at least one is 1. */

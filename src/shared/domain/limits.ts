@@ -46,6 +46,8 @@ export const limits = {
   /** Samples of one creator, bytes of each, and characters of a title. */
   portfolio: { samples: 12, bytes: 200 * 1_000 ** 2, title: 70 },
   minimumAge: 18,
+  /** Languages, and categories, of one creator, and of one search. */
+  chosenCodes: 5,
   rating: { min: 1, max: 5 },
   /** Characters of the words beside the stars. */
   ratingComment: 500,

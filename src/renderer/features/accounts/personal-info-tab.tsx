@@ -1,12 +1,15 @@
 import type { InferType } from 'yup';
+import { categoryOptions, languageOptions } from '#renderer/entities/account/creator-codes.ts';
 import { adoptProfile, type Profile } from '#renderer/entities/account/profile.ts';
 import { call } from '#renderer/lib/call.ts';
 import { toast } from '#renderer/lib/toast.ts';
 import { FormField } from '#renderer/ui/form/form-field.tsx';
+import { PickListField } from '#renderer/ui/form/pick-list-field.tsx';
 import { SchemaForm } from '#renderer/ui/form/schema-form.tsx';
 import { SelectField } from '#renderer/ui/form/select-field.tsx';
 import { SubmitButton } from '#renderer/ui/form/submit-button.tsx';
 import { api } from '#shared/contract/api.ts';
+import { joinCodes } from '#shared/domain/code-list.ts';
 import { ProfileBasics } from './profile-basics.tsx';
 import { creatorForm } from './profile-forms.ts';
 
@@ -22,7 +25,7 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
     adoptProfile(await call(api.saveCreatorProfile, { body }));
     toast.success('Profile Updated!');
   };
-  const { name, description, website, picture, date_of_birth, gender } = profile;
+  const { name, description, website, picture, date_of_birth, gender, languages, categories } = profile;
   return (
     <SchemaForm
       schema={creatorForm}
@@ -32,6 +35,8 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
         website: website ?? '',
         date_of_birth: date_of_birth ?? '',
         gender: gender ?? '',
+        languages: joinCodes(languages),
+        categories: joinCodes(categories),
       }}
       context={{ hasPicture: picture !== null }}
       onSubmit={save}
@@ -41,6 +46,20 @@ export const PersonalInfoTab = ({ profile }: { profile: Profile }) => {
       <ProfileBasics picture={picture} name="name" />
       <FormField<Form> name="date_of_birth" label="Date of birth" type="date" autoComplete="bday" />
       <SelectField<Form> name="gender" label="Gender" placeholder="Choose" options={genders} />
+      <PickListField<Form>
+        name="languages"
+        label="Languages you speak on camera"
+        help="Up to 5. Brands search by them."
+        add="Add a language"
+        options={languageOptions}
+      />
+      <PickListField<Form>
+        name="categories"
+        label="What you film"
+        help="Up to 5. Brands search by them."
+        add="Add a category"
+        options={categoryOptions}
+      />
       <SubmitButton alignSelf="flex-start">Save Changes</SubmitButton>
     </SchemaForm>
   );

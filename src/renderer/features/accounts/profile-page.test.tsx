@@ -15,6 +15,8 @@ const buildProfile = (overrides: object = {}) => ({
   website: null,
   date_of_birth: null,
   gender: null,
+  languages: [],
+  categories: [],
   video: null,
   address: null,
   country: null,
@@ -205,6 +207,32 @@ describe('the profile of a brand', () => {
     renderScreen(<ProfilePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Northwind');
+  });
+});
+
+describe('the languages of a creator', () => {
+  it('are chosen one by one, at most five, taken away again, and sent with the profile', async () => {
+    signIn('creator');
+    const known = { date_of_birth: '2000-02-29', gender: 'female', picture: '/media/1.png' };
+    const profile = buildProfile({ role: 'creator', ...known, languages: ['es'] });
+    const sent: unknown[] = [];
+    mockApi({
+      'GET /me': { data: profile },
+      'POST /creator/profile': ({ body }) => {
+        sent.push(body);
+        return { data: profile };
+      },
+    });
+    renderScreen(<ProfilePage />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Personal Info' }));
+    const languages = await screen.findByLabelText(/^Languages you speak on camera/);
+    for (const name of ['English', 'French', 'German', 'Dutch']) await userEvent.selectOptions(languages, name);
+    expect(within(languages).getAllByRole('option')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove French' }));
+    expect(languages).toHaveFocus();
+    await userEvent.selectOptions(screen.getByLabelText(/^What you film/), 'food');
+    await save();
+    await waitFor(() => expect(sent).toMatchObject([{ languages: 'es,en,de,nl', categories: 'food' }]));
   });
 });
 

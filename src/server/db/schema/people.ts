@@ -61,6 +61,9 @@ export const profiles = pgTable('profiles', {
   pitchFileId: ref('pitch_file_id'),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   gender: text('gender').$type<Gender>(),
+  /** Codes of ISO 639-1, and of `categories`. */
+  languages: text('languages').array().notNull().default([]),
+  categories: text('categories').array().notNull().default([]),
   /** Jobs opened after this time are new to the creator. */
   jobsSeenAt: moment('jobs_seen_at'),
   /** Number of jobs that the brand has paid for; maintained by the database. */

@@ -40,6 +40,8 @@ export const presentProfile = (account: Account, links: SessionLinks): Data<type
   website: account.profile.website,
   date_of_birth: account.profile.dateOfBirth,
   gender: account.profile.gender,
+  languages: account.profile.languages,
+  categories: account.profile.categories,
   video: account.pitch && links.video(account.pitch),
   google: bit(account.user.googleSubject !== null),
   has_password: bit(account.user.passwordHash !== null),

@@ -1,6 +1,7 @@
 import type { Address, accountsApi } from '#shared/contract/accounts.ts';
 import type { Body } from '#shared/contract/endpoint.ts';
 import { ageOn } from '#shared/domain/age.ts';
+import { splitCodes } from '#shared/domain/code-list.ts';
 import { limits } from '#shared/domain/limits.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -13,6 +14,13 @@ import { findAccount, lockFiles, renameUser, saveAddress, updateProfile } from '
 
 type BrandProfile = Body<typeof accountsApi.saveBrandProfile>;
 type CreatorProfile = Body<typeof accountsApi.saveCreatorProfile>;
+
+const creatorFields = ({ date_of_birth, gender, languages, categories }: CreatorProfile) => ({
+  dateOfBirth: date_of_birth,
+  gender: gender || null,
+  languages: [...splitCodes(languages)],
+  categories: [...splitCodes(categories)],
+});
 
 /** Profiles, addresses and pitches. Passwords belong to the auth domain. */
 export class AccountsService {
@@ -38,10 +46,7 @@ export class AccountsService {
     const { db, files, clock } = this.#context;
     const before = await this.find(actor);
     if (!picture && !before.picture) throw invalidField('picture', 'A Picture is required');
-    const born =
-      'date_of_birth' in form
-        ? { dateOfBirth: form.date_of_birth, gender: form.gender || null }
-        : { dateOfBirth: undefined };
+    const born = 'date_of_birth' in form ? creatorFields(form) : { dateOfBirth: undefined };
     if (born.dateOfBirth && ageOn(born.dateOfBirth, clock()) < limits.minimumAge) {
       throw invalidField('date_of_birth', 'Creators must be at least 18 years old');
     }

@@ -53,7 +53,12 @@ export const exportParts: readonly ExportPart[] = [
     ['id', 'email', 'name', 'role', 'emailVerifiedAt', 'subscriptionExpiresAt', 'deletionRequestedAt', 'createdAt'],
     'id = $1',
   ),
-  part('profile', profiles, ['description', 'website', 'dateOfBirth', 'gender', 'jobsSeenAt'], 'user_id = $1'),
+  part(
+    'profile',
+    profiles,
+    ['description', 'website', 'dateOfBirth', 'gender', 'languages', 'categories', 'jobsSeenAt'],
+    'user_id = $1',
+  ),
   part('address', addresses, ['address', 'country', 'city', 'zipCode', 'phoneNumber'], 'user_id = $1'),
   part('sessions', tokens, ['client', 'createdAt', 'lastUsedAt', 'expiresAt'], 'user_id = $1'),
   part('known-devices', knownDevices, ['firstSeenAt'], 'user_id = $1'),

@@ -1,0 +1,13 @@
+import type { Options } from '#renderer/ui/form/native-choice.tsx';
+import { CATEGORIES, categoryName } from '#shared/domain/categories.ts';
+import { languageName } from '#shared/domain/language-name.ts';
+import { LANGUAGES } from '#shared/domain/languages.ts';
+
+/** All languages by their English names, in the order of the alphabet. */
+export const languageOptions: Options<string> = LANGUAGES.map((value) => ({
+  value,
+  label: languageName(value),
+})).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** All categories of what creators film. */
+export const categoryOptions: Options<string> = CATEGORIES.map((value) => ({ value, label: categoryName(value) }));

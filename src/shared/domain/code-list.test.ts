@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, categoryName } from './categories.ts';
+import { joinCodes, splitCodes } from './code-list.ts';
+import { languageName } from './language-name.ts';
+import { LANGUAGES } from './languages.ts';
+
+test.each([
+  ['en,es', ['en', 'es']],
+  [' en , es,en,,', ['en', 'es']],
+  ['', []],
+  [null, []],
+  [undefined, []],
+])('reads %j as %j', (text, codes) => {
+  expect(splitCodes(text)).toEqual(codes);
+  expect(splitCodes(joinCodes(codes))).toEqual(codes);
+});
+
+describe.each([
+  ['languages', LANGUAGES, languageName],
+  ['categories', CATEGORIES as readonly string[], categoryName],
+] as const)('the %s', (_, codes, nameOf) => {
+  test('each have a code and a name of their own', () => {
+    expect(codes.filter((code) => !/^[a-z]+$/.test(code))).toEqual([]);
+    const names = codes.map(nameOf);
+    expect(new Set(names).size).toBe(codes.length);
+    expect(codes.filter((code) => nameOf(code) === code)).toEqual([]);
+  });
+});
+
+test('languages have their English names', () => {
+  expect(['en', 'pt', 'zh', 'tl'].map(languageName)).toEqual(['English', 'Portuguese', 'Chinese', 'Filipino']);
+});
